@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch'
 import { stemmer } from 'stemmer'
 import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
 import { loadEnglishWords } from '#server/search/english-words.ts'
-import { failuresOf, NO_FILTER, sieveOf } from '#server/search/filter.ts'
+import { verdictsOn } from '#server/search/filters.ts'
 import { createLanguage } from '#server/search/language.ts'
 import { matchesOf } from '#server/search/matches.ts'
 import { pageOf } from '#server/search/page.ts'
@@ -45,13 +45,12 @@ export const ENGINES: Record<string, (rows: readonly IndexedResource[]) => Promi
   async Openfile(rows) {
     const index = new CatalogueIndex(createLanguage([], await loadEnglishWords()))
     for (const row of rows) index.put(row)
-    const all = sieveOf(index, NO_FILTER)
     return (words, limit) => {
       const question = readQuestion(index, words, NO_READING)
       if (!question) return []
       const page = { sort: 'newest', unpriced: 'last', limit, offset: 0 } as const
       const matches = matchesOf(index, question)
-      return pageOf(index, matches, failuresOf(index, all, matches.places), page).ids
+      return pageOf(index, matches, verdictsOn(index, matches.places, []), page).ids
     }
   },
 

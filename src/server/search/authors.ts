@@ -1,15 +1,16 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { hasValue } from './filters.ts'
 import { tokensOf } from './words.ts'
 
 export type Author = { name: string; words: string[]; resources: number }
 
 /** Returns every author, whether named alone or with others; with `kidsOnly`, only authors of resources for kids. */
 export function authorsOf(index: CatalogueIndex, kidsOnly: boolean): Author[] {
+  const isForKids = hasValue(index, 'kids', ['yes'])
   const perText = new Uint32Array(index.authors.list.length)
   for (const place of index.livePlaces()) {
     const code = index.author[place] ?? -1
-    if (code >= 0 && (!kidsOnly || index.kids[place] === 1))
-      perText[code] = (perText[code] ?? 0) + 1
+    if (code >= 0 && (!kidsOnly || isForKids(place))) perText[code] = (perText[code] ?? 0) + 1
   }
   const authors = new Map<string, number>()
   for (const [code, text] of index.authors.list.entries()) {

@@ -1,9 +1,4 @@
-import { CATEGORIES } from '#shared/domain/filters/category.ts'
-import { LEVELS } from '#shared/domain/filters/level.ts'
-import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
-import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
-import { AGE_BANDS } from '#shared/domain/filters/age.ts'
-import { SIDES } from '#shared/domain/filters/side.ts'
+import { COLUMN_NAMES, type ColumnName, FILTER_COLUMNS, ValueColumn } from './filter-columns.ts'
 import type { Language, TermKey } from './language.ts'
 import { familyOf, singular, tokensOf } from './words.ts'
 
@@ -23,8 +18,13 @@ export type IndexedResource = {
   ageBand: string | null
   kids: boolean
   free: boolean
-  /** What the console's table asks for: the sum of MARKS. */
-  marks: number
+  isFeatured: boolean
+  isForKids: boolean
+  hasPicture: boolean
+  /** Whether there is any price, even one without a number. */
+  hasPrice: boolean
+  /** What the last check of the link found; 'unchecked' before the first. */
+  link: string
   /** Days since 1970. */
   day: number | null
   price: number | null
@@ -44,13 +44,6 @@ export const FIELDS = {
 const FIELD_BITS = 6
 export const ALL_FIELDS = (1 << FIELD_BITS) - 1
 
-/**
- * Facts that only the console's table filters by, one bit each. The bits from LINK_SHIFT on are the state of the link,
- * as its place in `LINK_STATES` plus 1; 0 if it was never checked.
- */
-export const MARKS = { featured: 1, picture: 2, priced: 4, forKids: 8 } as const
-export const LINK_SHIFT = 4
-
 /** A term and where it occurs: place << 6 | fields, places ascending. */
 export type Term = {
   number: number
@@ -62,8 +55,6 @@ export type Term = {
 }
 
 export const NO_DAY = -2_147_483_648
-/** The byte for an unknown value. */
-const UNKNOWN = 255
 const FIRST_CAPACITY = 1024
 /** This many dead places are always tolerated. */
 const MAX_DEAD = 1000
@@ -77,15 +68,10 @@ export class CatalogueIndex {
   size = 0
   ids = new Int32Array(FIRST_CAPACITY)
   live = new Uint8Array(FIRST_CAPACITY)
-  type = new Uint8Array(FIRST_CAPACITY)
-  level = new Uint8Array(FIRST_CAPACITY)
-  category = new Uint8Array(FIRST_CAPACITY)
-  source = new Uint8Array(FIRST_CAPACITY)
-  side = new Uint8Array(FIRST_CAPACITY)
-  age = new Uint8Array(FIRST_CAPACITY)
-  kids = new Uint8Array(FIRST_CAPACITY)
-  free = new Uint8Array(FIRST_CAPACITY)
-  marks = new Uint8Array(FIRST_CAPACITY)
+  /** What the filters ask for. */
+  readonly values = Object.fromEntries(
+    COLUMN_NAMES.map((name) => [name, new ValueColumn(FIRST_CAPACITY)]),
+  ) as Record<ColumnName, ValueColumn>
   rating = new Uint8Array(FIRST_CAPACITY)
   opening = new Int32Array(FIRST_CAPACITY)
   author = new Int32Array(FIRST_CAPACITY)
@@ -112,7 +98,6 @@ export class CatalogueIndex {
   #sortedKeys: TermKey[] | null = null
   #livePlaces: Int32Array | null = null
   #formsByLength: Map<number, { form: string; term: Term }[]> | null = null
-  #bytes = new Uint8Array(0)
   #numbers = new Int32Array(0)
 
   constructor(language: Language) {
@@ -140,15 +125,7 @@ export class CatalogueIndex {
     this.#places.set(resource.id, place)
     this.ids[place] = resource.id
     this.live[place] = 1
-    this.type[place] = codeOf(RESOURCE_TYPES, resource.type)
-    this.level[place] = codeOf(LEVELS, resource.level)
-    this.category[place] = codeOf(CATEGORIES, resource.category)
-    this.source[place] = codeOf(SOURCE_WEBSITES, resource.source)
-    this.side[place] = codeOf(SIDES, resource.side)
-    this.age[place] = codeOf(AGE_BANDS, resource.ageBand ?? '')
-    this.kids[place] = Number(resource.kids)
-    this.free[place] = Number(resource.free)
-    this.marks[place] = resource.marks
+    for (const name of COLUMN_NAMES) this.values[name].put(place, FILTER_COLUMNS[name](resource))
     this.rating[place] = resource.rating ?? 0
     this.day[place] = resource.day ?? NO_DAY
     this.views[place] = resource.views
@@ -176,16 +153,10 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns an array of zeros, one for each place or fewer. It is the same memory at every call, so it must not be used
-   * after an await: arrays of its own for each request would make V8 collect garbage every few requests, since what is
-   * outside of its heap counts as well.
+   * Returns an array with any content, of a length up to that of the columns. It is the same memory at every call, so it
+   * must not be used after an await: arrays of its own for each request would make V8 collect garbage every few
+   * requests, since what is outside of its heap counts as well.
    */
-  zeros(length: number): Uint8Array {
-    if (this.#bytes.length < length) this.#bytes = new Uint8Array(this.ids.length)
-    return this.#bytes.subarray(0, length).fill(0)
-  }
-
-  /** Returns an array with any content, under the same condition as `zeros`. */
   numbers(length: number): Int32Array {
     if (this.#numbers.length < length) this.#numbers = new Int32Array(this.ids.length)
     return this.#numbers.subarray(0, length)
@@ -295,6 +266,8 @@ export class CatalogueIndex {
   #grow(): void {
     const capacity = 2 * this.ids.length
     for (const name of COLUMNS) this[name] = larger(this[name], capacity) as never
+    for (const name of COLUMN_NAMES)
+      this.values[name].codes = larger(this.values[name].codes, capacity)
     this.titleStart = larger(this.titleStart, capacity + 1)
   }
 
@@ -307,6 +280,10 @@ export class CatalogueIndex {
       if (!this.live[from]) continue
       moved[from] = to
       for (const name of COLUMNS) this[name][to] = this[name][from] ?? 0
+      for (const name of COLUMN_NAMES) {
+        const { codes } = this.values[name]
+        codes[to] = codes[from] ?? 0
+      }
       const [start = 0, end = 0] = [this.titleStart[from], this.titleStart[from + 1]]
       this.titleTerms.copyWithin(titleEnd, start, end)
       this.titleStart[to] = titleEnd
@@ -328,25 +305,7 @@ export class CatalogueIndex {
   }
 }
 
-const COLUMNS = [
-  'ids',
-  'live',
-  'type',
-  'level',
-  'category',
-  'source',
-  'side',
-  'age',
-  'kids',
-  'free',
-  'marks',
-  'rating',
-  'opening',
-  'author',
-  'day',
-  'views',
-  'price',
-] as const
+const COLUMNS = ['ids', 'live', 'rating', 'opening', 'author', 'day', 'views', 'price'] as const
 
 /** Maps text that many rows share to small numbers. */
 class Names {
@@ -364,11 +323,6 @@ class Names {
   find(name: string): number {
     return this.#codes.get(name) ?? -1
   }
-}
-
-function codeOf(values: readonly string[], value: string): number {
-  const code = values.indexOf(value)
-  return code < 0 ? UNKNOWN : code
 }
 
 function mark(fields: Map<Term, number>, term: Term, field: number): void {

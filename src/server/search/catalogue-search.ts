@@ -4,8 +4,8 @@ import type { Logger } from '../platform/logger.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type Facets, facetsOf } from './facets.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
-import { failuresOf, type Filter, sieveOf } from './filter.ts'
-import type { Wish } from './filter-words.ts'
+import { conditionsOf, type FilterFacts, type Narrowing, verdictsOn } from './filters.ts'
+import type { NamedFilter } from './filter-words.ts'
 import { followCatalogue } from './index-follower.ts'
 import { everything, type Matches, matchesOf } from './matches.ts'
 import { type Page, pageOf } from './page.ts'
@@ -25,7 +25,7 @@ export type SearchResult = {
   ids: number[]
   /** The exact number of all results. */
   total: number
-  /** Null unless `countAt` is given. */
+  /** Null unless `counts` is given. */
   facets: Facets | null
   correction: Correction | null
   matched: Matched
@@ -36,13 +36,19 @@ export type Matched = {
   /** The words that a result should have. */
   words: string[]
   /** Words that name a filter and rank matching resources higher. */
-  filters: { words: string; wish: Wish }[]
+  filters: { words: string; filter: NamedFilter }[]
   /** Words that no resource contains. */
   leftOut: string[]
 }
 
 export type CatalogueSearch = {
-  search(filter: Filter, words: Words | null, page: Page): Promise<SearchResult>
+  /** `facts` are what the filters need to know beyond the index. */
+  search(
+    narrowing: Narrowing,
+    words: Words | null,
+    page: Page,
+    facts: FilterFacts,
+  ): Promise<SearchResult>
   /**
    * Selects what the console's table shows. A number among `words` also finds the resource with that ID. `conditions`
    * are those that the index cannot check.
@@ -76,12 +82,19 @@ export function openCatalogueSearch(
       const index = await follower.current()
       return selectForTable(index, placesOf(index, text), filters, conditions)
     },
-    async search(filter, words, page) {
+    async search(narrowing, words, page, facts) {
       const index = await follower.current()
       const reading = { ...NO_READING, ...words }
       const question = words && readQuestion(index, words.text, reading)
       const matches = question ? matchesOf(index, question, reading) : everything(index)
-      return resultOf(index, question, matches, filter, page)
+      const conditions = conditionsOf(index, narrowing, facts)
+      const verdicts = verdictsOn(index, matches.places, conditions)
+      const counted = { rows: matches.places, verdicts }
+      return {
+        ...pageOf(index, matches, verdicts, page),
+        facets: page.counts ? facetsOf(index, counted, conditions, facts.now) : null,
+        ...readingOf(question),
+      }
     },
   }
 }
@@ -97,22 +110,13 @@ function placesOf(index: CatalogueIndex, text: string): Int32Array | null {
   return own === undefined || places.includes(own) ? places : Int32Array.of(...places, own)
 }
 
-function resultOf(
-  index: CatalogueIndex,
-  question: Question | null,
-  matches: Matches,
-  filter: Filter,
-  page: Page,
-): SearchResult {
-  const failed = failuresOf(index, sieveOf(index, filter), matches.places)
+function readingOf(question: Question | null): Pick<SearchResult, 'correction' | 'matched'> {
   return {
-    ...pageOf(index, matches, failed, page),
-    facets: page.countAt ? facetsOf(index, matches, failed, page.countAt) : null,
     correction: question?.correction ?? null,
     matched: question
       ? {
           words: question.demands.map(({ words }) => words),
-          filters: question.understood.map(({ words, wish }) => ({ words, wish })),
+          filters: question.understood.map(({ words, filter }) => ({ words, filter })),
           leftOut: question.leftOut,
         }
       : NOTHING_MATCHED,

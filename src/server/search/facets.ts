@@ -1,89 +1,73 @@
-import { AGE_BANDS } from '#shared/domain/filters/age.ts'
-import { CATEGORIES } from '#shared/domain/filters/category.ts'
-import { LEVELS } from '#shared/domain/filters/level.ts'
+import { CHOICE_FILTERS, type ChoiceName, groupOf } from '#shared/domain/filters/table.ts'
 import { RECENCIES, recencyStart } from '#shared/domain/filters/recent.ts'
-import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
-import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { dayOf, GROUPS } from './filter.ts'
-import type { Matches } from './matches.ts'
+import { type Condition, dayOf, PASSES } from './filters.ts'
 
 type Counts = Record<string, number>
 
-/** The number of matches that each value of a group would leave; every value is included, even with 0. */
-export type Facets = {
-  type: Counts
-  level: Counts
-  category: Counts
-  source: Counts
-  recent: Counts
-  age: Counts
+/** The number of matches that each value of a filter would leave; every value is included, even with 0. */
+export type Facets = Record<ChoiceName, Counts> & {
   /** By name; openings without a match are left out. */
-  opening: Map<string, number>
+  openings: Map<string, number>
 }
 
-/** Maps failed groups to 1 if there are none and to 0 otherwise, to count without a branch (filter.ts). */
-const ONE_FOR_NONE = Uint8Array.from({ length: 256 }, (_, groups) => Number(groups === 0))
-
-/** Counts a match that fails no group in every group, and one that fails a single group in that group. */
+/**
+ * The counts of a filter ignore what is chosen in its own group, so they are of the matches that pass all conditions
+ * or fail only that group's.
+ */
 export function facetsOf(
   index: CatalogueIndex,
-  { places }: Matches,
-  failed: Uint8Array,
+  { rows, verdicts }: { rows: Int32Array; verdicts: Int32Array },
+  conditions: readonly Condition[],
   now: Date,
 ): Facets {
-  const count = (column: Uint8Array | Int32Array, group: number, values: number, shift = 0) => {
-    const counts = new Uint32Array(values)
-    for (let at = 0; at < places.length; at++) {
-      const value = (column[places[at] as number] as number) + shift
-      ;(counts[value] as number) += ONE_FOR_NONE[(failed[at] as number) & ~group] as number
+  /** Calls `add` with each row that counts for the group. */
+  const count = (group: string, add: (row: number) => void) => {
+    const own = conditions.findIndex((condition) => condition.group === group)
+    for (let at = 0; at < rows.length; at++) {
+      const verdict = verdicts[at] as number
+      if (verdict === PASSES || (verdict === own && own >= 0)) add(rows[at] as number)
+    }
+  }
+  const ofValues = (name: Exclude<ChoiceName, 'recent'>): Counts => {
+    const { codes, lists } = index.values[name]
+    const perCode = new Uint32Array(lists.length)
+    count(groupOf(name), (row) => {
+      ;(perCode[codes[row] as number] as number)++
+    })
+    const counts: Counts = {}
+    for (const [code, values] of lists.entries()) {
+      for (const value of values) counts[value] = (counts[value] ?? 0) + (perCode[code] ?? 0)
     }
     return counts
   }
-  // Has one more place, for resources without an opening.
-  const opening = count(index.opening, GROUPS.opening, index.openings.list.length + 1, 1)
-  const kids = count(index.kids, GROUPS.category, 2)
+  const recent = (): Counts => {
+    const starts = Int32Array.from(RECENCIES, ({ value }) => dayOf(recencyStart(value, now)))
+    const perStart = new Uint32Array(starts.length)
+    count(groupOf('recent'), (row) => {
+      const day = index.day[row] as number
+      for (let at = 0; at < starts.length; at++)
+        if (day >= (starts[at] as number)) (perStart[at] as number)++
+    })
+    return Object.fromEntries(RECENCIES.map(({ value }, at) => [value, perStart[at] ?? 0]))
+  }
+  const openings = new Uint32Array(index.openings.list.length)
+  count(groupOf('opening'), (row) => {
+    const code = index.opening[row] as number
+    if (code >= 0) (openings[code] as number)++
+  })
+  const counted = CHOICE_FILTERS.map(({ name, values }): [ChoiceName, Counts] => {
+    if (name === 'recent') return [name, recent()]
+    const counts = ofValues(name)
+    return [name, Object.fromEntries(values.map((value) => [value, counts[value] ?? 0]))]
+  })
   return {
-    type: named(RESOURCE_TYPES, count(index.type, GROUPS.type, 256)),
-    level: named(LEVELS, count(index.level, GROUPS.level, 256)),
-    category: {
-      kids: kids[1] ?? 0,
-      ...named(CATEGORIES, count(index.category, GROUPS.category, 256)),
-    },
-    source: named(SOURCE_WEBSITES, count(index.source, GROUPS.source, 256)),
-    age: named(AGE_BANDS, count(index.age, GROUPS.age, 256)),
-    recent: recentOf(index, places, failed, now),
-    opening: new Map(
+    ...(Object.fromEntries(counted) as Record<ChoiceName, Counts>),
+    openings: new Map(
       index.openings.list.flatMap((name, code) => {
-        const number = opening[code + 1] ?? 0
+        const number = openings[code] ?? 0
         return number > 0 ? [[name, number] as const] : []
       }),
     ),
   }
-}
-
-function recentOf(
-  { day }: CatalogueIndex,
-  places: Int32Array,
-  failed: Uint8Array,
-  now: Date,
-): Counts {
-  const since = Int32Array.from(RECENCIES, ({ value }) => dayOf(recencyStart(value, now)))
-  const earliest = since.reduce((least, each) => Math.min(least, each))
-  const counts = new Uint32Array(since.length)
-  for (let at = 0; at < places.length; at++) {
-    if (((failed[at] as number) & ~GROUPS.since) !== 0) continue
-    const published = day[places[at] as number] as number
-    if (published < earliest) continue
-    for (let each = 0; each < since.length; each++)
-      if (published >= (since[each] as number)) (counts[each] as number)++
-  }
-  return named(
-    RECENCIES.map(({ value }) => value),
-    counts,
-  )
-}
-
-function named(values: readonly string[], counts: Uint32Array): Counts {
-  return Object.fromEntries(values.map((value, code) => [value, counts[code] ?? 0]))
 }

@@ -1,62 +1,23 @@
-import type { LEVELS } from '#shared/domain/filters/level.ts'
-import type { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
-import type { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
+import { LEVEL_WORDS } from '#shared/domain/filters/level.ts'
+import { SOURCE_WORDS } from '#shared/domain/filters/source.ts'
+import type { ChoiceName } from '#shared/domain/filters/table.ts'
+import { TYPE_WORDS } from '#shared/domain/filters/type.ts'
 
-/** What a word can say about a resource besides its subject. */
-export type Wish =
-  | { field: 'level'; value: (typeof LEVELS)[number] }
-  | { field: 'type'; value: (typeof RESOURCE_TYPES)[number] }
-  | { field: 'source'; value: (typeof SOURCE_WEBSITES)[number] }
-  | { field: 'price'; value: 'free' }
-  | { field: 'audience'; value: 'kids' }
+/** A value of a filter that a word of a search names; besides, a price and an audience can be named. */
+export type NamedFilter = {
+  field: Exclude<ChoiceName, 'recent'> | 'price' | 'audience'
+  value: string
+}
 
-/** Words that name a filter: they rank matching resources higher and are not required. */
-export const FILTER_WORDS: readonly { words: readonly string[]; wish: Wish }[] = [
-  {
-    words: [
-      'beginner',
-      'novice',
-      'newbie',
-      'starter',
-      'beginner level',
-      'easy',
-      'first steps for beginners',
-      'absolute beginner',
-      'complete beginner',
-    ],
-    wish: { field: 'level', value: 'beginner' },
-  },
-  {
-    words: ['intermediate', 'club player', 'intermediate player', 'intermediate level'],
-    wish: { field: 'level', value: 'intermediate' },
-  },
-  {
-    words: ['advanced', 'expert', 'advanced player', 'advanced level', 'hard', 'difficult'],
-    wish: { field: 'level', value: 'advanced' },
-  },
-  {
-    words: ['master level', 'for masters', 'grandmaster level'],
-    wish: { field: 'level', value: 'master' },
-  },
-  { words: ['all levels'], wish: { field: 'level', value: 'all' } },
-  {
-    words: ['video', 'youtube', 'youtube video', 'watch'],
-    wish: { field: 'type', value: 'youtube' },
-  },
-  { words: ['book', 'ebook', 'e book', 'textbook'], wish: { field: 'type', value: 'book' } },
-  { words: ['course', 'online course'], wish: { field: 'type', value: 'course' } },
-  { words: ['article', 'blog', 'blog post'], wish: { field: 'type', value: 'article' } },
-  { words: ['chessable'], wish: { field: 'source', value: 'chessable' } },
-  { words: ['modern chess'], wish: { field: 'source', value: 'modern_chess' } },
-  { words: ['chessbase', 'chess base'], wish: { field: 'source', value: 'chessbase' } },
-  {
-    words: ['chesspublishing', 'chess publishing'],
-    wish: { field: 'source', value: 'chess_publishing' },
-  },
-  { words: ['amazon'], wish: { field: 'source', value: 'amazon' } },
-  { words: ['free', 'for free', 'no cost'], wish: { field: 'price', value: 'free' } },
-  {
-    words: [
+type WordsByValue = Readonly<Record<string, readonly string[]>>
+
+const WORDS: { readonly [Field in NamedFilter['field']]?: WordsByValue } = {
+  level: LEVEL_WORDS,
+  type: TYPE_WORDS,
+  source: SOURCE_WORDS,
+  price: { free: ['free', 'for free', 'no cost'] },
+  audience: {
+    kids: [
       'kid',
       'child',
       'children',
@@ -69,9 +30,17 @@ export const FILTER_WORDS: readonly { words: readonly string[]; wish: Wish }[] =
       'little one',
       'young player',
     ],
-    wish: { field: 'audience', value: 'kids' },
   },
-]
+}
+
+/** Words that name a filter: they rank matching resources higher and are not required. */
+export const FILTER_WORDS: readonly { words: readonly string[]; filter: NamedFilter }[] =
+  Object.entries(WORDS).flatMap(([field, byValue]) =>
+    Object.entries(byValue).map(([value, words]) => ({
+      words,
+      filter: { field: field as NamedFilter['field'], value },
+    })),
+  )
 
 /** Words that are not required when there are others. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(

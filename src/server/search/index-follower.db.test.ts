@@ -6,9 +6,9 @@ import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { bumpSearchEpoch } from './index-rows.queries.ts'
 import { openCatalogueSearch } from './catalogue-search.ts'
-import { NO_FILTER } from './filter.ts'
 
 let test: TestApp
+const NOW = { now: new Date() }
 
 beforeAll(async () => {
   test = await startTestApp()
@@ -44,7 +44,7 @@ describe('the index follows', () => {
     const before = test.ctx.version.current()
     const page = { sort: 'popular', unpriced: 'last', limit: 1, offset: 0 } as const
     const mostSeen = async () =>
-      (await test.ctx.search.search(NO_FILTER, { text: 'vistula' }, page)).ids
+      (await test.ctx.search.search({}, { text: 'vistula' }, page, NOW)).ids
     expect(await mostSeen()).not.toEqual([seen])
     await addViews(test.ctx.db, new Map([[seen ?? 0, 5]]))
     await test.ctx.version.refresh()
@@ -138,13 +138,13 @@ describe('what happens during a rebuild', () => {
     await runSql(test.ctx, `UPDATE resources SET title = 'meanwhile' WHERE id = $1`, [id])
     await version.refresh()
     const changedRows = hold('id = ANY')
-    const found = search.search(NO_FILTER, { text: 'meanwhile' }, PAGE)
+    const found = search.search({}, { text: 'meanwhile' }, PAGE, NOW)
     await changedRows.reached
     lastRows.release()
     await vi.waitFor(() => expect(version.reindexed()).toBe(rebuilt))
     changedRows.release()
     expect((await found).ids).toEqual([id])
-    expect((await search.search(NO_FILTER, { text: 'meanwhile' }, PAGE)).ids).toEqual([id])
+    expect((await search.search({}, { text: 'meanwhile' }, PAGE, NOW)).ids).toEqual([id])
   })
 })
 
@@ -194,7 +194,11 @@ function anIndexed(number: number) {
     ageBand: null,
     kids: false,
     free: false,
-    marks: 0,
+    isFeatured: false,
+    isForKids: false,
+    hasPicture: false,
+    hasPrice: false,
+    link: 'unchecked',
     day: null,
     price: null,
     rating: null,

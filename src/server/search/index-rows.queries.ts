@@ -1,20 +1,10 @@
 import type pg from 'pg'
 import type { Synonym } from './synonyms.ts'
-import { LINK_STATES } from '#shared/domain/curation.ts'
-import { type IndexedResource, LINK_SHIFT, MARKS } from './catalogue-index.ts'
+import type { IndexedResource } from './catalogue-index.ts'
 
 /** Rows as arrays, which is a third faster than objects for a million rows. */
 const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, age_band, kids,
-  ${marksColumn()}, price, published_date - DATE '1970-01-01', price_value, avg_rating, coalesce(resource_views.views, 0)`
-
-/** Returns the sum of MARKS and the link's state. */
-function marksColumn(): string {
-  const { featured, picture, priced, forKids } = MARKS
-  const states = LINK_STATES.map((state) => `'${state}'`).join(', ')
-  return `is_featured::int * ${featured} + (image_url IS NOT NULL)::int * ${picture}
-    + (price IS NOT NULL)::int * ${priced} + is_for_kids::int * ${forKids}
-    + (coalesce(array_position(ARRAY[${states}], link_checks.state), 0) << ${LINK_SHIFT})`
-}
+  is_featured, is_for_kids, image_url IS NOT NULL, coalesce(link_checks.state, 'unchecked'), price, published_date - DATE '1970-01-01', price_value, avg_rating, coalesce(resource_views.views, 0)`
 
 const TABLES = `resources LEFT JOIN resource_views ON resource_views.resource_id = id
   LEFT JOIN link_checks ON link_checks.resource_id = id`
@@ -33,7 +23,10 @@ type Row = [
   side: string,
   ageBand: string | null,
   kids: boolean,
-  marks: number,
+  isFeatured: boolean,
+  isForKids: boolean,
+  hasPicture: boolean,
+  link: string,
   priceText: string | null,
   day: number | null,
   price: number | null,
@@ -77,7 +70,10 @@ function indexed([
   side,
   ageBand,
   kids,
-  marks,
+  isFeatured,
+  isForKids,
+  hasPicture,
+  link,
   priceText,
   day,
   price,
@@ -100,7 +96,11 @@ function indexed([
     ageBand,
     kids,
     free,
-    marks,
+    isFeatured,
+    isForKids,
+    hasPicture,
+    hasPrice: priceText !== null,
+    link,
     day,
     price,
     rating,

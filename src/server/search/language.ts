@@ -1,4 +1,4 @@
-import { FILTER_WORDS, STOP_WORDS, type Wish } from './filter-words.ts'
+import { FILTER_WORDS, type NamedFilter, STOP_WORDS } from './filter-words.ts'
 import { type Synonym, SYNONYMS } from './synonyms.ts'
 import { singular, tokensOf } from './words.ts'
 
@@ -13,7 +13,7 @@ export type Meaning = {
   same: readonly TermKey[]
   /** Terms that are searched as well but rank below the others. */
   also: readonly TermKey[]
-  wish: Wish | null
+  filter: NamedFilter | null
 }
 
 type Entry = {
@@ -24,7 +24,7 @@ type Entry = {
   also: Set<TermKey>
   /** Whether the phrase replaces its words, because they are misleading by themselves. */
   replaced: boolean
-  wish: Wish | null
+  filter: NamedFilter | null
 }
 
 /** Lookups in the tables of words and phrases. */
@@ -68,7 +68,7 @@ export function createLanguage(
       same: new Set(),
       also: new Set(),
       replaced: false,
-      wish: null,
+      filter: null,
     }
     entries.set(name, made)
     return made
@@ -90,8 +90,8 @@ export function createLanguage(
       }
     }
   }
-  for (const { words: names, wish } of FILTER_WORDS)
-    for (const text of names) entryOf(text).wish = wish
+  for (const { words: names, filter } of FILTER_WORDS)
+    for (const text of names) entryOf(text).filter = filter
   for (const entry of entries.values()) if (!entry.replaced) entry.same.add(entry.keys.join(' '))
 
   for (const name of known) for (const key of keysOf(name)) words.add(key)
@@ -106,17 +106,17 @@ export function createLanguage(
       const entry = byFirst
         .get(first?.stem ?? '')
         ?.find(
-          ({ keys, shouted, wish }) =>
+          ({ keys, shouted, filter }) =>
             keys.every((key, index) => given[place + index]?.stem === key) &&
             (!shouted || isShouted(first?.written ?? '') || !entries.has(keys.join(' '))) &&
-            !(wish && keys.some((key) => literal.has(key))),
+            !(filter && keys.some((key) => literal.has(key))),
         )
       if (!entry) return null
       return {
         length: entry.keys.length,
         same: [...entry.same],
         also: [...entry.also].filter((key) => !entry.same.has(key)),
-        wish: entry.wish,
+        filter: entry.filter,
       }
     },
     phrasesFrom: (word) => phrases.get(word) ?? NONE,

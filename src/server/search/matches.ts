@@ -1,9 +1,6 @@
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
-import { LEVELS } from '#shared/domain/filters/level.ts'
-import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
-import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { ALL_FIELDS, type CatalogueIndex, FIELDS, type Term } from './catalogue-index.ts'
-import type { Wish } from './filter-words.ts'
+import type { NamedFilter } from './filter-words.ts'
 import {
   type Demand,
   KINDS,
@@ -202,11 +199,11 @@ class Tally {
 
   /** For a question that consists only of words that name filters: everything that matches them is a result. */
   addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
+    const fits = understood.map(({ filter }) => fitFinder(index, filter))
     for (let place = 0; place < index.size; place++) {
       if (!index.live[place]) continue
       let fitting = 0
-      for (let at = 0; at < understood.length; at++)
-        if (fit(index, (understood[at] as Understood).wish, place) === 2) fitting++
+      for (let at = 0; at < fits.length; at++) if (fits[at]?.(place) === 2) fitting++
       if (fitting === 0) continue
       this.words[place] = fitting
       this.touched[this.count++] = place
@@ -233,8 +230,9 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
   const least = fewestWords(tally, wanted, enough)
   const rarest = enoughSaid(index, question, tally, least)
   const phrases = phraseFinder(index, question)
-  const subjects = subjectsOf(question)
-  const wishes = question.understood.map(({ wish }) => wish)
+  const subjects = subjectsOf(index, question)
+  const categories = index.values.category.codes
+  const fitsOf = question.understood.map(({ filter }) => fitFinder(index, filter))
   const places = new Int32Array(tally.count)
   const scores = new Float64Array(tally.count)
   let count = 0
@@ -244,10 +242,10 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
     if (words < least || (words < wanted && (tally.rarity[place] as number) < rarest)) continue
     const phrase = phrases(place)
     const pairs = Math.max(phrase >>> 1, 2 * (tally.tagPairs[place] as number))
-    let fits = subjects[index.category[place] as number] as number
-    for (let at = 0; at < wishes.length; at++) {
+    let fits = subjects[categories[place] as number] as number
+    for (let at = 0; at < fitsOf.length; at++) {
       const named = ((tally.naming[place] as number) >>> at) & 1
-      fits += Math.max(fit(index, wishes[at] as Wish, place), named)
+      fits += Math.max(fitsOf[at]?.(place) ?? 0, named)
     }
     const rarity = words === wanted ? STEPS.rarity - 1 : (tally.rarity[place] as number)
     let score = words * STEPS.whole + (phrase & 1)
@@ -294,33 +292,31 @@ function enoughSaid(
   return 0
 }
 
-/** Returns for each category how many of the required words name it. A single word ranks only by where it occurs. */
-function subjectsOf({ demands, understood }: Question): Uint8Array {
-  const subjects = new Uint8Array(256)
-  if (demands.length + understood.length < 2) return subjects
-  for (const [code, category] of CATEGORIES.entries()) {
+/**
+ * Returns for each code of the category column how many of the required words name the category. A single word ranks
+ * only by where it occurs.
+ */
+function subjectsOf(index: CatalogueIndex, { demands, understood }: Question): Uint8Array {
+  const isPlain = demands.length + understood.length < 2
+  return index.values.category.map((values) => {
+    const category = CATEGORIES.find((each) => values.includes(each))
+    if (isPlain || !category) return 0
     const [name = ''] = category.split(' ').map(singular)
-    subjects[code] = demands.filter(({ alternatives }) =>
+    return demands.filter(({ alternatives }) =>
       alternatives.some(({ term, kind }) => kind === KINDS.whole && term.key === name),
     ).length
-  }
-  return subjects
+  })
 }
 
-/** Returns 2 for a match, 1 for also suitable (a resource for all levels), and 0 otherwise. */
-function fit(index: CatalogueIndex, wish: Wish, place: number): number {
-  switch (wish.field) {
-    case 'level': {
-      const level = LEVELS[index.level[place] ?? 0]
-      return level === wish.value ? 2 : level === 'all' ? 1 : 0
-    }
-    case 'type':
-      return RESOURCE_TYPES[index.type[place] ?? 0] === wish.value ? 2 : 0
-    case 'source':
-      return SOURCE_WEBSITES[index.source[place] ?? 0] === wish.value ? 2 : 0
-    case 'price':
-      return index.free[place] ? 2 : 0
-    case 'audience':
-      return index.kids[place] ? 2 : 0
-  }
+/**
+ * Returns how well the resource in a row fits a named filter: 2 for a match, 1 for also suitable (a resource for all
+ * levels), and 0 otherwise.
+ */
+function fitFinder(index: CatalogueIndex, { field, value }: NamedFilter): (row: number) => number {
+  const column = index.values[field === 'audience' ? 'category' : field]
+  const fits = column.map((values) => {
+    if (values.includes(value)) return 2
+    return field === 'level' && values.includes('all') ? 1 : 0
+  })
+  return (row) => fits[column.codes[row] as number] as number
 }

@@ -1,5 +1,6 @@
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { PASSES } from './filters.ts'
 import type { Matches } from './matches.ts'
 
 export type Page = {
@@ -8,21 +9,21 @@ export type Page = {
   unpriced: 'first' | 'last'
   limit: number
   offset: number
-  /** If set, facets are counted as well, and 'past week' and the like end at this time. */
-  countAt?: Date
+  /** Whether facets are counted as well. */
+  counts?: boolean
 }
 
 /** What a page is sorted by. Values are multiplied by `sign`, and smaller ones come first; `none` stands for NaN. */
 type Order = { column: Int32Array | Uint8Array | Float64Array; sign: 1 | -1; none: number }
 
 /**
- * Returns the IDs of one page, by score, then by the page's sort order, then by ID; and the total. `failed` is not 0
- * for a match that fails the filter.
+ * Returns the IDs of one page, by score, then by the page's sort order, then by ID; and the total of the matches that
+ * pass the filters (`verdictsOn`).
  */
 export function pageOf(
   index: CatalogueIndex,
   { places, scores }: Matches,
-  failed: Uint8Array,
+  verdicts: Int32Array,
   page: Page,
 ): { ids: number[]; total: number } {
   const { ids } = index
@@ -35,13 +36,14 @@ export function pageOf(
   const id = (at: number) => ids[places[at] as number] as number
   const compare = (a: number, b: number) => score(b) - score(a) || key(a) - key(b) || id(a) - id(b)
   const best = new Best(page.offset + page.limit, compare)
-  const passing = index.numbers(failed.length)
-  const total = putPassing(failed, passing)
+  let total = 0
   // Skips whatever is worse than the worst one kept, which is nearly all of a large catalogue.
   let worst: number | null = null
   let [worstScore, worstKey, worstId] = [Number.NEGATIVE_INFINITY, 0, 0]
-  for (let each = 0; each < total && page.limit > 0; each++) {
-    const at = passing[each] as number
+  for (let at = 0; at < verdicts.length; at++) {
+    if (verdicts[at] !== PASSES) continue
+    total++
+    if (page.limit === 0) continue
     const own = score(at)
     if (own < worstScore) continue
     if (own === worstScore) {
@@ -57,17 +59,6 @@ export function pageOf(
   }
   const found = best.inOrder().slice(page.offset)
   return { ids: found.map(id), total }
-}
-
-/** Writes the indexes of zeros in `failed` to `passing` and returns how many they are. */
-function putPassing(failed: Uint8Array, passing: Int32Array): number {
-  let total = 0
-  for (let at = 0; at < failed.length; at++) {
-    passing[total] = at
-    // Adds 1 for a 0, without a branch (filter.ts).
-    total += ((failed[at] as number) - 1) >>> 31
-  }
-  return total
 }
 
 function orderOf({ day, rating, price, views }: CatalogueIndex, { sort, unpriced }: Page): Order {

@@ -20,7 +20,11 @@ const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
   ageBand: null,
   kids: false,
   free: false,
-  marks: 0,
+  isFeatured: false,
+  isForKids: false,
+  hasPicture: true,
+  hasPrice: true,
+  link: 'unchecked',
   day: null,
   price: null,
   rating: null,
@@ -103,7 +107,7 @@ describe('a question', () => {
 
   it('recognizes words that name a filter, and treats them as words when told to', () => {
     expect(
-      read('puzzle books for kids')?.understood.map(({ words, wish }) => [words, wish]),
+      read('puzzle books for kids')?.understood.map(({ words, filter }) => [words, filter]),
     ).toEqual([
       ['books', { field: 'type', value: 'book' }],
       ['kids', { field: 'audience', value: 'kids' }],

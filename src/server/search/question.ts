@@ -1,5 +1,5 @@
 import type { CatalogueIndex, Term } from './catalogue-index.ts'
-import { STOP_WORDS, type Wish } from './filter-words.ts'
+import { type NamedFilter, STOP_WORDS } from './filter-words.ts'
 import type { Meaning, WordForm } from './language.ts'
 import { spellingOf } from './spelling.ts'
 import { familyOf, isSign, singular, type Token, tokensOf } from './words.ts'
@@ -11,7 +11,7 @@ type Alternative = { term: Term; kind: number }
 /** A word or phrase that a result should have. */
 export type Demand = { words: string; alternatives: Alternative[] }
 /** A word or phrase that names a filter; `terms` are for texts that contain it as an ordinary word. */
-export type Understood = { words: string; wish: Wish; terms: Term[] }
+export type Understood = { words: string; filter: NamedFilter; terms: Term[] }
 
 export type Question = {
   demands: Demand[]
@@ -63,7 +63,7 @@ export function readQuestion(
     literal.flatMap((each) => tokensOf(each).map(({ word }) => singular(word))),
   )
   const segments = segmentsOf(index, words, literals)
-  const onlyStops = segments.every(({ isStop, meaning }) => isStop && !meaning?.wish)
+  const onlyStops = segments.every(({ isStop, meaning }) => isStop && !meaning?.filter)
   const hasWords = words.some(({ word }) => !isSign(word))
   const demands: Demand[] = []
   const understood: Understood[] = []
@@ -71,8 +71,8 @@ export function readQuestion(
   for (const { at, length, meaning, isStop } of segments) {
     const own = words.slice(at, at + length)
     const name = own.map(({ word }) => word).join(' ')
-    if (meaning?.wish) {
-      understood.push({ words: name, wish: meaning.wish, terms: termsOf(index, meaning.same) })
+    if (meaning?.filter) {
+      understood.push({ words: name, filter: meaning.filter, terms: termsOf(index, meaning.same) })
       continue
     }
     if (isStop && (!onlyStops || (isSign(name) && hasWords))) continue
@@ -144,7 +144,7 @@ function segmentsOf(
     )
     const length = meaning?.length ?? 1
     const isStop =
-      length === 1 && !meaning?.wish && (isStopWord(word) || (isSign(word.word) && hasWords))
+      length === 1 && !meaning?.filter && (isStopWord(word) || (isSign(word.word) && hasWords))
     segments.push({ at, length, meaning, isStop })
     at += length
   }
@@ -157,7 +157,7 @@ function usefulMeaning(
   words: readonly WordForm[],
   meaning: Meaning | null,
 ): Meaning | null {
-  if (!meaning || meaning.length === 1 || meaning.wish) return meaning
+  if (!meaning || meaning.length === 1 || meaning.filter) return meaning
   const found = termsOf(index, [...meaning.same, ...meaning.also])
   const enough = found.reduce((sum, { length }) => sum + length, 0) >= FEW
   const own = words.slice(0, meaning.length)

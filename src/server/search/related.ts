@@ -15,7 +15,8 @@ export function relatedIds(
 ): { id: number; score: number }[] | null {
   const own = index.placeOf(id)
   if (own === undefined) return null
-  const { author, opening, level, day, ids } = index
+  const { author, opening, day, ids } = index
+  const level = index.values.level.codes
   const everyOpening = index.openings.find(ALL_OPENINGS)
   const [sameAuthor, sameOpening, sameLevel] = [author[own], opening[own], level[own]]
   const scoreOf = (place: number) =>

@@ -1,9 +1,7 @@
 import type { SuggestionReason } from '#shared/contracts/recommendations.ts'
-import { LEVELS } from '#shared/domain/filters/level.ts'
-import { LINK_STATES } from '#shared/domain/curation.ts'
 import { openingFamily } from '#shared/domain/opening-family.ts'
-import { SIDES } from '#shared/domain/filters/side.ts'
-import { type CatalogueIndex, LINK_SHIFT, NO_DAY } from './catalogue-index.ts'
+import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
+import { hasValue } from './filters.ts'
 import { Best } from './page.ts'
 
 type Suggested = { id: number; reason: SuggestionReason }
@@ -16,10 +14,6 @@ const LEVEL = 2
 
 /** The first that is true is the reason. */
 const REASONS = ['author', 'line', 'level', 'side'] as const
-
-const EVERY_LEVEL = LEVELS.indexOf('all')
-const BOTH_SIDES = SIDES.indexOf('both')
-const DEAD = LINK_STATES.indexOf('dead') + 1
 
 /**
  * Returns resources on an opening (a name without its variation) that the learner does not know yet, best first, ties
@@ -43,18 +37,20 @@ export function suggestedIds(
     .filter((place) => lines.has(index.opening[place] ?? -1))
   const ownLines = new Set(own.map((place) => index.opening[place]))
   const authors = new Set(own.map((place) => index.author[place]))
-  const levels = new Set(own.map((place) => index.level[place]))
-  const side = onlySide(own.map((place) => index.side[place] ?? BOTH_SIDES))
+  const levelOf = (place: number) => index.values.level.valueAt(place)
+  const sideOf = (place: number) => index.values.side.valueAt(place)
+  const levels = new Set(own.map(levelOf))
+  const side = onlySide(own.map(sideOf))
   authors.delete(-1)
-  levels.delete(EVERY_LEVEL)
+  levels.delete('all')
   const fits = (place: number) => {
-    const theirs = index.side[place]
+    const theirs = sideOf(place)
     return {
       line: ownLines.has(index.opening[place]),
       author: authors.has(index.author[place]),
-      level: levels.has(index.level[place]),
+      level: levels.has(levelOf(place)),
       side: side !== null && theirs === side,
-      otherSide: side !== null && theirs !== side && theirs !== BOTH_SIDES,
+      otherSide: side !== null && theirs !== side && theirs !== 'both',
     }
   }
   const scoreOf = (place: number) => {
@@ -66,6 +62,7 @@ export function suggestedIds(
       (level ? LEVEL : 0)
     )
   }
+  const isDead = hasValue(index, 'link', ['dead'])
   const scores = new Uint8Array(index.size)
   const best = new Best(
     limit,
@@ -76,7 +73,7 @@ export function suggestedIds(
   )
   for (let place = 0; place < index.size; place++) {
     if (!index.live[place] || !lines.has(index.opening[place] ?? -1)) continue
-    if ((index.marks[place] ?? 0) >> LINK_SHIFT === DEAD) continue
+    if (isDead(place)) continue
     if (known.has(index.ids[place] ?? 0)) continue
     scores[place] = scoreOf(place)
     best.offer(place)
@@ -89,7 +86,7 @@ export function suggestedIds(
 }
 
 /** Returns the side that all lessons for one side are for; null if there are none, or some for each. */
-function onlySide(sides: readonly number[]): number | null {
-  const [side = null, other] = new Set(sides.filter((each) => each !== BOTH_SIDES))
+function onlySide(sides: readonly string[]): string | null {
+  const [side = null, other] = new Set(sides.filter((each) => each !== 'both'))
   return other === undefined ? side : null
 }

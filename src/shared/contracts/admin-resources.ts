@@ -3,6 +3,7 @@ import { FIELD_LIST } from '../domain/resource-fields.ts'
 import { MAX_LIST_ROWS, MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import {
   ADMIN_SORTS,
+  forTableChoices,
   MAX_TABLE_VALUES,
   RESOURCE_PROBLEMS,
   TABLE_CHOICES,
@@ -24,16 +25,7 @@ const day = z.iso.date('must be a day such as 2018-02-28').nullable().default(nu
 
 /** What the table shows: the filters (shared/domain/table-filters.ts) and a search. */
 export const tableQuery = z.object({
-  type: repeated(queryChoice(TABLE_CHOICES.type)),
-  level: repeated(queryChoice(TABLE_CHOICES.level)),
-  category: repeated(queryChoice(TABLE_CHOICES.category)),
-  source: repeated(queryChoice(TABLE_CHOICES.source)),
-  side: repeated(queryChoice(TABLE_CHOICES.side)),
-  kids: repeated(queryChoice(TABLE_CHOICES.kids)),
-  featured: repeated(queryChoice(TABLE_CHOICES.featured)),
-  price: repeated(queryChoice(TABLE_CHOICES.price)),
-  link: repeated(queryChoice(TABLE_CHOICES.link)),
-  missing: repeated(queryChoice(TABLE_CHOICES.missing)),
+  ...forTableChoices((name) => repeated(queryChoice(TABLE_CHOICES[name].values))),
   opening: repeated(queryText(200)),
   from: day,
   to: day,

@@ -10,14 +10,20 @@ import { AGE_BANDS } from '../domain/filters/age.ts'
 import { SIDES } from '../domain/filters/side.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
-  forSelectFilters,
   MAX_PAGE_LIMIT,
   MAX_QUERY_LENGTH,
   MAX_REPEATED_VALUES,
-  SELECT_FILTERS,
-  type SelectFilterName,
-  type SelectFilters,
 } from '../domain/resource-filters.ts'
+import { ANY } from '../domain/filters/filter.ts'
+import {
+  CHOICE_FILTERS,
+  type ChoiceName,
+  type FilterName,
+  filterOf,
+  type FILTERS,
+  type FilterValues,
+  forFilters,
+} from '../domain/filters/table.ts'
 
 export const resourceView = z.object({
   id: z.number().int(),
@@ -68,29 +74,30 @@ export const repeated = <Item extends z.ZodType>(item: Item) =>
     z.array(item).max(MAX_REPEATED_VALUES, `must be given at most ${MAX_REPEATED_VALUES} times`),
   )
 
-type SelectSchema<Value extends string> = z.ZodDefault<z.ZodEnum<{ [Each in Value]: Each }>>
+/** Returns the parameter of a filter. Blank text stands for no choice. */
+function filterParameter(name: FilterName): z.ZodType {
+  const filter = filterOf(name)
+  switch (filter.kind) {
+    case 'one':
+      return queryChoice([ANY, ...filter.values]).default(ANY)
+    case 'many':
+      return repeated(queryChoice(filter.values))
+    case 'text':
+      return queryText(200).default(filter.standard)
+    case 'id':
+      return queryNumber(1, MAX_INTEGER, 'must be a positive whole number').nullable().default(null)
+  }
+}
 
-/** A choice for each filter of the table. The type lists the values of each filter. */
-const selectFilterQuery = forSelectFilters((name) => {
-  const [first, ...others] = SELECT_FILTERS[name].options
-  return queryChoice([first.value, ...others.map(({ value }) => value)]).default(first.value)
-}) as { [Name in SelectFilterName]: SelectSchema<SelectFilters[Name]> }
+/** The filters of GET /api/resources (docs/product.md §5.1), from their table. */
+const filterParameters = forFilters(filterParameter) as {
+  [Name in FilterName]: z.ZodType<FilterValues[Name], unknown>
+}
 
-/** The filters of GET /api/resources (docs/product.md §5.1). */
+/** What a list is narrowed to and searched for. */
 export const resourceFilterQuery = z.object({
-  type: queryChoice(['all', ...RESOURCE_TYPES]).default('all'),
-  /** 'kids' applies the kids rule and is not a category value. */
-  category: queryChoice(['all', 'kids', ...CATEGORIES]).default('all'),
-  opening: queryText(200).default(''),
-  openingCategory: queryText(200).default('all'),
-  openingSubCategory: queryText(200).default(''),
-  subcategoryId: queryNumber(1, MAX_INTEGER, 'must be a positive whole number').optional(),
-  ...selectFilterQuery,
+  ...filterParameters,
   query: queryText(MAX_QUERY_LENGTH).default(''),
-  level: repeated(queryChoice(LEVELS)),
-  source: repeated(queryChoice(SOURCE_WEBSITES)),
-  /** The age bands, of which a resource must have one. */
-  age: repeated(queryChoice(AGE_BANDS)),
   /** Searches for the text as typed, without spelling correction. */
   verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
   /** Words that name a filter but are searched as text. */
@@ -122,19 +129,29 @@ export type ResourceIdsQuery = z.infer<typeof resourceIdsQuery>
 
 const counts = z.record(z.string(), z.number().int())
 
-/** `{ value: count }` for each group. The counts of a group ignore that group's own selection. */
+const choiceCounts = Object.fromEntries(
+  CHOICE_FILTERS.map(({ name, least }) => [name, least ? counts.optional() : counts]),
+) as {
+  [Name in ChoiceName]: LeastOf<Name> extends number ? z.ZodOptional<typeof counts> : typeof counts
+}
+
+type LeastOf<Name extends ChoiceName> = (typeof FILTERS)[Name] extends { least: infer Least }
+  ? Least
+  : undefined
+
+/**
+ * `{ value: count }` for each group. The counts of a group ignore that group's own selection. A filter with `least` is
+ * left out as long as fewer of its values have matching resources.
+ */
 export const facetsView = z.object({
-  type: counts,
-  level: counts,
-  category: counts,
-  source: counts,
-  ...forSelectFilters(() => counts),
-  /** Left out as long as no matching resource has an age band. */
-  age: counts.optional(),
+  ...choiceCounts,
   openingCategory: counts,
   subcategory: counts,
 })
 export type FacetsView = z.infer<typeof facetsView>
+
+/** What words can name: a filter with a list of values, a price, or an audience. */
+const WORD_FIELDS = [...CHOICE_FILTERS.map(({ name }) => name), 'price', 'audience'] as const
 
 /** How a query was understood; sent URI-encoded in the header X-Search-Understood. */
 export const searchUnderstood = z.object({
@@ -146,7 +163,7 @@ export const searchUnderstood = z.object({
   filters: z.array(
     z.object({
       words: z.string(),
-      field: z.enum(['level', 'type', 'source', 'price', 'audience']),
+      field: z.enum(WORD_FIELDS),
       value: z.string(),
     }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RESOURCE_TYPES } from '../domain/filters/type.ts'
-import { MAX_QUERY_LENGTH, SELECT_FILTER_NAMES } from '../domain/resource-filters.ts'
+import { LIFTED_NAMES } from '../domain/filters/table.ts'
+import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { queryChoice, queryText } from './fields.ts'
 
 /** GET /api/search/suggestions: the text typed so far, whose last word may be incomplete. */
@@ -40,15 +41,7 @@ export const suggestionsView = z.object({
 export type SuggestionsView = z.infer<typeof suggestionsView>
 
 /** The filters of GET /api/resources that can be lifted; 'all' lifts all of them, offered if no single one helps. */
-export const LIFTED_FILTERS = [
-  'type',
-  'category',
-  'level',
-  'source',
-  ...SELECT_FILTER_NAMES,
-  'opening',
-  'all',
-] as const
+export const LIFTED_FILTERS = [...LIFTED_NAMES, 'all'] as const
 
 /** GET /api/search/nearest: searches that would find more when a list is empty or short. */
 export const nearestView = z.object({

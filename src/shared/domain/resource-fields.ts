@@ -1,11 +1,10 @@
 import { AGE_BANDS, ageLabel } from './filters/age.ts'
-import { CATEGORIES } from './filters/category.ts'
+import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
-import { RESOURCE_TYPES } from './filters/type.ts'
+import { RESOURCE_TYPES, singleTypeName } from './filters/type.ts'
 import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
 import { type DatePrecision, writtenDate } from './published-date.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
-import { titleCase } from './title-case.ts'
 
 /**
  * `line` and `text` differ in line breaks. `number` is an optional whole number; a `count` is 0 if it is
@@ -22,6 +21,8 @@ type FieldSpec = {
   /** The maximum length in characters, or the largest number. */
   max?: number
   choices?: readonly string[]
+  /** The label of a choice. */
+  labelOf?: (value: string) => string
   /** What a blank cell of an import means; without it, no value. */
   whenBlank?: string
   /** The value of a new resource in the admin form; without it, the input starts empty. */
@@ -60,6 +61,7 @@ export const RESOURCE_FIELDS = {
     column: 'type',
     required: true,
     choices: RESOURCE_TYPES,
+    labelOf: singleTypeName,
     initial: 'youtube',
     example: 'book',
   },
@@ -82,6 +84,7 @@ export const RESOURCE_FIELDS = {
     column: 'source_website',
     required: true,
     choices: SOURCE_WEBSITES,
+    labelOf: sourceName,
     whenBlank: 'other',
     initial: 'youtube',
     example: 'other',
@@ -92,6 +95,7 @@ export const RESOURCE_FIELDS = {
     column: 'level',
     required: true,
     choices: LEVELS,
+    labelOf: levelLabel,
     initial: 'all',
     example: 'advanced',
   },
@@ -101,6 +105,7 @@ export const RESOURCE_FIELDS = {
     column: 'category',
     required: true,
     choices: CATEGORIES,
+    labelOf: categoryName,
     initial: 'general',
     example: 'strategy',
   },
@@ -134,12 +139,20 @@ export const RESOURCE_FIELDS = {
     example: '45',
   },
   views: { label: 'Views', kind: 'count', column: 'views', initial: '0', example: '0' },
-  side: { label: 'Side', kind: 'choice', column: 'side', choices: SIDES, inTemplate: false },
+  side: {
+    label: 'Side',
+    kind: 'choice',
+    column: 'side',
+    choices: SIDES,
+    labelOf: sideLabel,
+    inTemplate: false,
+  },
   ageBand: {
     label: 'Age',
     kind: 'choice',
     column: 'age_band',
     choices: AGE_BANDS,
+    labelOf: ageLabel,
     inTemplate: false,
   },
 } as const satisfies Record<string, FieldSpec>
@@ -176,11 +189,7 @@ export function fieldSpec(name: ResourceField): FieldSpec {
 
 /** Returns the name of one of a field's choices in the admin console. */
 export function choiceLabel(field: ResourceField, value: string): string {
-  if (field === 'sourceWebsite') return sourceName(value)
-  if (field === 'level') return levelLabel(value)
-  if (field === 'side') return sideLabel(value)
-  if (field === 'ageBand') return ageLabel(value)
-  return value === 'youtube' ? 'YouTube video' : titleCase(value)
+  return fieldSpec(field).labelOf?.(value) ?? value
 }
 
 export type Dated = { publishedDate: string | null; publishedPrecision: DatePrecision | null }

@@ -6,25 +6,18 @@ import { CATEGORIES } from './filters/category.ts'
 import { LEVELS } from './filters/level.ts'
 import { RESOURCE_TYPES } from './filters/type.ts'
 import { SORTS } from './catalogue.ts'
+import { RECENCIES } from './filters/recent.ts'
 import { SOURCE_WEBSITES } from './filters/source.ts'
 import { ALL_OPENINGS } from './filters/opening.ts'
 import {
   DEFAULT_FILTERS,
-  forSelectFilters,
-  SELECT_FILTERS,
-  type SelectFilterName,
-  type SelectFilters,
   filtersActive,
   type ResourceFilters,
   resourceSearchParams,
 } from './resource-filters.ts'
 
-const selections = forSelectFilters((name) =>
-  fc.constantFrom(...SELECT_FILTERS[name].options.map(({ value }) => value)),
-) as { [Name in SelectFilterName]: fc.Arbitrary<SelectFilters[Name]> }
-
 const filters: fc.Arbitrary<ResourceFilters> = fc.record({
-  ...selections,
+  recent: fc.constantFrom(...RECENCIES.map(({ value }) => value)),
   type: fc.constantFrom('all', ...RESOURCE_TYPES),
   level: fc.uniqueArray(fc.constantFrom(...LEVELS)),
   category: fc.constantFrom('all', 'kids', ...CATEGORIES),

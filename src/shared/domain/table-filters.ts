@@ -1,32 +1,80 @@
-import { CATEGORIES } from './filters/category.ts'
-import { LEVELS } from './filters/level.ts'
-import { RESOURCE_TYPES } from './filters/type.ts'
-import { SOURCE_WEBSITES } from './filters/source.ts'
-import { SIDES } from './filters/side.ts'
+import { CHOICE_FILTERS, type FILTERS, type FilterName, offeredValues } from './filters/table.ts'
+import type { ConsoleFilter } from './filters/filter.ts'
+import { side } from './filters/side.ts'
+import { titleCase } from './title-case.ts'
+
+const answerLabel = (value: string): string => (value === 'yes' ? 'Yes' : 'No')
+const PRICE_LABELS: Readonly<Record<string, string>> = {
+  free: 'Free',
+  paid: 'Paid',
+  unknown: 'Unknown',
+}
+const LINK_LABELS: Readonly<Record<string, string>> = {
+  alive: 'Works',
+  moved: 'Moved',
+  dead: 'Dead',
+  unsure: 'Unsure',
+  unchecked: 'Not checked',
+}
+
+/** What only the console's table can be filtered by. */
+const OWN_CHOICES = {
+  side,
+  /** The kids rule (docs/product.md §3.3). */
+  kids: { console: 'For kids', values: ['yes', 'no'], labelOf: answerLabel },
+  featured: { console: 'Featured', values: ['yes', 'no'], labelOf: answerLabel },
+  /** A price is unknown if there is none, or if it names no number. */
+  price: {
+    console: 'Price',
+    values: ['free', 'paid', 'unknown'],
+    labelOf: (value: string) => PRICE_LABELS[value] ?? value,
+  },
+  link: {
+    console: 'Link',
+    values: ['alive', 'moved', 'dead', 'unsure', 'unchecked'],
+    labelOf: (value: string) => LINK_LABELS[value] ?? value,
+  },
+  missing: {
+    console: 'Missing',
+    values: ['opening', 'date', 'price', 'picture', 'author'],
+    labelOf: titleCase,
+    every: true,
+  },
+} as const satisfies Record<string, ConsoleFilter>
+
+export type OwnChoice = keyof typeof OWN_CHOICES
+type SharedChoice = {
+  [Name in FilterName]: (typeof FILTERS)[Name] extends { console: string } ? Name : never
+}[FilterName]
+export type TableChoice = SharedChoice | OwnChoice
+
+const shared = CHOICE_FILTERS.flatMap((filter): [string, ConsoleFilter][] => {
+  const { name, console, consoleLabelOf, labelOf } = filter
+  const values = offeredValues(filter, []) as ConsoleFilter['values']
+  return console ? [[name, { console, values, labelOf: consoleLabelOf ?? labelOf }]] : []
+})
 
 /**
- * The filters of the console's table that have a list of values. Values of one filter are alternatives, except those of
- * `missing`, which must all be missing.
- *
- * `kids` is the kids rule (docs/product.md §3.3). A price is `unknown` if there is none, or if it names no number.
+ * The filters of the console's table that have a list of values: those of the public lists that name the console, and
+ * its own. Values of one filter are alternatives unless it asks for every one.
  */
-export const TABLE_CHOICES = {
-  type: RESOURCE_TYPES,
-  level: LEVELS,
-  category: CATEGORIES,
-  source: SOURCE_WEBSITES,
-  side: SIDES,
-  kids: ['yes', 'no'],
-  featured: ['yes', 'no'],
-  price: ['free', 'paid', 'unknown'],
-  link: ['alive', 'moved', 'dead', 'unsure', 'unchecked'],
-  missing: ['opening', 'date', 'price', 'picture', 'author'],
-} as const
-
-export type TableChoice = keyof typeof TABLE_CHOICES
+export const TABLE_CHOICES = Object.fromEntries([
+  ...shared,
+  ...Object.entries(OWN_CHOICES),
+]) as Readonly<Record<TableChoice, ConsoleFilter>>
 export const TABLE_CHOICE_NAMES = Object.keys(TABLE_CHOICES) as TableChoice[]
 
-type TableChoices = { [Name in TableChoice]: (typeof TABLE_CHOICES)[Name][number][] }
+type TableChoices = Record<TableChoice, string[]>
+
+/** Returns an object with an entry for each of these filters. */
+export function forTableChoices<Value>(
+  valueOf: (name: TableChoice) => Value,
+): Record<TableChoice, Value> {
+  return Object.fromEntries(TABLE_CHOICE_NAMES.map((name) => [name, valueOf(name)])) as Record<
+    TableChoice,
+    Value
+  >
+}
 
 /** What is wrong with a resource beyond a missing value: it shares its URL, or nobody confirmed it as for kids. */
 export const RESOURCE_PROBLEMS = ['duplicate', 'kids-unconfirmed'] as const
@@ -43,16 +91,7 @@ export type TableFilters = TableChoices & {
 }
 
 export const NO_TABLE_FILTERS: TableFilters = {
-  type: [],
-  level: [],
-  category: [],
-  source: [],
-  side: [],
-  kids: [],
-  featured: [],
-  price: [],
-  link: [],
-  missing: [],
+  ...forTableChoices((): string[] => []),
   opening: [],
   from: null,
   to: null,

@@ -15,7 +15,7 @@ import {
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
-import { chipsOf, FILTER_LABELS, hasFilters, toggled, valueLabel } from './table-filters.ts'
+import { chipsOf, hasFilters, toggled } from './table-filters.ts'
 
 type FilterBarProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }
 
@@ -114,8 +114,8 @@ function ChoiceGroup({ name, filters, onFilters }: FilterBarProps & { name: Tabl
   const chosen: readonly string[] = filters[name]
   return (
     <fieldset className="grid content-start">
-      <legend className="mb-0.5 text-sm font-semibold">{FILTER_LABELS[name]}</legend>
-      {TABLE_CHOICES[name].map((value) => (
+      <legend className="mb-0.5 text-sm font-semibold">{TABLE_CHOICES[name].console}</legend>
+      {TABLE_CHOICES[name].values.map((value) => (
         <label
           key={value}
           className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11"
@@ -126,7 +126,7 @@ function ChoiceGroup({ name, filters, onFilters }: FilterBarProps & { name: Tabl
             onChange={() => onFilters(toggled(filters, name, value))}
             className="size-4.5 accent-accent"
           />
-          {valueLabel(name, value)}
+          {TABLE_CHOICES[name].labelOf(value)}
         </label>
       ))}
     </fieldset>

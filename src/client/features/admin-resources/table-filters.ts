@@ -1,5 +1,5 @@
-import { choiceLabel } from '#shared/domain/resource-fields.ts'
 import {
+  forTableChoices,
   MAX_TABLE_VALUES,
   NO_TABLE_FILTERS,
   RESOURCE_PROBLEMS,
@@ -16,12 +16,10 @@ const MAX_OPENING_LENGTH = 200
 export function readFilters(search: Readonly<Record<string, unknown>>): TableFilters {
   const valuesOf = (name: string) =>
     [search[name] ?? []].flat().filter((value) => typeof value === 'string')
-  const choices = Object.fromEntries(
-    TABLE_CHOICE_NAMES.map((name) => {
-      const given = valuesOf(name)
-      return [name, TABLE_CHOICES[name].filter((value) => given.includes(value))]
-    }),
-  ) as Pick<TableFilters, TableChoice>
+  const choices = forTableChoices((name) => {
+    const given = valuesOf(name)
+    return TABLE_CHOICES[name].values.filter((value) => given.includes(value))
+  })
   const dayOf = (name: string) => valuesOf(name).find((text) => DAY.test(text) && isDay(text))
   const [problem] = valuesOf('problem')
   const openings = valuesOf('opening').filter(
@@ -45,45 +43,6 @@ export function hasFilters(filters: TableFilters): boolean {
   return JSON.stringify(filters) !== JSON.stringify(NO_TABLE_FILTERS)
 }
 
-export const FILTER_LABELS: Record<TableChoice, string> = {
-  type: 'Type',
-  level: 'Level',
-  category: 'Category',
-  source: 'Source',
-  side: 'Side',
-  kids: 'For kids',
-  featured: 'Featured',
-  price: 'Price',
-  link: 'Link',
-  missing: 'Missing',
-}
-
-const VALUE_LABELS: Record<string, string> = {
-  yes: 'Yes',
-  no: 'No',
-  free: 'Free',
-  paid: 'Paid',
-  unknown: 'Unknown',
-  alive: 'Works',
-  moved: 'Moved',
-  dead: 'Dead',
-  unsure: 'Unsure',
-  unchecked: 'Not checked',
-  opening: 'Opening',
-  date: 'Date',
-  price: 'Price',
-  picture: 'Picture',
-  author: 'Author',
-}
-
-/** Returns the name of a filter's value: 'Book', 'Not checked'. */
-export function valueLabel(filter: TableChoice, value: string): string {
-  if (filter === 'source') return choiceLabel('sourceWebsite', value)
-  if (filter === 'type' || filter === 'level' || filter === 'category' || filter === 'side')
-    return choiceLabel(filter, value)
-  return VALUE_LABELS[value] ?? value
-}
-
 const PROBLEM_LABELS = {
   duplicate: 'Shares its URL with another',
   'kids-unconfirmed': 'For kids, not confirmed or without an age',
@@ -101,7 +60,7 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
   const choices = TABLE_CHOICE_NAMES.flatMap((name) =>
     filters[name].map((value) => ({
       key: `${name}=${value}`,
-      label: `${FILTER_LABELS[name]}: ${valueLabel(name, value)}`,
+      label: `${TABLE_CHOICES[name].console}: ${TABLE_CHOICES[name].labelOf(value)}`,
       without: toggled(filters, name, value),
     })),
   )
@@ -125,5 +84,5 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
 export function toggled(filters: TableFilters, name: TableChoice, value: string): TableFilters {
   const now: readonly string[] = filters[name]
   const chosen = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
-  return { ...filters, [name]: TABLE_CHOICES[name].filter((each) => chosen.includes(each)) }
+  return { ...filters, [name]: TABLE_CHOICES[name].values.filter((each) => chosen.includes(each)) }
 }

@@ -1,73 +1,62 @@
 import { SORTS, type Sort } from '#shared/domain/catalogue.ts'
-import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
+import {
+  FILTER_NAMES,
+  filterOf,
+  type FilterValues,
+  NO_CHOICES,
+} from '#shared/domain/filters/table.ts'
 import {
   DEFAULT_FILTERS,
   filtersActive,
-  forSelectFilters,
   MAX_LIST_ROWS,
   type ResourceFilters,
-  type SelectFilterName,
-  type SelectFilters,
 } from '#shared/domain/resource-filters.ts'
 
-/**
- * The search of a list's URL: only values that differ from the default. Invalid values stay, so that the
- * API can name them.
- */
-export type CatalogueSearch = { [Name in SelectFilterName]?: string } & {
+/** Text of the URL, because invalid values stay, so that the API can name them. */
+type FilterTexts = {
+  [Name in keyof FilterValues]?: FilterValues[Name] extends string[] ? string[] : string
+}
+
+/** The search of a list's URL: only values that differ from the default. */
+export type CatalogueSearch = FilterTexts & {
   query?: string
   verbatim?: string
   literal?: string[]
-  category?: string
-  type?: string
-  level?: string[]
-  source?: string[]
-  age?: string[]
-  opening?: string
-  openingCategory?: string
-  openingSubCategory?: string
-  subcategoryId?: string
   sort?: string
   /** Number of rows shown, if more than the first page. */
   shown?: number
 }
-
-/** Default values, in the order in which URLs name them. */
-const DEFAULTS = {
-  query: '',
-  verbatim: '',
-  type: 'all',
-  category: 'all',
-  openingCategory: 'all',
-  openingSubCategory: '',
-  subcategoryId: '',
-  opening: ALL_OPENINGS,
-  ...forSelectFilters(() => 'all'),
-  sort: 'newest',
-} as const
 
 /**
  * Puts names and values in one order, so that equivalent URLs render the same page. The router's own
  * `search` keeps the order of the URL and its unknown parameters.
  */
 export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
-  const search: CatalogueSearch = {}
-  for (const [name, standard] of Object.entries(DEFAULTS)) {
+  const search: Record<string, string | string[] | number> = {}
+  const putOne = (name: string, standard: unknown) => {
     const text = textsOf(raw[name])[0]?.trim()
-    if (text && text !== standard) search[name as keyof typeof DEFAULTS] = text
+    if (text && text !== standard) search[name] = text
   }
-  for (const name of ['level', 'source', 'age', 'literal'] as const) {
+  const putMany = (name: string) => {
     const values = textsOf(raw[name])
     if (values.length > 0) search[name] = [...new Set(values)].toSorted()
   }
+  putOne('query', '')
+  putOne('verbatim', '')
+  putMany('literal')
+  for (const name of FILTER_NAMES) {
+    if (filterOf(name).kind === 'many') putMany(name)
+    else putOne(name, NO_CHOICES[name])
+  }
+  putOne('sort', SORTS[0])
   // These two say how to read a query, so they mean nothing without one.
-  if (!search.query) {
-    delete search.verbatim
-    delete search.literal
+  if (!search['query']) {
+    delete search['verbatim']
+    delete search['literal']
   }
   const shown = Number(textsOf(raw.shown)[0])
-  if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
-  return search
+  if (Number.isInteger(shown) && shown > 0) search['shown'] = Math.min(shown, MAX_LIST_ROWS)
+  return search as CatalogueSearch
 }
 
 /**
@@ -92,7 +81,7 @@ export function filtersOf(search: CatalogueSearch): ResourceFilters {
   const { sort: _sort, shown: _shown, subcategoryId, ...texts } = search
   return {
     ...DEFAULT_FILTERS,
-    ...(texts as typeof texts & Partial<SelectFilters>),
+    ...texts,
     subcategoryId: subcategoryId === undefined ? null : Number(subcategoryId),
   }
 }

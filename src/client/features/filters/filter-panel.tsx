@@ -8,20 +8,14 @@ import {
   DEFAULT_FILTERS,
   MAX_QUERY_LENGTH,
   type ResourceFilters,
-  SELECT_FILTER_NAMES,
-  SELECT_FILTERS,
-  type SelectFilters,
 } from '#shared/domain/resource-filters.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { grouped } from '#client/kit/number-words.ts'
-import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
-import { CATEGORIES, categoryName } from '#shared/domain/filters/category.ts'
-import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
-import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
-import { AGE_BANDS, ageLabel } from '#shared/domain/filters/age.ts'
+import { ANY, type ChoiceFilter } from '#shared/domain/filters/filter.ts'
+import { CHOICE_FILTERS, chosenBy, isShown, offeredValues } from '#shared/domain/filters/table.ts'
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import { OpeningPicker } from './opening-picker.tsx'
 import './filters.css'
@@ -61,7 +55,7 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
               onChange={(query) => change({ query, verbatim: '', literal: [] })}
             />
             <OpeningPicker {...{ draft, options, facets, onApply }} />
-            <FilterFields {...{ draft, options, facets }} onChange={change} />
+            <FilterFields {...{ draft, facets }} onChange={change} />
           </div>
           <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-3">
             <Button variant="secondary" className="flex-1" onClick={reset}>
@@ -153,86 +147,56 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
 
 type FilterFieldsProps = {
   draft: ResourceFilters
-  options: FilterOptionsView | undefined
   facets: FacetsView | undefined
   onChange: (changes: Partial<ResourceFilters>) => void
 }
 
 /** The filters that wait for Apply. */
-export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
+export function FilterFields({ draft, facets, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
-  const categories = options?.categories ?? CATEGORIES
-  const offered = draft.category === 'kids' ? ['kids', ...categories] : categories
-  return (
-    <>
-      <MultiSelect
-        label={kidsMode ? 'Your Level' : 'Player Skill Level'}
-        chosen="Chosen levels"
-        all={kidsMode ? 'All Levels' : 'All Skill Levels'}
-        values={draft.level}
-        onChange={(level) => onChange({ level })}
-        options={counted(options?.levels ?? LEVELS, levelLabel, facets?.level, draft.level)}
+  return CHOICE_FILTERS.filter((filter) => isShown(filter, kidsMode)).map((filter) => {
+    const { name, least } = filter
+    const isUseless = least !== undefined && !facets?.[name]
+    if (isUseless && chosenBy(name, draft).length === 0) return null
+    return (
+      <FilterField
+        key={name}
+        filter={filter}
+        value={draft[name]}
+        counts={facets?.[name]}
+        onChange={(value) => onChange({ [name]: value })}
       />
-      {SELECT_FILTER_NAMES.map((name) => (
-        <SelectField
-          key={name}
-          label={kidsMode ? SELECT_FILTERS[name].kidsLabel : SELECT_FILTERS[name].label}
-          value={draft[name]}
-          onChange={(value) => onChange({ [name]: value as SelectFilters[typeof name] })}
-          options={SELECT_FILTERS[name].options.map(({ value, label }) =>
-            withCount({ value, label }, facets?.[name], [draft[name], 'all']),
-          )}
-        />
-      ))}
-      {/* Kids mode sets the category. */}
-      {kidsMode ? null : (
-        <SelectField
-          label="Content Category"
-          value={draft.category}
-          onChange={(category) => onChange({ category })}
-          options={[
-            { value: 'all', label: 'All Categories' },
-            ...counted(offered, categoryName, facets?.category, [draft.category]),
-          ]}
-        />
-      )}
-      <MultiSelect
-        label={kidsMode ? 'Websites' : 'Source Websites'}
-        chosen={kidsMode ? 'Chosen websites' : 'Chosen sources'}
-        all={kidsMode ? 'All Websites' : 'All Sources'}
-        values={draft.source}
-        onChange={(source) => onChange({ source })}
-        options={counted(
-          options?.sources ?? SOURCE_WEBSITES,
-          sourceName,
-          facets?.source,
-          draft.source,
-        )}
-      />
-      {kidsMode && (facets?.age || draft.age.length > 0) ? (
-        <MultiSelect
-          label="How Old Are You?"
-          chosen="Chosen ages"
-          all="All Ages"
-          values={draft.age}
-          onChange={(age) => onChange({ age })}
-          options={counted(AGE_BANDS, ageLabel, facets?.age, draft.age)}
-        />
-      ) : null}
-    </>
+    )
+  })
+}
+
+type FilterFieldProps = {
+  filter: ChoiceFilter
+  value: string | string[]
+  counts: Record<string, number> | undefined
+  onChange: (value: string | string[]) => void
+}
+
+function FilterField({ filter, value, counts, onChange }: FilterFieldProps) {
+  const { kidsMode } = useKidsMode()
+  const words = (own: string, kids: string | undefined) => (kidsMode ? (kids ?? own) : own)
+  const label = words(filter.label, filter.kidsLabel)
+  const any = words(filter.any, filter.kidsAny)
+  const values = [value].flat()
+  const options = offeredValues(filter, values).map((each) =>
+    withCount({ value: each, label: filter.labelOf(each) }, counts, values),
   )
+  if (Array.isArray(value)) {
+    const chosen = words(filter.chosen ?? label, filter.kidsChosen)
+    return <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />
+  }
+  // Some filters count what is there without a choice.
+  const first = { value: ANY, label: any }
+  const withoutChoice = counts && ANY in counts ? withCount(first, counts, [ANY]) : first
+  return <SelectField {...{ label, value, onChange }} options={[withoutChoice, ...options]} />
 }
 
 type Option = { value: string; label: string; disabled?: boolean }
-
-function counted(
-  values: readonly string[],
-  labelOf: (value: string) => string,
-  counts: Record<string, number> | undefined,
-  chosen: readonly string[],
-): Option[] {
-  return values.map((value) => withCount({ value, label: labelOf(value) }, counts, chosen))
-}
 
 /** Values without resources stay visible, but disabled unless they are chosen. */
 function withCount(

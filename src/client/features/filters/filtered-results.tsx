@@ -3,13 +3,13 @@ import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 're
 import { Link } from '@tanstack/react-router'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import { SELECT_FILTER_NAMES, SELECT_FILTERS } from '#shared/domain/resource-filters.ts'
-import { levelLabel } from '#shared/domain/filters/level.ts'
-import { categoryName } from '#shared/domain/filters/category.ts'
-import { openingCategoryName } from '#shared/domain/filters/opening-category.ts'
-import { typeName } from '#shared/domain/filters/type.ts'
-import { ageLabel } from '#shared/domain/filters/age.ts'
-import { sourceName } from '#shared/domain/filters/source.ts'
+import {
+  CHOICE_FILTERS,
+  FILTER_NAMES,
+  filterOf,
+  filtersWithin,
+} from '#shared/domain/filters/table.ts'
+import { titleCase } from '#shared/domain/title-case.ts'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'
 import './filters.css'
@@ -75,50 +75,42 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     for (const each of [name, ...along]) delete without[each]
     return { key: name, label, without }
   }
-  const many = (name: 'level' | 'source' | 'age' | 'literal', labelOf: (value: string) => string) =>
-    (search[name] ?? []).map((value) => {
-      const rest = search[name]?.filter((each) => each !== value) ?? []
+  const many = (name: keyof typeof search, values: readonly string[], labelOf: LabelOf) =>
+    values.map((value) => {
+      const rest = values.filter((each) => each !== value)
       const without = { ...search, [name]: rest }
       if (rest.length === 0) delete without[name]
       return { key: `${name} ${value}`, label: labelOf(value), without }
     })
-  const { query, type, category, opening, openingCategory } = search
-  const subcategory = search.openingSubCategory ?? search.subcategoryId
+  const { query, verbatim, literal = [] } = search
+  const chips = FILTER_NAMES.flatMap((name) => {
+    const filter = filterOf(name)
+    const value = search[name]
+    // The chip of a name stands for the ID as well.
+    if (!value || (filter.kind === 'id' && search[filter.within])) return []
+    return Array.isArray(value)
+      ? many(name, value, filter.labelOf)
+      : [one(name, filter.labelOf(value), ...filtersWithin(name))]
+  })
   return [
-    query && one('query', `“${query}”`, 'verbatim', 'literal'),
-    search.verbatim && one('verbatim', 'Exactly as typed'),
-    ...many('literal', (words) => `“${words}” as a word`),
-    type && one('type', typeName(type)),
-    category && one('category', categoryName(category)),
-    openingCategory &&
-      one(
-        'openingCategory',
-        openingCategoryName(openingCategory),
-        'openingSubCategory',
-        'subcategoryId',
-      ),
-    subcategory && one('openingSubCategory', subcategory, 'subcategoryId'),
-    opening && one('opening', opening),
-    ...many('level', levelLabel),
-    ...many('source', sourceName),
-    ...many('age', ageLabel),
-    ...SELECT_FILTER_NAMES.map((name) => {
-      const chosen = search[name]
-      const option = SELECT_FILTERS[name].options.find(({ value }) => value === chosen)
-      return chosen && one(name, option?.label ?? chosen)
-    }),
-  ].filter((each) => typeof each === 'object')
+    ...(query ? [one('query', `“${query}”`, 'verbatim', 'literal')] : []),
+    ...(verbatim ? [one('verbatim', 'Exactly as typed')] : []),
+    ...many('literal', literal, (words) => `“${words}” as a word`),
+    ...chips,
+  ]
 }
+
+type LabelOf = (value: string) => string
 
 type Understood = SearchUnderstood['filters']
 type UnderstoodChipsProps = { search: CatalogueSearch; understood: Understood }
 
-const LABELS: Record<Understood[number]['field'], (value: string) => string> = {
-  level: (value) => `Level: ${levelLabel(value)}`,
-  type: (value) => `Type: ${typeName(value)}`,
-  source: (value) => `Source: ${sourceName(value)}`,
-  price: () => 'Price: Free',
-  audience: () => 'For kids',
+/** Returns 'Level: Beginner', 'Price: Free' or 'For kids'. */
+function understoodLabel({ field, value }: Omit<Understood[number], 'words'>): string {
+  if (field === 'price') return 'Price: Free'
+  if (field === 'audience') return 'For kids'
+  const { console: name, labelOf } = CHOICE_FILTERS.find((each) => each.name === field) ?? {}
+  return `${name ?? titleCase(field)}: ${labelOf?.(value) ?? value}`
 }
 
 /** Words that were understood as a level, a type …, each a link to the search that reads it as a plain word. */
@@ -132,7 +124,7 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
         Listed first:
       </span>
       <ul aria-labelledby={id} className="flex min-w-0 flex-wrap gap-2">
-        {understood.map(({ words, field, value }) => (
+        {understood.map(({ words, ...named }) => (
           <li key={words} className="max-w-full">
             <Link
               to="."
@@ -141,7 +133,7 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
               preload={false}
               className={chipClass('outlined')}
             >
-              <ChipLabel action={`Do not read “${words}” as`}>{LABELS[field](value)}</ChipLabel>
+              <ChipLabel action={`Do not read “${words}” as`}>{understoodLabel(named)}</ChipLabel>
             </Link>
           </li>
         ))}

@@ -2,16 +2,10 @@ import { type JSX, type ReactNode, useId } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
-import { CATEGORIES, categoryName } from '#shared/domain/filters/category.ts'
-import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
-import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
-import {
-  MAX_QUERY_LENGTH,
-  SELECT_FILTER_NAMES,
-  SELECT_FILTERS,
-} from '#shared/domain/resource-filters.ts'
-import { AGE_BANDS, ageLabel } from '#shared/domain/filters/age.ts'
+import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { ANY, type ChoiceFilter } from '#shared/domain/filters/filter.ts'
+import { CHOICE_FILTERS, isShown, offeredValues } from '#shared/domain/filters/table.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { openingCategoryChoices, openingCategoryId } from './filter-draft.ts'
 
@@ -28,11 +22,17 @@ type PlainFilterFormProps = {
 export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
   const { action, cleared, search, options } = props
   const isKids = search.category === 'kids'
-  const kept = { type: search.type, sort: search.sort, category: isKids ? 'kids' : undefined }
+  const shown = CHOICE_FILTERS.filter((filter) => isShown(filter, isKids))
+  const hidden = CHOICE_FILTERS.filter((filter) => !isShown(filter, isKids))
+  const kept = ['sort' as const, ...hidden.map(({ name }) => name)]
   return (
     <form action={action} aria-label="Advanced Filters" className="grid gap-6">
-      {Object.entries(kept).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      {kept.flatMap((name) =>
+        [search[name] ?? []]
+          .flat()
+          .map((value) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          )),
       )}
       <Field label="Search">
         {(id) => (
@@ -48,54 +48,16 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
         )}
       </Field>
       <OpeningFields search={search} options={options} />
-      <Checks
-        legend="Player Skill Level"
-        name="level"
-        values={options?.levels ?? LEVELS}
-        labelOf={levelLabel}
-        chosen={search.level ?? []}
-      />
-      {SELECT_FILTER_NAMES.map((name) => (
-        <Select
-          key={name}
-          label={SELECT_FILTERS[name].label}
-          name={name}
-          value={search[name] ?? 'all'}
-          options={SELECT_FILTERS[name].options}
+      {isKids ? (
+        <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>
+      ) : null}
+      {shown.map((filter) => (
+        <ChoiceField
+          key={filter.name}
+          filter={filter}
+          chosen={[search[filter.name] ?? []].flat()}
         />
       ))}
-      {isKids ? (
-        <>
-          <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>
-          <Checks
-            legend="How Old Are You?"
-            name="age"
-            values={AGE_BANDS}
-            labelOf={ageLabel}
-            chosen={search.age ?? []}
-          />
-        </>
-      ) : (
-        <Select
-          label="Content Category"
-          name="category"
-          value={search.category ?? 'all'}
-          options={[
-            { value: 'all', label: 'All Categories' },
-            ...(options?.categories ?? CATEGORIES).map((value) => ({
-              value,
-              label: categoryName(value),
-            })),
-          ]}
-        />
-      )}
-      <Checks
-        legend="Source Websites"
-        name="source"
-        values={options?.sources ?? SOURCE_WEBSITES}
-        labelOf={sourceName}
-        chosen={search.source ?? []}
-      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Apply</Button>
         <a href={cleared} className={buttonClass({ variant: 'secondary' })}>
@@ -103,6 +65,27 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
         </a>
       </div>
     </form>
+  )
+}
+
+type ChoiceFieldProps = { filter: ChoiceFilter & { name: string }; chosen: readonly string[] }
+
+function ChoiceField({ filter, chosen }: ChoiceFieldProps) {
+  const { name, kind, label, any, labelOf } = filter
+  const values = offeredValues(filter, chosen)
+  if (kind === 'many') {
+    return <Checks {...{ name, values, labelOf, chosen }} legend={label} />
+  }
+  return (
+    <Select
+      name={name}
+      label={label}
+      value={chosen[0] ?? ANY}
+      options={[
+        { value: ANY, label: any },
+        ...values.map((value) => ({ value, label: labelOf(value) })),
+      ]}
+    />
   )
 }
 

@@ -14,13 +14,11 @@ import { findNearest } from '#shared/calls/search.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import {
   DEFAULT_FILTERS,
-  forSelectFilters,
-  NO_SELECTION,
   type ResourceFilters,
   resourceSearchParams,
-  SELECT_FILTERS,
 } from '#shared/domain/resource-filters.ts'
 import { sourceName } from '#shared/domain/filters/source.ts'
+import { filterOf, NO_CHOICES, withoutGroup } from '#shared/domain/filters/table.ts'
 import { paths } from '#shared/paths.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -159,34 +157,9 @@ type Ways = { title: string; ways: Way[] }
 
 type Lifted = NearestView['withoutFilter'][number]['filter']
 
-const ANY_OPENING = {
-  opening: DEFAULT_FILTERS.opening,
-  openingCategory: DEFAULT_FILTERS.openingCategory,
-  openingSubCategory: '',
-  subcategoryId: null,
-}
-
-const WITHOUT: Record<Lifted, { label: string; clear: Partial<ResourceFilters> }> = {
-  type: { label: 'Any type', clear: { type: DEFAULT_FILTERS.type } },
-  category: { label: 'Any category', clear: { category: DEFAULT_FILTERS.category } },
-  level: { label: 'Any level', clear: { level: [] } },
-  source: { label: 'Any source', clear: { source: [] } },
-  ...forSelectFilters((name) => ({
-    label: SELECT_FILTERS[name].options[0].label,
-    clear: { [name]: NO_SELECTION[name] },
-  })),
-  opening: { label: 'Any opening', clear: ANY_OPENING },
-  all: {
-    label: 'Without any filter',
-    clear: {
-      ...ANY_OPENING,
-      type: 'all',
-      level: [],
-      source: [],
-      age: [],
-      ...NO_SELECTION,
-    },
-  },
+/** Returns what lifting a filter, or all of them, is called. */
+function liftLabel(filter: Lifted): string {
+  return filter === 'all' ? 'Without any filter' : (filterOf(filter).lift ?? '')
 }
 
 /** Groups the searches that find something. Kids mode sets the category, so it is not offered as a filter to lift. */
@@ -212,11 +185,8 @@ export function nearestWays(
       ways: nearest.withoutFilter
         .filter(({ filter }) => !kidsMode || filter !== 'category')
         .map(({ filter, total }) => ({
-          label: WITHOUT[filter].label,
-          search: search({
-            ...WITHOUT[filter].clear,
-            ...(filter === 'all' ? { category } : null),
-          }),
+          label: liftLabel(filter),
+          search: search(filter === 'all' ? { ...NO_CHOICES, category } : withoutGroup(filter)),
           total,
         })),
     },

@@ -1,4 +1,6 @@
 import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
+import type { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { ANY } from '#shared/domain/filters/filter.ts'
 import {
   KIDS_TOPIC_SAMPLE,
   KIDS_TOPIC_SIZE,
@@ -6,11 +8,10 @@ import {
   type KidsTopic,
 } from '#shared/domain/kids-topics.ts'
 import type { AppContext } from '../../context.ts'
-import { type Filter, NO_FILTER } from '../../search/filter.ts'
 import { getResources } from '../resources/resources.service.ts'
 
 /** A search that finds lessons about a topic: by words, or everything in a category. */
-type Search = { text: string } | Pick<Filter, 'category'>
+type Search = { text: string } | { category: (typeof CATEGORIES)[number] }
 
 /**
  * The searches that find the lessons of a topic, the most reliable first. Each finds at most as many as a page shows.
@@ -52,16 +53,17 @@ export async function getTopic(ctx: AppContext, topic: KidsTopic): Promise<KidsT
   const ids = await idsOf(ctx, topic)
   const resources = await getResources(ctx, ids)
   if (ids.length > 0) return { topic, total: ids.length, resources, others: [] }
-  const all = await ctx.search.search({ ...NO_FILTER, kidsOnly: true }, null, PAGE)
+  const all = await ctx.search.search({ kidsOnly: true }, null, PAGE, { now: ctx.clock() })
   return { topic, total: 0, resources, others: await getResources(ctx, all.ids) }
 }
 
 async function idsOf(ctx: AppContext, topic: KidsTopic): Promise<number[]> {
+  const facts = { now: ctx.clock() }
   const lists = await Promise.all(
     SEARCHES[topic].map((search) => {
-      const category = 'category' in search ? search.category : null
+      const category = 'category' in search ? search.category : ANY
       const words = 'text' in search ? { text: search.text } : null
-      return ctx.search.search({ ...NO_FILTER, kidsOnly: true, category }, words, PAGE)
+      return ctx.search.search({ kidsOnly: true, category }, words, PAGE, facts)
     }),
   )
   return [...new Set(lists.flatMap(({ ids }) => ids))].slice(0, KIDS_TOPIC_SIZE)

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { SIDES } from '#shared/domain/filters/side.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { TABLE_CHOICE_NAMES, TABLE_CHOICES } from '#shared/domain/table-filters.ts'
 import { aResource, addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
@@ -43,12 +48,12 @@ beforeAll(async () => {
       ...aResource(),
       title: `${pick(row, 1, ['b', 'A', 'c', 'a'])} lesson ${(row * 7) % 100}`,
       author: pick(row, 3, [null, 'Zoe', 'adam', 'Zoe']),
-      type: pick(row, 1, TABLE_CHOICES.type),
-      level: pick(row, 2, TABLE_CHOICES.level),
-      category: pick(row, 3, TABLE_CHOICES.category),
-      sourceWebsite: pick(row, 5, TABLE_CHOICES.source),
+      type: pick(row, 1, RESOURCE_TYPES),
+      level: pick(row, 2, LEVELS),
+      category: pick(row, 3, CATEGORIES),
+      sourceWebsite: pick(row, 5, SOURCE_WEBSITES),
       opening: pick(row, 2, [null, 'Italian Game', 'Najdorf', 'All Openings']),
-      side: pick(row, 4, [...TABLE_CHOICES.side, null]),
+      side: pick(row, 4, [...SIDES, null]),
       isForKids: pick(row, 7, [false, true, false]),
       isFeatured: pick(row, 11, [false, false, true]),
       price: pick(row, 2, [null, 'Free', '$10', 'on request', '0.00', 'Free trial, then €5']),
@@ -97,7 +102,7 @@ const RULES: Record<string, (row: Row, value: string) => boolean> = {
 }
 const VALUES: [filter: string, value: string][] = [
   ...TABLE_CHOICE_NAMES.flatMap((name) =>
-    TABLE_CHOICES[name].map((value): [string, string] => [name, value]),
+    TABLE_CHOICES[name].values.map((value): [string, string] => [name, value]),
   ),
   ['opening', 'Najdorf'],
   ['opening', 'No such opening'],

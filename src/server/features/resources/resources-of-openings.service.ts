@@ -1,10 +1,10 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
-import { type Filter, NO_FILTER } from '../../search/filter.ts'
+import type { Narrowing } from '../../search/filters.ts'
 import { getResources } from './resources.service.ts'
 
-export type Wanted = Pick<Filter, 'level' | 'source' | 'side' | 'kidsOnly'>
+export type Wanted = Pick<Required<Narrowing>, 'level' | 'source' | 'side' | 'kidsOnly'>
 
 /** The number of resources, by the name of their opening. */
 export type OpeningCounts = ReadonlyMap<string, number>
@@ -16,10 +16,9 @@ export async function countOpenings(ctx: AppContext, wanted: Wanted): Promise<Op
   const sorted = [wanted.level.toSorted(), wanted.source.toSorted(), wanted.side, wanted.kidsOnly]
   const key = `openings ${JSON.stringify(sorted)}`
   return ctx.memo.get(key, cacheStamp(ctx), async () => {
-    const filter = { ...NO_FILTER, ...wanted }
-    const page = { ...NEWEST, limit: 0, countAt: ctx.clock() }
-    const { facets } = await ctx.search.search(filter, null, page)
-    return facets?.opening ?? new Map()
+    const page = { ...NEWEST, limit: 0, counts: true }
+    const { facets } = await ctx.search.search(wanted, null, page, { now: ctx.clock() })
+    return facets?.openings ?? new Map()
   })
 }
 
@@ -34,8 +33,9 @@ export async function listsOfOpenings(
   { wanted, limit }: { wanted: Wanted; limit: number },
 ): Promise<ResourceView[][]> {
   const page = { ...NEWEST, limit }
+  const facts = { now: ctx.clock() }
   const lists = await Promise.all(
-    sets.map((openings) => ctx.search.search({ ...NO_FILTER, ...wanted, openings }, null, page)),
+    sets.map((openings) => ctx.search.search({ ...wanted, openings }, null, page, facts)),
   )
   const resources = await getResources(ctx, [...new Set(lists.flatMap(({ ids }) => ids))])
   const byId = new Map(resources.map((resource) => [resource.id, resource]))

@@ -50,10 +50,10 @@ export function presentForKids(row: ResourceRow, siteUrl: string): ResourceView 
 export function presentMatched({ words, filters, leftOut }: Matched): SearchUnderstood {
   return {
     words,
-    filters: filters.map(({ words: typed, wish }) => ({
+    filters: filters.map(({ words: typed, filter: { field, value } }) => ({
       words: typed,
-      field: wish.field,
-      value: wish.value,
+      field,
+      value,
     })),
     leftOut,
   }

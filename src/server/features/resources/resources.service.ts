@@ -7,12 +7,13 @@ import type {
 } from '#shared/contracts/resources.ts'
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
+import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
 import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
-import { resolveFilter, taxonomyOf, wordsOf } from './resource-filter.service.ts'
+import { searchCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
 import {
@@ -34,8 +35,7 @@ export async function listCatalogue(
 ): Promise<ResourceList> {
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
   const page = { sort: query.sort, unpriced: query.unpriced, limit, offset: query.offset }
-  const filter = await resolveFilter(ctx, query)
-  const { ids, total, correction, matched } = await ctx.search.search(filter, wordsOf(query), page)
+  const { ids, total, correction, matched } = await searchCatalogue(ctx, query, page)
   return { resources: await getResources(ctx, ids), total, correction, matched }
 }
 
@@ -112,23 +112,23 @@ export async function countFacets(
   ctx: AppContext,
   query: ResourceFilterQuery,
 ): Promise<FacetsView> {
-  const [filter, taxonomy] = await Promise.all([resolveFilter(ctx, query), taxonomyOf(ctx)])
-  const page = { ...NO_ROWS, countAt: ctx.clock() }
-  const { facets } = await ctx.search.search(filter, wordsOf(query), page)
+  const taxonomy = await taxonomyOf(ctx)
+  const { facets } = await searchCatalogue(ctx, query, { ...NO_ROWS, counts: true })
   if (!facets) throw new Error('Facets were asked for')
-  const { opening, age, ...groups } = facets
-  const hasAges = Object.values(age).some((count) => count > 0)
-  const counts: FacetsView = {
-    ...groups,
-    ...(hasAges ? { age } : {}),
+  const groups = CHOICE_FILTERS.filter(({ name, least = 0 }) => {
+    const used = Object.values(facets[name]).filter((count) => count > 0)
+    return used.length >= least
+  })
+  const counts = {
+    ...Object.fromEntries(groups.map(({ name }) => [name, facets[name]])),
     openingCategory: {},
     subcategory: {},
-  }
+  } as FacetsView
   const add = (group: Record<string, number>, id: number | null, number: number) => {
     if (id !== null) group[id] = (group[id] ?? 0) + number
   }
   for (const { name, categoryId, subcategoryId } of taxonomy.openings) {
-    const number = opening.get(name) ?? 0
+    const number = facets.openings.get(name) ?? 0
     if (number === 0) continue
     add(counts.openingCategory, categoryId, number)
     add(counts.subcategory, subcategoryId, number)

@@ -1,15 +1,15 @@
 import { LIFTED_FILTERS, type NearestView } from '#shared/contracts/search.ts'
-import { resourceFilterQuery, type ResourceFilterQuery } from '#shared/contracts/resources.ts'
+import type { ResourceFilterQuery } from '#shared/contracts/resources.ts'
+import { NO_CHOICES, withoutGroup } from '#shared/domain/filters/table.ts'
 import type { AppContext } from '../../context.ts'
 import { tokensOf } from '../../search/words.ts'
-import { resolveFilter, taxonomyOf, wordsOf } from '../resources/resource-filter.service.ts'
+import { searchCatalogue, taxonomyOf } from '../resources/resource-filter.service.ts'
 import { countOpenings } from '../resources/resources-of-openings.service.ts'
 import { suggestOpenings } from './suggestions.service.ts'
 
 const MOST_WORDS = 6
 const SHOWN_OPENINGS = 6
 const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
-const OPEN = resourceFilterQuery.parse({})
 
 /** Suggests what would find more: fewer words, fewer filters, related openings. */
 export async function findNearest(
@@ -65,19 +65,15 @@ async function liftFilters(
 
 function without(query: ResourceFilterQuery, filter: Lifted): ResourceFilterQuery {
   if (filter === 'all') {
-    const { query: words, verbatim, literal, category } = query
     // The filter of kids mode stays.
-    const rule = category === 'kids' ? category : OPEN.category
-    return { ...OPEN, query: words, verbatim, literal, category: rule }
+    const category = query.category === 'kids' ? query.category : NO_CHOICES.category
+    return { ...query, ...NO_CHOICES, category }
   }
-  if (filter !== 'opening') return { ...query, [filter]: OPEN[filter] }
-  const { opening, openingCategory, openingSubCategory, subcategoryId } = OPEN
-  return { ...query, opening, openingCategory, openingSubCategory, subcategoryId }
+  return { ...query, ...withoutGroup(filter) }
 }
 
 async function totalOf(ctx: AppContext, query: ResourceFilterQuery): Promise<number> {
-  const filter = await resolveFilter(ctx, query)
-  return (await ctx.search.search(filter, wordsOf(query), NO_ROWS)).total
+  return (await searchCatalogue(ctx, query, NO_ROWS)).total
 }
 
 /** Returns openings in the subcategory of the chosen one or, without a choice, those that the words name. */
@@ -88,7 +84,7 @@ async function openingsNearby(
   const kidsOnly = query.category === 'kids'
   const [{ openings }, counts] = await Promise.all([
     taxonomyOf(ctx),
-    countOpenings(ctx, { level: [], source: [], side: null, kidsOnly }),
+    countOpenings(ctx, { level: [], source: [], side: [], kidsOnly }),
   ])
   const chosen = openings.find(({ name }) => name === query.opening)
   if (!chosen) {

@@ -3,7 +3,6 @@ import type { SuggestionsView } from '#shared/contracts/search.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, authorsOf } from '../../search/authors.ts'
-import { NO_FILTER } from '../../search/filter.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { findTypedPosition } from '../explore/typed-position.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
@@ -34,7 +33,8 @@ async function suggestResources(
   text: string,
   kidsOnly: boolean,
 ): Promise<SuggestionsView['resources']> {
-  const { ids } = await ctx.search.search({ ...NO_FILTER, kidsOnly }, { text, typing: true }, PAGE)
+  const words = { text, typing: true }
+  const { ids } = await ctx.search.search({ kidsOnly }, words, PAGE, { now: ctx.clock() })
   const found = await getResources(ctx, ids)
   return found.map(({ id, title, author, type }) => ({ id, title, author, type }))
 }

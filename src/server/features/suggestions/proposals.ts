@@ -2,12 +2,12 @@ import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { playLine } from '#shared/chess/play-line.ts'
 import { positionKey } from '#shared/chess/position-key.ts'
 import type { CATEGORIES } from '#shared/domain/filters/category.ts'
-import type { LEVELS } from '#shared/domain/filters/level.ts'
-import type { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import type { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
 import type { Language } from '../../search/language.ts'
-import type { Wish } from '../../search/filter-words.ts'
+import type { NamedFilter } from '../../search/filter-words.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 
 /** What the address and the texts of a page let expect. */
@@ -42,9 +42,10 @@ export function propose(
   { url, title, description, kinds }: Subject,
   { language, openings, openingAt }: Knowledge,
 ): Proposal {
-  const wishes = [...wishesIn(language, title), ...wishesIn(language, description)]
-  const [level] = wishes.flatMap((wish) => (wish.field === 'level' ? wish.value : []))
-  const [type] = wishes.flatMap((wish) => (wish.field === 'type' ? wish.value : []))
+  const named = [...filtersNamedIn(language, title), ...filtersNamedIn(language, description)]
+  const valueOf = (field: NamedFilter['field']) => named.find((each) => each.field === field)?.value
+  const level = LEVELS.find((each) => each === valueOf('level'))
+  const type = RESOURCE_TYPES.find((each) => each === valueOf('type'))
   const site = guessSource(url)
   const opening =
     openingByMoves(`${title}\n${description}`, openingAt) ??
@@ -55,7 +56,7 @@ export function propose(
     level: level ?? 'all',
     category: categoryOf(title, opening !== null) ?? categoryOf(description, false) ?? 'general',
     opening,
-    price: wishes.some(({ field }) => field === 'price') ? 'Free' : null,
+    price: valueOf('price') !== undefined ? 'Free' : null,
   }
 }
 
@@ -73,10 +74,10 @@ function typeOf(kinds: readonly string[]): Proposal['type'] | null {
 }
 
 /** Returns what the words say besides the subject, as the search understands them. */
-function wishesIn(language: Language, text: string): Wish[] {
+function filtersNamedIn(language: Language, text: string): NamedFilter[] {
   const words = tokensOf(text).map(({ word, written }) => ({ stem: singular(word), written }))
   const none = new Set<string>()
-  return words.flatMap((_, at) => language.meaningAt(words, at, none)?.wish ?? [])
+  return words.flatMap((_, at) => language.meaningAt(words, at, none)?.filter ?? [])
 }
 
 /** The first that fits counts. */

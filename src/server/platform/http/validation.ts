@@ -1,5 +1,5 @@
 import type { Hook } from '@hono/zod-openapi'
-import { SELECT_FILTER_NAMES, SELECT_FILTERS } from '#shared/domain/resource-filters.ts'
+import { CHOICE_FILTERS, FILTER_NAMES, filterOf } from '#shared/domain/filters/table.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -44,12 +44,12 @@ type Issue = {
 /** Readable names for parameters and fields. */
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    SELECT_FILTER_NAMES.map((name) => [name, SELECT_FILTERS[name].label.toLowerCase()]),
+    FILTER_NAMES.flatMap((name) => {
+      const { word } = filterOf(name)
+      return word ? [[name, word]] : []
+    }),
   ),
   query: 'search',
-  openingCategory: 'opening category',
-  openingSubCategory: 'opening variation',
-  subcategoryId: 'opening variation',
   ids: 'list of resources',
   set: 'change',
   rows: 'list of rows',
@@ -122,11 +122,8 @@ function rowOf([list, index]: readonly PropertyKey[]): string | null {
 
 /** Returns 'any time, past week or past year'. */
 function choices({ path, values = [] }: Issue): string {
-  const select = SELECT_FILTER_NAMES.find((name) => name === path[0])
-  const options = select ? SELECT_FILTERS[select].options : []
-  const labels = new Map<unknown, string>(
-    options.map(({ value, label }) => [value, label.toLowerCase()]),
-  )
-  const words = values.map((value) => labels.get(value) ?? String(value).replaceAll('_', ' '))
+  const filter = CHOICE_FILTERS.find(({ name }) => name === path[0])
+  const plain = (value: unknown) => String(value).replaceAll('_', ' ')
+  const words = values.map((value) => filter?.wordOf?.(String(value)) ?? plain(value))
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')
 }

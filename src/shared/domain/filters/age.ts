@@ -1,3 +1,5 @@
+import type { ChoiceFilter } from './filter.ts'
+
 /** The age bands of resources for kids, in years. The database's check constraint mirrors them. */
 export const AGE_BANDS = ['5-7', '8-10', '11-13'] as const
 export type AgeBand = (typeof AGE_BANDS)[number]
@@ -6,3 +8,14 @@ export type AgeBand = (typeof AGE_BANDS)[number]
 export function ageLabel(band: string): string {
   return `${band.replace('-', ' to ')} years`
 }
+
+export const age = {
+  kind: 'many',
+  values: AGE_BANDS,
+  labelOf: ageLabel,
+  shown: 'in kids mode',
+  label: 'How Old Are You?',
+  any: 'All Ages',
+  chosen: 'Chosen ages',
+  least: 1,
+} as const satisfies ChoiceFilter

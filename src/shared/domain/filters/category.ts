@@ -1,4 +1,5 @@
 import { titleCase } from '../title-case.ts'
+import type { ChoiceFilter } from './filter.ts'
 
 /** The database's check constraint mirrors these values. */
 export const CATEGORIES = [
@@ -15,3 +16,16 @@ export const CATEGORIES = [
 export function categoryName(category: string): string {
   return category === 'kids' ? 'For Kids' : titleCase(category)
 }
+
+/** Besides a category, 'kids' can be chosen: the kids rule (docs/product.md §3.3). Kids mode chooses it. */
+export const category = {
+  kind: 'one',
+  values: ['kids', ...CATEGORIES],
+  unlisted: ['kids'],
+  labelOf: categoryName,
+  shown: 'outside kids mode',
+  label: 'Content Category',
+  any: 'All Categories',
+  lift: 'Any category',
+  console: 'Category',
+} as const satisfies ChoiceFilter

@@ -1,3 +1,5 @@
+import type { ChoiceFilter } from './filter.ts'
+
 /** The database's check constraint mirrors these values. */
 export const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
 
@@ -6,4 +8,37 @@ export function levelLabel(level: string | null | undefined): string {
   const text = level?.trim()
   if (!text || text.toLowerCase() === 'all') return 'All Levels'
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const level = {
+  kind: 'many',
+  values: LEVELS,
+  labelOf: levelLabel,
+  shown: 'always',
+  label: 'Player Skill Level',
+  kidsLabel: 'Your Level',
+  any: 'All Skill Levels',
+  kidsAny: 'All Levels',
+  chosen: 'Chosen levels',
+  lift: 'Any level',
+  console: 'Level',
+} as const satisfies ChoiceFilter
+
+/** The words of a search that mean a level. */
+export const LEVEL_WORDS = {
+  beginner: [
+    'beginner',
+    'novice',
+    'newbie',
+    'starter',
+    'beginner level',
+    'easy',
+    'first steps for beginners',
+    'absolute beginner',
+    'complete beginner',
+  ],
+  intermediate: ['intermediate', 'club player', 'intermediate player', 'intermediate level'],
+  advanced: ['advanced', 'expert', 'advanced player', 'advanced level', 'hard', 'difficult'],
+  master: ['master level', 'for masters', 'grandmaster level'],
+  all: ['all levels'],
 }

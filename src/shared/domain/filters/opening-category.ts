@@ -1,3 +1,5 @@
+import { ANY, type TextFilter } from './filter.ts'
+
 /** The fixed IDs of the main opening categories; others are addressed as `category-{id}`. */
 export const MAIN_OPENING_CATEGORY_IDS = { '1.e4': 2, '1.d4': 3, Other: 4 } as const
 
@@ -7,3 +9,12 @@ export function openingCategoryName(value: string): string {
   const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).find(([, each]) => each === id)
   return `${main?.[0] ?? value.replace('-', ' ')} Openings`
 }
+
+/** An ID, `category-{id}` or a name. */
+export const openingCategory = {
+  kind: 'text',
+  standard: ANY,
+  labelOf: openingCategoryName,
+  group: 'opening',
+  word: 'opening category',
+} as const satisfies TextFilter

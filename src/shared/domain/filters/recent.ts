@@ -1,3 +1,6 @@
+import type { ChoiceFilter } from './filter.ts'
+
+/** The choices, of which the first stands for any. */
 export const RECENCIES = [
   { value: 'all', label: 'Any time', days: null },
   { value: 'week', label: 'Past week', days: 7 },
@@ -6,9 +9,25 @@ export const RECENCIES = [
   { value: 'year', label: 'Past year', days: 365 },
 ] as const
 
+const optionOf = (period: string) => RECENCIES.find(({ value }) => value === period)
+const labelOf = (period: string): string => optionOf(period)?.label ?? period
+
+export const recent = {
+  kind: 'one',
+  values: ['week', 'month', 'quarter', 'year'],
+  labelOf,
+  shown: 'always',
+  label: 'Recency',
+  kidsLabel: 'How New?',
+  any: 'Any time',
+  lift: 'Any time',
+  word: 'recency',
+  wordOf: (period: string) => labelOf(period).toLowerCase(),
+} as const satisfies ChoiceFilter
+
 /** Returns the earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */
-export function recencyStart(recent: string, now: Date): string | null {
-  const days = RECENCIES.find(({ value }) => value === recent)?.days
+export function recencyStart(period: string, now: Date): string | null {
+  const days = optionOf(period)?.days
   if (!days) return null
   return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 }

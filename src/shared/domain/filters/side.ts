@@ -1,3 +1,5 @@
+import type { ConsoleFilter } from './filter.ts'
+
 /** The side whose play a lesson teaches. The database's check constraint mirrors these values. */
 export const SIDES = ['white', 'black', 'both'] as const
 export type Side = (typeof SIDES)[number]
@@ -11,3 +13,9 @@ const LABELS: Readonly<Record<string, string>> = {
 export function sideLabel(side: string): string {
   return LABELS[side] ?? side
 }
+
+export const side = {
+  console: 'Side',
+  values: SIDES,
+  labelOf: sideLabel,
+} as const satisfies ConsoleFilter

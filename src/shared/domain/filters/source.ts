@@ -1,4 +1,5 @@
 import { titleCase } from '../title-case.ts'
+import type { ChoiceFilter } from './filter.ts'
 
 /** The database's check constraint mirrors these values. */
 export const SOURCE_WEBSITES = [
@@ -20,4 +21,28 @@ export function sourceLabel(source: string | null): string {
 export function sourceName(source: string | null): string {
   const known: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
   return known[source ?? ''] ?? titleCase(sourceLabel(source))
+}
+
+export const source = {
+  kind: 'many',
+  values: SOURCE_WEBSITES,
+  labelOf: sourceName,
+  shown: 'always',
+  label: 'Source Websites',
+  kidsLabel: 'Websites',
+  any: 'All Sources',
+  kidsAny: 'All Websites',
+  chosen: 'Chosen sources',
+  kidsChosen: 'Chosen websites',
+  lift: 'Any source',
+  console: 'Source',
+} as const satisfies ChoiceFilter
+
+/** The words of a search that mean a source. 'youtube' means the type. */
+export const SOURCE_WORDS = {
+  chessable: ['chessable'],
+  modern_chess: ['modern chess'],
+  chessbase: ['chessbase', 'chess base'],
+  chess_publishing: ['chesspublishing', 'chess publishing'],
+  amazon: ['amazon'],
 }

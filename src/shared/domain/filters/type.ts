@@ -1,3 +1,6 @@
+import { titleCase } from '../title-case.ts'
+import type { ChoiceFilter } from './filter.ts'
+
 /** The database's check constraint mirrors these values. */
 export const RESOURCE_TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
 
@@ -12,4 +15,29 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** Returns the noun for several: 'Books' for 'book'. */
 export function typeName(type: string): string {
   return NOUNS[type] ?? 'Resources'
+}
+
+/** Returns the name of a single one: 'YouTube video' for 'youtube'. */
+export function singleTypeName(type: string): string {
+  return type === 'youtube' ? 'YouTube video' : titleCase(type)
+}
+
+export const type = {
+  kind: 'one',
+  values: RESOURCE_TYPES,
+  labelOf: typeName,
+  shown: 'never',
+  label: 'Type',
+  any: 'All Types',
+  lift: 'Any type',
+  console: 'Type',
+  consoleLabelOf: singleTypeName,
+} as const satisfies ChoiceFilter
+
+/** The words of a search that mean a type. */
+export const TYPE_WORDS = {
+  youtube: ['video', 'youtube', 'youtube video', 'watch'],
+  book: ['book', 'ebook', 'e book', 'textbook'],
+  course: ['course', 'online course'],
+  article: ['article', 'blog', 'blog post'],
 }

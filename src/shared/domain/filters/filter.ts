@@ -1,0 +1,66 @@
+/** What every filter says about itself. Its name is its key in FILTERS, which is its parameter in URLs and in the API. */
+type Common = {
+  /** The label of a value, on chips for example. */
+  labelOf: (value: string) => string
+  /**
+   * Filters of one group narrow the same thing in several ways: an empty list offers to lift them together, and the
+   * counts of one ignore the choices in the others. Without it, a filter is a group of its own.
+   */
+  group?: 'opening'
+  /** What an empty list offers in place of the whole group: 'Any level'. Without it, nothing is offered. */
+  lift?: string
+  /** How a refusal names the filter, if not by its parameter: 'recency'. */
+  word?: string
+}
+
+/** Choices from a fixed list. A resource needs one of the chosen values. */
+export type ChoiceFilter = Common & {
+  kind: 'one' | 'many'
+  values: readonly [string, ...string[]]
+  /** Values that the controls do not offer unless they are chosen. */
+  unlisted?: readonly string[]
+  /** Who sees its control, in the panel and in the form without JavaScript; nobody if its pages choose it. */
+  shown: 'always' | 'in kids mode' | 'outside kids mode' | 'never'
+  label: string
+  kidsLabel?: string
+  /** The option that stands for no choice. */
+  any: string
+  kidsAny?: string
+  /** For 'many': the accessible name of the list of chosen values. */
+  chosen?: string
+  kidsChosen?: string
+  /** The facets and the panel leave the filter out while fewer of its values than this have resources. */
+  least?: number
+  /** How a refusal names a value, if the value is not a word itself. */
+  wordOf?: (value: string) => string
+  /** Its name in the console's table, if that can be filtered by it, and the labels there if they differ. */
+  console?: string
+  consoleLabelOf?: (value: string) => string
+}
+
+type OuterFilter = 'openingCategory' | 'openingSubCategory'
+
+/** The name of something that the database holds. The opening picker offers it. */
+export type TextFilter = Common & {
+  kind: 'text'
+  /** Stands for no choice, as an empty text does. */
+  standard: string
+  /** The wider filter without which this one means nothing. */
+  within?: OuterFilter
+}
+
+/** The ID of something that another filter chooses by name. The chip of that filter stands for both. */
+export type IdFilter = Common & { kind: 'id'; within: OuterFilter }
+
+export type Filter = ChoiceFilter | TextFilter | IdFilter
+
+/** A filter of the console's table only. With `every`, a resource needs all of the chosen values. */
+export type ConsoleFilter = {
+  console: string
+  values: readonly [string, ...string[]]
+  labelOf: (value: string) => string
+  every?: true
+}
+
+/** Stands for no choice among the values of a 'one' filter. */
+export const ANY = 'all'

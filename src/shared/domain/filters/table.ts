@@ -1,0 +1,126 @@
+import { age } from './age.ts'
+import { category } from './category.ts'
+import { ANY, type ChoiceFilter, type Filter } from './filter.ts'
+import { level } from './level.ts'
+import { openingCategory } from './opening-category.ts'
+import { openingSubCategory } from './opening-sub-category.ts'
+import { opening } from './opening.ts'
+import { recent } from './recent.ts'
+import { source } from './source.ts'
+import { subcategoryId } from './subcategory-id.ts'
+import { type } from './type.ts'
+
+/**
+ * The filters of lists, in the order of the panel, the chips and URLs. From this table come the parameters of the API,
+ * URLs, the panel, the form without JavaScript, the chips, the facets, the searches that are offered for an empty list,
+ * the key of cached responses, the filters of the console's table and the words of refusals. What a filter finds is in
+ * src/server/search/filters.ts.
+ */
+export const FILTERS = {
+  type,
+  openingCategory,
+  openingSubCategory,
+  subcategoryId,
+  opening,
+  level,
+  recent,
+  category,
+  source,
+  age,
+} as const satisfies Record<string, Filter>
+
+type Filters = typeof FILTERS
+export type FilterName = keyof Filters
+export type ChoiceName = {
+  [Name in FilterName]: Filters[Name]['kind'] extends 'one' | 'many' ? Name : never
+}[FilterName]
+type ManyName = {
+  [Name in FilterName]: Filters[Name]['kind'] extends 'many' ? Name : never
+}[FilterName]
+
+/** The value of each filter. This one shape goes from the URL through the API to the search. */
+export type FilterValues = {
+  [Name in FilterName]: Name extends ManyName
+    ? string[]
+    : Filters[Name]['kind'] extends 'id'
+      ? number | null
+      : string
+}
+
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+
+/** The filters with a list of values. */
+export const CHOICE_FILTERS: readonly (ChoiceFilter & { name: ChoiceName })[] =
+  FILTER_NAMES.flatMap((name) => {
+    const filter: Filter = FILTERS[name]
+    return 'values' in filter ? [{ ...filter, name: name as ChoiceName }] : []
+  })
+
+/** Returns the entry of a filter with all its optional properties. */
+export function filterOf(name: FilterName): Filter {
+  return FILTERS[name]
+}
+
+/** Returns an object with an entry for each filter. */
+export function forFilters<Value>(valueOf: (name: FilterName) => Value): Record<FilterName, Value> {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueOf(name)])) as Record<
+    FilterName,
+    Value
+  >
+}
+
+/** Every filter without a choice. */
+export const NO_CHOICES = forFilters((name) => {
+  const filter = filterOf(name)
+  switch (filter.kind) {
+    case 'one':
+      return ANY
+    case 'many':
+      return []
+    case 'text':
+      return filter.standard
+    case 'id':
+      return null
+  }
+}) as FilterValues
+
+/** Returns what is chosen by a filter, as text; nothing if it is not used. */
+export function chosenBy(name: FilterName, values: Partial<FilterValues>): readonly string[] {
+  const value = values[name]
+  if (Array.isArray(value)) return value
+  const isUnused = value === undefined || value === null || value === ''
+  return isUnused || value === NO_CHOICES[name] ? [] : [String(value)]
+}
+
+export function groupOf(name: FilterName): string {
+  return filterOf(name).group ?? name
+}
+
+/** The filters that an empty list offers to lift, each with its whole group. */
+export const LIFTED_NAMES = FILTER_NAMES.filter((name) => filterOf(name).lift !== undefined)
+
+/** Returns the filters of a group without their choices. */
+export function withoutGroup(name: FilterName): Partial<FilterValues> {
+  const own = FILTER_NAMES.filter((each) => groupOf(each) === groupOf(name))
+  return Object.fromEntries(own.map((each) => [each, NO_CHOICES[each]]))
+}
+
+/** Returns the filters that mean nothing without this one. */
+export function filtersWithin(name: FilterName): FilterName[] {
+  return FILTER_NAMES.filter((each) => {
+    const filter = filterOf(each)
+    return 'within' in filter && filter.within === name
+  }).flatMap((each) => [each, ...filtersWithin(each)])
+}
+
+/** Returns the values that a control offers: the listed ones and what is chosen. */
+export function offeredValues(filter: ChoiceFilter, chosen: readonly string[]): readonly string[] {
+  return filter.values.filter(
+    (value) => !filter.unlisted?.includes(value) || chosen.includes(value),
+  )
+}
+
+/** Whether the filter's control is there for children, or for everybody else. */
+export function isShown({ shown }: ChoiceFilter, kidsMode: boolean): boolean {
+  return shown === 'always' || shown === (kidsMode ? 'in kids mode' : 'outside kids mode')
+}
