@@ -3,10 +3,10 @@ import { atMost, digits, type Figure } from './report.ts'
 import type { RequestKind } from './requests.ts'
 
 const P99_MS: Record<RequestKind['group'], number> = {
-  list: 10,
-  'broad search': 10,
-  count: 10,
-  facets: 30,
+  list: 25,
+  'broad search': 25,
+  count: 25,
+  facets: 40,
 }
 const GROWTH = 3
 const MILLION = 1_000_000

@@ -7,7 +7,7 @@ import type { TableFilters } from '#shared/domain/table-filters.ts'
 import { conditionsOf, type FilterFacts, type Narrowing, verdictsOn } from './filters.ts'
 import type { NamedFilter } from './filter-words.ts'
 import { followCatalogue } from './index-follower.ts'
-import { everything, type Matches, matchesOf } from './matches.ts'
+import { everything, matchesOf } from './matches.ts'
 import { type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import {

@@ -63,7 +63,7 @@ export async function suggestOpenings(
   kidsOnly: boolean,
 ): Promise<{ name: string; moves: string | null; resources: number }[]> {
   const named = await openingsByWords(ctx)
-  const counts = await countOpenings(ctx, { level: [], source: [], side: null, kidsOnly })
+  const counts = await countOpenings(ctx, { level: [], source: [], side: [], kidsOnly })
   return named
     .filter(beginsWords(text))
     .map(({ name, moves }) => ({ name, moves, resources: counts.get(name) ?? 0 }))

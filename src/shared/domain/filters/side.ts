@@ -2,7 +2,6 @@ import type { ConsoleFilter } from './filter.ts'
 
 /** The side whose play a lesson teaches. The database's check constraint mirrors these values. */
 export const SIDES = ['white', 'black', 'both'] as const
-export type Side = (typeof SIDES)[number]
 
 const LABELS: Readonly<Record<string, string>> = {
   white: 'For White',
