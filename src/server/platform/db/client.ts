@@ -18,9 +18,15 @@ export type DatabaseOptions = {
 export type Database = {
   db: Db
   pool: pg.Pool
+  /**
+   * Connections of the job system. What it looks up while a transaction queues a job must not wait for a connection of
+   * `pool`, because as many transactions as that has connections would then wait for each other.
+   */
+  jobsPool: pg.Pool
   close(): Promise<void>
 }
 
+const JOBS_CONNECTIONS = 2
 const INT8 = 20
 /** Counts and versions stay below 2^53, so they are read as numbers. */
 pg.types.setTypeParser(INT8, Number)
@@ -31,9 +37,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const embedded = databaseUrl
     ? null
     : await startEmbedded({ dataDir, ...(onLog ? { onLog } : {}) })
+  const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' }
+  const pool = openPool(connection, options.poolSize ?? 10)
+  const jobsPool = openPool(connection, JOBS_CONNECTIONS)
+  return {
+    db: drizzle(pool),
+    pool,
+    jobsPool,
+    async close() {
+      await Promise.all([pool.end(), jobsPool.end()])
+      await embedded?.close()
+    },
+  }
+}
+
+function openPool(connection: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({
-    ...(embedded?.connection ?? { connectionString: databaseUrl ?? '' }),
-    max: options.poolSize ?? 10,
+    ...connection,
+    max,
     connectionTimeoutMillis: 3000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -43,12 +64,5 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', () => undefined)
   // So is one that breaks in a transaction: its query fails, and the error event says the same again.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return {
-    db: drizzle(pool),
-    pool,
-    async close() {
-      await pool.end()
-      await embedded?.close()
-    },
-  }
+  return pool
 }

@@ -17,6 +17,7 @@ import {
   PASSWORD,
   registerAdmin,
   registerMember,
+  signUp,
   withCookieOf,
 } from '#tests/support/members.ts'
 import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
@@ -132,7 +133,7 @@ async function lockAndUnlockByMail() {
 async function askEverything({ resource }: Scenery) {
   await test.send('POST', '/api/kids-lock', { pin: '4711' })
   const [other, admin] = [await registerMember(test), await registerAdmin(test)]
-  let member = await registerMember(test)
+  let member = await signUp(test)
   speaker = member.email
   await okay(test.send('POST', '/api/verify-email', { token: await mailedToken(member.email) }))
   for (const each of [member, other]) {

@@ -2,7 +2,7 @@ import type { Db as BossDb, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import type { Logger } from '../logger.ts'
-import { JOBS_SCHEMA, notifyWorkers, overPool, overTransaction } from './jobs.queries.ts'
+import { JOBS_SCHEMA, notifyWorkers, overJobsPool, overTransaction } from './jobs.queries.ts'
 
 const DAY = 24 * 60 * 60
 /** pg-boss deletes jobs that have waited longer than this; the server may be off for weeks. */
@@ -93,7 +93,7 @@ export function openJobQueue(database: Database, logger: Logger): JobQueue {
 async function loadBoss(database: Database, logger: Logger): Promise<OpenBoss> {
   const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
-    db: overPool(database),
+    db: overJobsPool(database),
     schema: JOBS_SCHEMA,
     // The tables come with our migrations.
     migrate: false,

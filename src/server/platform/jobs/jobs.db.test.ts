@@ -61,7 +61,7 @@ async function jobsOf(...workers: JobWorker[]): Promise<Jobs> {
 
 /** Starts it, and waits until each worker has found no job. */
 async function startIdle(jobs: Jobs): Promise<void> {
-  const query = vi.spyOn(database.pool, 'query')
+  const query = vi.spyOn(database.jobsPool, 'query')
   await jobs.start()
   const fetches = () =>
     query.mock.calls.flatMap(([text], index) =>
@@ -120,6 +120,25 @@ describe('a job', () => {
     await (await jobsOf(worker)).drain()
     expect(texts).toEqual(['from outside'])
     expect(await rows()).toEqual([])
+  })
+
+  it('is queued by as many transactions at once as there are connections, the first of this process', async () => {
+    const queue = openJobQueue(database, logger)
+    const open = Promise.withResolvers<void>()
+    const most = database.pool.options.max
+    let begun = 0
+    const queueing = Array.from({ length: most }, (_, number) =>
+      database.db.transaction(async (tx) => {
+        await tx.execute('SELECT 1')
+        if (++begun === most) open.resolve()
+        await open.promise
+        await queue.enqueue(tx, noteJob, { text: `note ${number}` })
+      }),
+    )
+    await Promise.all(queueing)
+    const { texts, worker } = noting()
+    await (await jobsOf(worker)).drain()
+    expect(texts).toHaveLength(most)
   })
 
   it('is done when its transaction commits, without waiting for a poll', async () => {

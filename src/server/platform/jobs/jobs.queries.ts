@@ -7,9 +7,9 @@ export const JOBS_SCHEMA = 'jobs'
 /** The LISTEN/NOTIFY channel; the payload is the kind of a job that is due. */
 export const JOBS_CHANNEL = 'jobs'
 
-/** Runs pg-boss over the server's pool, so that it needs no connections of its own. */
-export function overPool({ pool }: Pick<Database, 'pool'>): BossDb {
-  return { executeSql: (text, values) => pool.query(text, values) }
+/** Runs pg-boss over the connections that are kept for it. */
+export function overJobsPool({ jobsPool }: Pick<Database, 'jobsPool'>): BossDb {
+  return { executeSql: (text, values) => jobsPool.query(text, values) }
 }
 
 /** Runs pg-boss within a transaction. The adapter is a parameter because its package is loaded late. */
