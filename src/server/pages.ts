@@ -11,7 +11,8 @@ import { findViewer, isRenewedToken } from './features/sessions/sessions.service
 import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
-import { sendPlainPage } from './platform/http/plain-page.ts'
+import { isDatabaseAway } from './platform/http/error-handler.ts'
+import { type PlainPage, sendPlainPage } from './platform/http/plain-page.ts'
 import { answerResponse } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
@@ -53,8 +54,34 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
   extendApp(app, ctx, (each, eachCtx) => addPages(each, eachCtx, renderer))
 }
 
+/** In place of a page that needs the database while that is away. Never kept. */
+const AWAY_PAGE: PlainPage = {
+  status: 503,
+  html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Temporarily unavailable | Openfile</title>
+<style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}a{color:inherit}</style>
+</head><body><main><h1>Openfile is temporarily unavailable</h1>
+<p>The catalogue does not answer right now. Nothing is lost. Please try again in a minute.</p>
+<p><a href="">Try again</a></p></main></body></html>`,
+}
+const AWAY_RETRY_SECONDS = '5'
+
+/** A page could not be rendered because a call that it needs found the database away. */
+class AwayError extends Error {}
+
 function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
   app.get('*', async (c) => {
+    try {
+      return await answerPage(c)
+    } catch (error) {
+      if (!(error instanceof AwayError) && !isDatabaseAway(error)) throw error
+      c.header('Retry-After', AWAY_RETRY_SECONDS)
+      return sendPlainPage(c, AWAY_PAGE)
+    }
+  })
+
+  const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
     const url = new URL(c.req.url)
     const normalized = normalizedPageUrl(url)
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
@@ -84,7 +111,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     if (ctx.kids && answer.status === 403) return sendPlainPage(c, LATER_PAGE)
     if (rule === 'public') rememberUrl(ctx, c, normalized, answer)
     return answerResponse(c, answer)
-  })
+  }
 }
 
 /** Whether a page with this rule is the same for everybody; it is then rendered without cookies. */
@@ -164,6 +191,7 @@ async function renderPage(
 ): Promise<CachedAnswer> {
   const { siteUrl, supportEmail, notice } = ctx.config
   let refused = false
+  let away = false
   const robots: Record<string, string> = {}
   const reads: Dependencies[] = [OWN_READING]
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
@@ -173,6 +201,7 @@ async function renderPage(
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
+      away ||= reply.status === 503
       // What a call keeps from search engines, the page about it does as well.
       const rule = reply.headers.get('X-Robots-Tag')
       if (rule) robots['X-Robots-Tag'] = rule
@@ -184,19 +213,19 @@ async function renderPage(
     supportEmail,
     notice,
   })
+  if (away) throw new AwayError()
   if (refused) return createAnswer(403, {}, Buffer.alloc(0), ANYTHING)
   const { html } = page
   if (page.status >= 300 && page.status < 400) return redirect(page)
   const https = siteUrl.startsWith('https:')
-  const pictures = await pictureOrigins(ctx).catch(() => null)
-  // The database is away, so the page must not be cached with a policy that allows no pictures.
-  const status = pictures ? page.status : 503
+  const pictures = await pictureOrigins(ctx)
+  const { status } = page
   return createAnswer(
     status,
     {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': status === 200 && isShared(job.rule) ? 'no-cache' : 'no-store',
-      'Content-Security-Policy': pagePolicy(html, { https, pictures: pictures ?? [] }),
+      'Content-Security-Policy': pagePolicy(html, { https, pictures }),
       Vary: 'Accept-Encoding, Cookie',
       // A secret in the URL must not be sent to other sites.
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),

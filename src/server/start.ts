@@ -14,9 +14,11 @@ import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/fir
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'
+import type { App } from './platform/http/app-env.ts'
 import { createLogger } from './platform/logger.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { paths } from '#shared/paths.ts'
 
 /** Loading the job system takes 100 ms, so the first pages come first. */
 const JOBS_START_MS = 1_000
@@ -33,9 +35,11 @@ export type Front = (server: Server, listener: RequestListener) => Promise<Reque
 export async function startServer(
   config: Config,
   loadSite: () => Promise<Site>,
-  front: Front = async (_server, listener) => listener,
+  front?: Front,
 ): Promise<void> {
   await refuseEasyAdminPassword(config.firstAdmin)
+  // Before anything is written: a port in use must leave no trace.
+  await probePort(config)
   const logger = createLogger(config.logLevel)
   const onLog = (line: string) => logger.warn({ line }, 'embedded database')
   // Needed for the outbox. With the embedded database, opening it claims the folder.
@@ -46,8 +50,6 @@ export async function startServer(
   try {
     const seeded = await prepareDatabase(config, database)
     ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
-    // The index is built while the pages load. Searches wait for it and get its error if it fails.
-    void ctx.search.index().catch(() => undefined)
     await serve(ctx, site, front)
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
   } catch (error) {
@@ -78,12 +80,19 @@ async function prepareDatabase(config: Config, database: Database): Promise<bool
   return seeded
 }
 
-async function serve(ctx: Context, { renderer, files }: Site, front: Front): Promise<void> {
+/**
+ * Listens only when the process can answer at once. Until then connections are refused, so that a proxy asks another
+ * process, writes included; a process that accepts them and is not ready would let them wait, or fail them.
+ */
+async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Promise<void> {
   const app = buildApp(ctx)
   pageRoutes(app, ctx, renderer)
   const server = createServer()
-  server.on('request', await front(server, createRequestListener(ctx, app, files)))
+  const listener = createRequestListener(ctx, app, files)
+  server.on('request', front ? await front(server, listener) : listener)
   stopOnSignal(server, ctx)
+  // In development, `front` compiles pages when they are opened.
+  await (front ? ctx.search.index() : warmUp(ctx, app))
   await listen(server, ctx.config)
   // By default, V8 lets the heap grow to four times its live size before it collects; from here on, to one and a half
   // times.
@@ -92,14 +101,36 @@ async function serve(ctx: Context, { renderer, files }: Site, front: Front): Pro
   console.log(`Openfile is running at ${ctx.config.siteUrl}`)
 }
 
-async function listen(server: Server, config: Config): Promise<void> {
-  server.listen(config.port, config.host)
+/** Builds the search index and renders the home page, which loads the renderer and fills the caches. */
+async function warmUp(ctx: Context, app: App): Promise<void> {
+  await ctx.search.index()
+  const { status } = await app.request(paths.home())
+  if (status !== 200) throw new Error(`The home page cannot be rendered (${status})`)
+}
+
+async function probePort(config: Config): Promise<void> {
+  const probe = createServer()
+  await listen(probe, config)
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
     throw new OperatorError(
-      `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`,
+      `Cannot listen on ${host}:${port}: ${PORT_FAULTS[code] ?? message}`,
       error,
     )
   }
+}
+
+const PORT_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses the port. Stop that program, or set PORT to another one.',
+  EACCES: 'this user may not use the port. Set PORT to one from 1024 up.',
+  EADDRNOTAVAIL: 'the address is not one of this machine. Correct HOST.',
+  ENOTFOUND: 'the name is unknown. Correct HOST.',
 }

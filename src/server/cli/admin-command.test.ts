@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -93,6 +93,16 @@ describe('npm run admin', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(message)
     expect(existsSync(data)).toBe(false)
+  })
+
+  it('steady 9: backup knows a folder of the old engine, as the server does', async () => {
+    const data = join(folder, 'old-engine')
+    mkdirSync(join(data, 'database'), { recursive: true })
+    writeFileSync(join(data, 'database', 'PG_VERSION'), '17\n')
+    const { code, err } = await run('backup x', { env: { DATA_DIR: data } })
+    expect(code).toBe(1)
+    expect(err).toMatch(/contains a PGlite database [^\n]*with the release that made it[^\n]*\n$/)
+    expect(readdirSync(data)).toEqual(['database'])
   })
 
   it('refuses files that it cannot read', async () => {

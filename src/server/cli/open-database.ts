@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/db/client.ts'
+import { refuseOldEngine } from '../platform/db/embedded/cluster.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { CommandError } from './command-error.ts'
 
@@ -24,6 +25,7 @@ export async function withExistingDatabase<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+    refuseOldEngine(config.dataDir)
     throw new CommandError(
       `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to its location.`,
     )

@@ -16,9 +16,18 @@ export function lineOf(error: unknown): string {
   const reason = error.cause instanceof Error ? error.cause : error
   const { code, syscall } = reason as NodeJS.ErrnoException
   if (code && (syscall === 'connect' || code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
-    return `The database cannot be reached (${code}).`
+    return `The database cannot be reached (${code}). Check that it runs, and that DATABASE_URL names its host and port.`
   if (code === DISK_FULL) return 'The disk that holds the database is full.'
-  return (reason.message || code || reason.name).split('\n', 1).join()
+  const line = (reason.message || code || reason.name).split('\n', 1).join()
+  const remedy = REMEDIES[code ?? '']
+  return remedy ? `The database refuses the connection: ${line}. ${remedy}` : line
+}
+
+/** By PostgreSQL's SQLSTATE. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  '28000': 'Correct the user in DATABASE_URL, or allow it in pg_hba.conf.',
+  '28P01': 'Correct the user and the password in DATABASE_URL.',
+  '3D000': 'Create it (CREATE DATABASE), or correct DATABASE_URL.',
 }
 
 /** PostgreSQL's SQLSTATE for a full disk. */

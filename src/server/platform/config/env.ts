@@ -18,13 +18,25 @@ const url = (protocols: readonly string[]) =>
     `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
+/** Slashes at the end are harmless. What is no URL at all has a message already. */
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true
+  const { pathname, search, hash, username, password } = new URL(value)
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !password
+}
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   APP_SECRET: text.min(16, 'must have at least 16 characters').optional(),
-  SITE_URL: url(['http:', 'https:']).optional(),
+  SITE_URL: url(['http:', 'https:'])
+    .refine(
+      isOrigin,
+      'must name only scheme, host and port, such as https://openfile.example: Openfile needs a host name of its own and cannot live under a path',
+    )
+    .optional(),
   ADMIN_USERNAME: text
     .regex(
       /^[A-Za-z0-9_.-]{3,30}$/,

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
 import { startEmbedded } from './embedded/embedded-postgres.ts'
 
 /** Queries and transactions alike: what a query function takes as its first argument. */
@@ -27,6 +28,8 @@ export type Database = {
 }
 
 const JOBS_CONNECTIONS = 2
+/** The major version of the oldest PostgreSQL that Openfile runs on. */
+const OLDEST_VERSION = 15
 const INT8 = 20
 /** Counts and versions stay below 2^53, so they are read as numbers. */
 pg.types.setTypeParser(INT8, Number)
@@ -40,6 +43,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' }
   const pool = openPool(connection, options.poolSize ?? 10)
   const jobsPool = openPool(connection, JOBS_CONNECTIONS)
+  if (databaseUrl) {
+    try {
+      await refuseUnsuitable(pool)
+    } catch (error) {
+      await Promise.all([pool.end(), jobsPool.end()])
+      throw error
+    }
+  }
   return {
     db: drizzle(pool),
     pool,
@@ -65,4 +76,29 @@ function openPool(connection: pg.PoolConfig, max: number): pg.Pool {
   // So is one that breaks in a transaction: its query fails, and the error event says the same again.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+async function refuseUnsuitable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<ServerFacts>(`
+    SELECT current_setting('server_version_num')::int AS "versionNumber",
+      current_setting('server_version') AS version,
+      current_setting('server_encoding') AS encoding, current_database() AS database`)
+  const fault = rows[0] && serverFault(rows[0])
+  if (fault) throw new OperatorError(fault)
+}
+
+type ServerFacts = { versionNumber: number; version: string; encoding: string; database: string }
+
+/** Returns why Openfile cannot use a server, and what to do; null if it can. */
+export function serverFault({
+  versionNumber,
+  version,
+  encoding,
+  database,
+}: ServerFacts): string | null {
+  if (versionNumber < OLDEST_VERSION * 10_000)
+    return `DATABASE_URL leads to PostgreSQL ${version}, but Openfile needs version ${OLDEST_VERSION} or newer. Upgrade that server, or name another one.`
+  if (encoding !== 'UTF8')
+    return `The database ${database} has the encoding ${encoding}, but Openfile needs UTF8. Create another one (CREATE DATABASE openfile ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0) and name it in DATABASE_URL.`
+  return null
 }

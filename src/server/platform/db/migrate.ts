@@ -1,8 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lineOf, OperatorError } from '../operator-error.ts'
 import { serverFile } from '../server-files.ts'
 import type { Database } from './client.ts'
+import { databaseErrorCode } from './database-errors.ts'
 
 const MIGRATIONS = fileURLToPath(serverFile('platform/db/migrations'))
 /** An arbitrary number that every process uses. */
@@ -10,19 +14,59 @@ const MIGRATION_LOCK = 7_065_110
 
 /**
  * Upgrades the database, then runs `prepare` (seed, first admin) under the same advisory lock: if two processes
- * start at once, the second one waits and finds everything done.
+ * start at once, the second one waits and finds everything done. Throws an OperatorError if the upgrade fails.
  */
 export async function migrateDatabase(
   database: Database,
   prepare: () => Promise<void>,
+  folder: string = MIGRATIONS,
 ): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    try {
+      await migrate(drizzle(client), { migrationsFolder: folder })
+    } catch (error) {
+      throw await migrationFault(error, database, folder)
+    }
     await prepare()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+const PERMISSION_DENIED = '42501'
+const DISK_FULL = '53100'
+
+/** Says which migration failed. All that were due are one transaction, so none of them has changed anything. */
+async function migrationFault(error: unknown, database: Database, folder: string): Promise<Error> {
+  const code = databaseErrorCode(error)
+  if (code === DISK_FULL) return error as Error
+  if (code === PERMISSION_DENIED) {
+    const { rows } = await database.pool.query<{ name: string; role: string }>(
+      'SELECT quote_ident(current_database()) AS name, quote_ident(current_user) AS role',
+    )
+    const { name = '', role = '' } = rows[0] ?? {}
+    return new OperatorError(
+      `The role ${role} may not set up the database ${name} (${lineOf(error)}). Nothing was changed. As a superuser, run: ALTER DATABASE ${name} OWNER TO ${role}`,
+      error,
+    )
+  }
+  const { query } = error as { query?: string }
+  const name = query === undefined ? null : migrationWith(query, folder)
+  if (name === null) return error as Error
+  return new OperatorError(
+    `The migration ${name} failed: ${lineOf(error)}. Nothing was changed: the release that ran before still runs on this database. Start that one, and report this line.`,
+    error,
+  )
+}
+
+/** Returns the name of the migration that contains a statement. */
+function migrationWith(statement: string, folder: string): string | null {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const found = files.findLast((name) =>
+    readFileSync(join(folder, name), 'utf8').includes(statement.trim()),
+  )
+  return found?.replace(/\.sql$/, '') ?? null
 }

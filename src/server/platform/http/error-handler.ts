@@ -42,7 +42,7 @@ function asAppError(error: unknown): AppError {
   if (code === UNSTORABLE_TEXT)
     return new AppError(400, 'invalid', 'The text contains a character that cannot be stored')
   if (isUniqueViolation(error)) return new AppError(409, 'duplicate', 'This already exists')
-  if (isDatabaseAway(error, code)) {
+  if (isDatabaseAway(error)) {
     return new AppError(
       503,
       'database_away',
@@ -55,8 +55,9 @@ function asAppError(error: unknown): AppError {
   return new AppError(500, 'internal', 'Something went wrong')
 }
 
-function isDatabaseAway(error: unknown, code: string): boolean {
-  if (DATABASE_AWAY.test(code)) return true
+/** Whether a query has failed because the database does not answer, rather than because of the query. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (DATABASE_AWAY.test(databaseErrorCode(error))) return true
   const messages = [error, (error as Error | undefined)?.cause].map(
     (each) => (each as Error | undefined)?.message ?? '',
   )

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
 /** A page that needs no script, rendered for one visitor. */
-export type PlainPage = { status: 200 | 400 | 401 | 403 | 404 | 409 | 429; html: string }
+export type PlainPage = { status: 200 | 400 | 401 | 403 | 404 | 409 | 429 | 503; html: string }
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"

@@ -22,6 +22,9 @@ import type { RunAs } from './run-as.ts'
 
 export const SUPERUSER = 'openfile'
 
+const MOVE_OVER =
+  'Back it up with the release that made it (npm run admin -- backup FILE), then restore that file with this release into an empty DATA_DIR (npm run admin -- restore FILE).'
+
 /** After a server is killed, its PostgreSQL ends within a second. */
 const LEFTOVER_MS = 2_000
 const STOPPING_MS = 60_000
@@ -32,15 +35,7 @@ const LEFTOVER_POLL_MS = 20
  * others.
  */
 export function refuseOtherVersions(dataDir: string, cluster: string, major: number): void {
-  const remedy =
-    'Back it up with the release that made it (npm run admin -- backup FILE), then restore that file with this release into an empty DATA_DIR (npm run admin -- restore FILE).'
-  if (!existsSync(cluster)) {
-    if (existsSync(join(dataDir, 'database', 'PG_VERSION')))
-      throw new OperatorError(
-        `${dataDir} contains a PGlite database from an earlier release of Openfile. ${remedy}`,
-      )
-    return
-  }
+  if (!existsSync(cluster)) return refuseOldEngine(dataDir)
   const version = readVersion(cluster)
   if (version === null) {
     throw new OperatorError(
@@ -49,9 +44,17 @@ export function refuseOtherVersions(dataDir: string, cluster: string, major: num
   }
   if (version !== major) {
     throw new OperatorError(
-      `${cluster} was made by PostgreSQL ${version}, but this release contains PostgreSQL ${major}. ${remedy}`,
+      `${cluster} was made by PostgreSQL ${version}, but this release contains PostgreSQL ${major}. ${MOVE_OVER}`,
     )
   }
+}
+
+/** Throws if the folder holds a database of the engine before PostgreSQL. */
+export function refuseOldEngine(dataDir: string): void {
+  if (existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    throw new OperatorError(
+      `${dataDir} contains a PGlite database from an earlier release of Openfile. ${MOVE_OVER}`,
+    )
 }
 
 function readVersion(cluster: string): number | null {

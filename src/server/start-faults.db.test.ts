@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePorts } from '#tests/support/free-ports.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { productProcess } from '#tests/support/product-process.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+import { serverFault } from './platform/db/client.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('./platform/db/migrations', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'openfile-start-'))
+const postgres: PostgresServer | null = await startPostgres()
+if (!postgres) console.warn('\n!! SKIPPED: starts on a PostgreSQL server: no binaries here\n')
+
+afterAll(() => {
+  postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Resolves with the exit code and the lines of stderr of a server that does not start. */
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 25_000,
+    killSignal: 'SIGKILL',
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, lines: said.trimEnd().split('\n') }
+}
+const refusal = (line: RegExp) => ({ code: 1, lines: [expect.stringMatching(line)] })
+
+describe('steady 9: a server that cannot start says in one line what to do', () => {
+  it('where the port is in use, and leaves no trace', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const DATA_DIR = join(folder, 'untouched')
+    const PORT = String((other.address() as AddressInfo).port)
+    expect(await start({ DATA_DIR, PORT })).toEqual(
+      refusal(/^Cannot listen on 127\.0\.0\.1:\d+: another program uses the port\. .*set PORT/),
+    )
+    expect(existsSync(DATA_DIR)).toBe(false)
+    other.close()
+  })
+
+  it.each(['/chess', '/?x=1', '/#top', '//chess/'])('where SITE_URL ends in %s', async (end) => {
+    const DATA_DIR = join(folder, 'untouched')
+    expect(await start({ DATA_DIR, SITE_URL: `https://openfile.example${end}` })).toEqual(
+      refusal(
+        /^SITE_URL: must name only scheme, host and port, such as https:\/\/openfile\.example/,
+      ),
+    )
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  it('where PostgreSQL is older than 15', () => {
+    const facts = { versionNumber: 140_009, version: '14.9', encoding: 'UTF8', database: 'club' }
+    expect(serverFault(facts)).toMatch(/PostgreSQL 14\.9.*needs version 15 or newer\. Upgrade/)
+    expect(serverFault({ ...facts, versionNumber: 150_000 })).toBeNull()
+  })
+})
+
+describe.skipIf(!postgres)('steady 9: on a PostgreSQL server', () => {
+  const url = (database: string, role = 'postgres') =>
+    (postgres?.url ?? '').replace('postgres@', `${role}@`).replace(/[^/]*$/, database)
+  const on = (database: string, role?: string) =>
+    start({ DATABASE_URL: url(database, role), APP_SECRET: 'sixteen letters!', DATA_DIR: folder })
+
+  async function sql(...statements: string[]): Promise<void> {
+    const client = new pg.Client(url('postgres'))
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+  beforeAll(() =>
+    sql(
+      `CREATE DATABASE ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`,
+      'CREATE ROLE poor LOGIN',
+      'CREATE DATABASE poor',
+    ),
+  )
+
+  it('a database of another encoding is refused', async () => {
+    expect(await on('ascii')).toEqual(
+      refusal(
+        /^The database ascii has the encoding SQL_ASCII, .*CREATE DATABASE .*UTF8.*DATABASE_URL/,
+      ),
+    )
+  })
+
+  it('a role without rights is told the statement that gives them, which helps', async () => {
+    expect(await on('poor', 'poor')).toEqual(
+      refusal(
+        /^The role poor may not set up the database poor \(permission denied .*ALTER DATABASE poor OWNER TO poor$/,
+      ),
+    )
+    await sql('ALTER DATABASE poor OWNER TO poor')
+    const client = new pg.Pool({ connectionString: url('poor', 'poor') })
+    await migrateDatabase({ pool: client } as never, async () => undefined)
+    await client.end()
+  })
+
+  it('a database that does not exist, and a server that is not there', async () => {
+    expect(await on('nowhere')).toEqual(
+      refusal(
+        /^The database refuses the connection: database "nowhere" does not exist\. Create it/,
+      ),
+    )
+    const [port = 0] = await freePorts(1)
+    const DATABASE_URL = `postgresql://postgres@127.0.0.1:${port}/x`
+    expect(await start({ DATABASE_URL, APP_SECRET: 'sixteen letters!' })).toEqual(
+      refusal(/^The database cannot be reached \(ECONNREFUSED\)\. Check that it runs/),
+    )
+  })
+})
+
+describe('steady 9: a failed migration', () => {
+  it('is named, has changed nothing, and the line says what to do', async () => {
+    await using database = await disposable()
+    const copy = join(folder, 'migrations')
+    cpSync(MIGRATIONS, copy, { recursive: true })
+    const journal = join(copy, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as {
+      entries: { when: number }[]
+    }
+    const when = (entries.at(-1)?.when ?? 0) + 1
+    const added = ['9998_sound', '9999_broken'].map((tag, at) => ({
+      idx: entries.length + at,
+      version: '7',
+      when: when + at,
+      tag,
+      breakpoints: true,
+    }))
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, ...added] }))
+    writeFileSync(join(copy, '9998_sound.sql'), 'CREATE TABLE half_done (id int);')
+    writeFileSync(
+      join(copy, '9999_broken.sql'),
+      'CREATE TABLE half_done_too (id int);\n--> statement-breakpoint\nALTER TABLE users ADD CONSTRAINT odd CHECK (no_such_column > 0);',
+    )
+    const upgrade = migrateDatabase(database, async () => undefined, copy)
+    await expect(upgrade).rejects.toThrow(
+      /^The migration 9999_broken failed: column "no_such_column" does not exist\. Nothing was changed: .*Start that one, and report this line\.$/,
+    )
+    const { rows } = await database.pool.query(
+      `SELECT relname FROM pg_class WHERE relname LIKE 'half_done%'`,
+    )
+    expect(rows).toEqual([])
+    await migrateDatabase(database, async () => undefined)
+  })
+
+  async function disposable() {
+    const database = await openTestDatabase()
+    return { ...database, [Symbol.asyncDispose]: () => database.close() }
+  }
+})
+
+describe.skipIf(!postgres)('a process', () => {
+  it('steady 6, steady 11: answers nothing before it can answer all; without its database, pages say so', async () => {
+    const [port = 0] = await freePorts(1)
+    const own = await startPostgres()
+    const product = productProcess(port, {
+      DATABASE_URL: own?.url ?? '',
+      APP_SECRET: 'a secret for tests only',
+      SEED: 'auto',
+    })
+    try {
+      const asked = new AbortController()
+      const early = statusesOf(`${product.origin}/readyz`, asked.signal)
+      await product.start()
+      const startedAt = performance.now()
+      expect((await fetch(product.origin)).status).toBe(200)
+      expect(performance.now() - startedAt).toBeLessThan(1_000)
+      asked.abort()
+      // Refused connections are not in the list.
+      expect(new Set(await early)).toEqual(new Set([200]))
+
+      own?.stop()
+      for (const path of [
+        '/resource/1',
+        '/lists/1-endings',
+        '/about',
+        '/profile',
+        '/filters/videos',
+      ]) {
+        const page = await fetch(`${product.origin}${path}`, { headers: { Cookie: 'session=x' } })
+        expect([path, page.status]).toEqual([path, 503])
+        const html = await page.text()
+        expect(html).toContain('<title>Temporarily unavailable | Openfile</title>')
+        expect(html).not.toMatch(/Not Found|Something went wrong/)
+        expect(page.headers.get('retry-after')).toBe('5')
+        expect(page.headers.get('cache-control')).toBe('no-store')
+      }
+      expect((await fetch(`${product.origin}/healthz`)).status).toBe(200)
+      expect((await fetch(`${product.origin}/readyz`)).status).toBe(503)
+      // The home page was rendered before, and is still in memory.
+      expect((await fetch(product.origin)).status).toBe(200)
+    } finally {
+      await product.remove()
+    }
+  }, 120_000)
+})
+
+/** Asks again and again until the signal, and returns the statuses of all answers. */
+async function statusesOf(url: string, signal: AbortSignal): Promise<number[]> {
+  const statuses: number[] = []
+  while (!signal.aborted) {
+    const answer = await fetch(url, { headers: { Connection: 'close' } }).catch(() => null)
+    if (answer) statuses.push(answer.status)
+    await pause(5)
+  }
+  return statuses
+}
