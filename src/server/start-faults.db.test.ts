@@ -12,8 +12,9 @@ import { freePorts } from '#tests/support/free-ports.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { productProcess } from '#tests/support/product-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { serverFault } from './platform/db/client.ts'
+import { openDatabase, serverFault } from './platform/db/client.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
+import { lineOf } from './platform/operator-error.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('./platform/db/migrations', import.meta.url))
@@ -31,7 +32,7 @@ async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: 25_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   })
   let said = ''
@@ -54,9 +55,9 @@ describe('steady 9: a server that cannot start says in one line what to do', () 
     other.close()
   })
 
-  it.each(['/chess', '/?x=1', '/#top', '//chess/'])('where SITE_URL ends in %s', async (end) => {
+  it('where SITE_URL has a path', async () => {
     const DATA_DIR = join(folder, 'untouched')
-    expect(await start({ DATA_DIR, SITE_URL: `https://openfile.example${end}` })).toEqual(
+    expect(await start({ DATA_DIR, SITE_URL: 'https://openfile.example/chess' })).toEqual(
       refusal(
         /^SITE_URL: must name only scheme, host and port, such as https:\/\/openfile\.example/,
       ),
@@ -71,11 +72,27 @@ describe('steady 9: a server that cannot start says in one line what to do', () 
   })
 })
 
+/** Returns '' if the database can be opened and upgraded. */
+async function lineAt(options: { databaseUrl: string; dataDir: string }): Promise<string> {
+  try {
+    const database = await openDatabase(options)
+    try {
+      await migrateDatabase(database, async () => undefined)
+    } finally {
+      await database.close()
+    }
+    return ''
+  } catch (error) {
+    return lineOf(error)
+  }
+}
+
 describe.skipIf(!postgres)('steady 9: on a PostgreSQL server', () => {
   const url = (database: string, role = 'postgres') =>
     (postgres?.url ?? '').replace('postgres@', `${role}@`).replace(/[^/]*$/, database)
-  const on = (database: string, role?: string) =>
-    start({ DATABASE_URL: url(database, role), APP_SECRET: 'sixteen letters!', DATA_DIR: folder })
+  /** Opens and upgrades a database in this process, as a start and every command do, and returns the line of a failure. */
+  const on = async (database: string, role?: string) =>
+    lineAt({ databaseUrl: url(database, role), dataDir: folder })
 
   async function sql(...statements: string[]): Promise<void> {
     const client = new pg.Client(url('postgres'))
@@ -92,35 +109,27 @@ describe.skipIf(!postgres)('steady 9: on a PostgreSQL server', () => {
   )
 
   it('a database of another encoding is refused', async () => {
-    expect(await on('ascii')).toEqual(
-      refusal(
-        /^The database ascii has the encoding SQL_ASCII, .*CREATE DATABASE .*UTF8.*DATABASE_URL/,
-      ),
+    expect(await on('ascii')).toMatch(
+      /^The database ascii has the encoding SQL_ASCII, .*CREATE DATABASE .*UTF8.*DATABASE_URL/,
     )
   })
 
   it('a role without rights is told the statement that gives them, which helps', async () => {
-    expect(await on('poor', 'poor')).toEqual(
-      refusal(
-        /^The role poor may not set up the database poor \(permission denied .*ALTER DATABASE poor OWNER TO poor$/,
-      ),
+    expect(await on('poor', 'poor')).toMatch(
+      /^The role poor may not set up the database poor \(permission denied .*ALTER DATABASE poor OWNER TO poor$/,
     )
     await sql('ALTER DATABASE poor OWNER TO poor')
-    const client = new pg.Pool({ connectionString: url('poor', 'poor') })
-    await migrateDatabase({ pool: client } as never, async () => undefined)
-    await client.end()
+    expect(await on('poor', 'poor')).toBe('')
   })
 
   it('a database that does not exist, and a server that is not there', async () => {
-    expect(await on('nowhere')).toEqual(
-      refusal(
-        /^The database refuses the connection: database "nowhere" does not exist\. Create it/,
-      ),
+    expect(await on('nowhere')).toMatch(
+      /^The database refuses the connection: database "nowhere" does not exist\. Create it/,
     )
     const [port = 0] = await freePorts(1)
-    const DATABASE_URL = `postgresql://postgres@127.0.0.1:${port}/x`
-    expect(await start({ DATABASE_URL, APP_SECRET: 'sixteen letters!' })).toEqual(
-      refusal(/^The database cannot be reached \(ECONNREFUSED\)\. Check that it runs/),
+    const databaseUrl = `postgresql://postgres@127.0.0.1:${port}/x`
+    expect(await lineAt({ databaseUrl, dataDir: folder })).toMatch(
+      /^The database cannot be reached \(ECONNREFUSED\)\. Check that it runs/,
     )
   })
 })
@@ -190,8 +199,8 @@ describe.skipIf(!postgres)('a process', () => {
         '/resource/1',
         '/lists/1-endings',
         '/about',
-        '/profile',
-        '/filters/videos',
+        '/saved-resources',
+        '/?query=endgame',
       ]) {
         const page = await fetch(`${product.origin}${path}`, { headers: { Cookie: 'session=x' } })
         expect([path, page.status]).toEqual([path, 503])

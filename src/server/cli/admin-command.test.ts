@@ -129,7 +129,7 @@ describe('npm run admin', () => {
     expect(await run('export', { env: away })).toEqual({
       code: 1,
       out: '',
-      err: 'The database cannot be reached (ECONNREFUSED).\n',
+      err: 'The database cannot be reached (ECONNREFUSED). Check that it runs, and that DATABASE_URL names its host and port.\n',
     })
   })
 
