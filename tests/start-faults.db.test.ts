@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts } from '#tests/support/free-ports.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
-import { productProcess } from '#tests/support/product-process.ts'
-import { openTestDatabase } from '#tests/support/test-database.ts'
-import { openDatabase, serverFault } from './platform/db/client.ts'
-import { migrateDatabase } from './platform/db/migrate.ts'
-import { lineOf } from './platform/operator-error.ts'
+import { freePorts } from './support/free-ports.ts'
+import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
+import { productProcess } from './support/product-process.ts'
+import { openTestDatabase } from './support/test-database.ts'
+import { openDatabase, serverFault } from '#server/platform/db/client.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { lineOf } from '#server/platform/operator-error.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const MIGRATIONS = fileURLToPath(new URL('./platform/db/migrations', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../src/server/platform/db/migrations', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'openfile-start-'))
 const postgres: PostgresServer | null = await startPostgres()
 if (!postgres) console.warn('\n!! SKIPPED: starts on a PostgreSQL server: no binaries here\n')
