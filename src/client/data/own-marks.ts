@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { OwnMarks } from '#shared/contracts/reports.ts'
 import { getOwnMarks } from '#shared/calls/reports.ts'
+import { confirm, type Edit, edit } from './edits.ts'
 import { callQuery } from './queries.ts'
 import { useSignedIn } from './session.ts'
 
@@ -13,15 +14,19 @@ export function useOwnMarks(resourceId: number): OwnMarks | undefined {
   return signedIn ? data : undefined
 }
 
-const NONE: OwnMarks = { voted: [], reported: [], resourceReported: false, removed: [] }
+/** Changes what the reader has voted for and reported. */
+export function editMarks(
+  resourceId: number,
+  change: (marks: OwnMarks) => Partial<OwnMarks>,
+): Edit {
+  return edit(ownMarksQuery(resourceId), (marks) => ({ ...marks, ...change(marks) }))
+}
 
-/** Notes what the reader has just done; a response that was asked for before would not contain it. */
+/** Notes what the reader has done, here or in another tab; a response that was asked for before does not contain it. */
 export async function noteMark(
   client: QueryClient,
   resourceId: number,
   change: (marks: OwnMarks) => Partial<OwnMarks>,
 ): Promise<void> {
-  const { queryKey } = ownMarksQuery(resourceId)
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (marks = NONE) => ({ ...marks, ...change(marks) }))
+  await confirm(client, [], [editMarks(resourceId, change)])
 }

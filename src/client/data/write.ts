@@ -61,6 +61,8 @@ export type CallOptions<Response, Variables> = {
   optimistic?: (input: Variables) => readonly Edit[]
   /** What the response says, shown in place of `optimistic`. A query that it fills is not asked for again. */
   received?: (response: Response, input: Variables) => readonly Edit[]
+  /** Whether the write counts as done only once the page has what it touches. */
+  waits?: boolean
   /** Runs also if the component is gone by then, unlike what is passed to `mutate`. */
   onSuccess?: (response: Response, input: Variables) => void
   onError?: (error: Error, input: Variables) => void
@@ -135,7 +137,7 @@ function mutationOf<Response, Variables>(
   call: Call,
   options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>>,
 ): MutationOptions<Response, Error, Variables, Context> {
-  const { queue, optimistic, received, said, onSuccess, onError, steps } = options
+  const { queue, optimistic, received, said, waits, onSuccess, onError, steps } = options
   return {
     mutationKey: [WRITE, call.method, call.path],
     // A lost connection is said at once: nobody waits for a write that may come hours later.
@@ -152,6 +154,7 @@ function mutationOf<Response, Variables>(
     onSuccess: async (response, input, { edits, isShown }) => {
       const filled = await confirm(client, edits, received?.(response, input))
       const refreshed = refresh(client, call, edits, filled)
+      if (waits) await refreshed
       onSuccess?.(response, input)
       tellOfSuccess(client, options, response, input)
       // What could not be shown in advance must be there before the write counts as done.
@@ -182,7 +185,8 @@ function tellOfSuccess<Response, Variables>(
   toast(back ? { action: { label: 'Undo', onPress }, ...message } : message)
 }
 
-function failure(title: string, error: Error): ToastInput {
+/** The toast about a failure, in the server's words. */
+export function failure(title: string, error: Error): ToastInput {
   return { title, description: serverMessage(error) ?? UNREACHABLE, variant: 'destructive' }
 }
 

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
-import { request } from '#client/data/request.ts'
+import type { JSX } from 'react'
+import { edit } from '#client/data/edits.ts'
+import { editMarks, useOwnMarks } from '#client/data/own-marks.ts'
 import { isSignedIn } from '#client/data/session.ts'
+import { type Undo, undoBy, useCall, usePending } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { CommentView } from '#shared/contracts/comments.ts'
+import type { CommentView, VoteView } from '#shared/contracts/comments.ts'
 import { isPosting, isShown, mayEdit } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
 import { targetKey, type Writing } from './writing.ts'
@@ -19,13 +17,11 @@ type HelpfulButtonProps = { comment: CommentView; user: UserView | null }
 
 /** Votes for a comment, or withdraws the vote, at once; it goes back if the server refuses. Authors see the number. */
 export function HelpfulButton({ comment, user }: HelpfulButtonProps): JSX.Element | null {
-  const { id, resourceId, userId, username } = comment
-  const client = useQueryClient()
+  const { id, resourceId, userId, username, votes } = comment
   const marks = useOwnMarks(resourceId)
-  const voted = marks?.voted.includes(id) === true
-  const [pressed, setPressed] = useState<boolean>()
-  const shown = pressed ?? voted
-  const votes = comment.votes + (shown === voted ? 0 : shown ? 1 : -1)
+  const pressed = usePending<Vote>(calls.voteForComment).findLast((vote) => vote.id === id)
+  const { mutate } = useVote(resourceId, id)
+  const shown = pressed?.helps ?? marks?.voted.includes(id) === true
   const words = votes > 0 ? `Helpful (${votes})` : 'Helpful'
   if (isPosting(comment) || !isShown(comment)) return null
   if (user !== null && userId === user.id) {
@@ -33,49 +29,44 @@ export function HelpfulButton({ comment, user }: HelpfulButtonProps): JSX.Elemen
       <span className="flex items-center px-3 text-sm font-semibold text-soft">{words}</span>
     ) : null
   }
-
-  async function vote(next: boolean): Promise<void> {
-    setPressed(next)
-    try {
-      const call = next ? calls.voteForComment : calls.withdrawVote
-      const stored = await request(call, { params: { id } })
-      const { queryKey } = commentsQuery(resourceId)
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (known) =>
-        known?.map((each) => (each.id === id ? { ...each, votes: stored.votes } : each)),
-      )
-      await noteMark(client, resourceId, (marks) => {
-        const others = marks.voted.filter((each) => each !== id)
-        return { voted: next ? [...others, id] : others }
-      })
-    } catch (error) {
-      noteLoginOver(client, error)
-      const description = serverMessage(error) ?? UNREACHABLE
-      toast({ title: 'Error', description, variant: 'destructive' })
-    } finally {
-      setPressed(undefined)
-    }
-  }
-  function onClick(): void {
-    if (!isSignedIn()) askToLogIn()
-    // One at a time.
-    else if (pressed === undefined) void vote(!voted)
-  }
-
   return (
     <Button
       variant="ghost"
       size="sm"
       aria-label={`${words}, comment by ${username}`}
       // Not known before the reader and their own marks are.
-      aria-pressed={(user && marks) || pressed !== undefined ? shown : undefined}
-      onClick={onClick}
+      aria-pressed={(user && marks) || pressed ? shown : undefined}
+      onClick={() => (isSignedIn() ? mutate({ id, helps: !shown }) : askToLogIn())}
       className="gap-1.5 text-soft tabular-nums aria-pressed:text-accent-strong"
     >
       {shown ? <Icon name="check" className="size-4" /> : null}
       {words}
     </Button>
   )
+}
+
+type Vote = { id: number; helps: boolean }
+
+function useVote(resourceId: number, commentId: number) {
+  const withVotes = (count: (votes: number) => number) =>
+    edit(commentsQuery(resourceId), (comments) =>
+      comments.map((each) =>
+        each.id === commentId ? { ...each, votes: count(each.votes) } : each,
+      ),
+    )
+  const marked = (helps: boolean) =>
+    editMarks(resourceId, ({ voted }) => {
+      const others = voted.filter((each) => each !== commentId)
+      return { voted: helps ? [...others, commentId] : others }
+    })
+  return useCall<VoteView, Vote>(calls.voteForComment, {
+    queue: `vote ${commentId}`,
+    steps: (send, { id, helps }) =>
+      send(helps ? calls.voteForComment : calls.withdrawVote, { params: { id } }),
+    optimistic: ({ helps }) => [withVotes((votes) => votes + (helps ? 1 : -1)), marked(helps)],
+    received: (stored, { helps }) => [withVotes(() => stored.votes), marked(helps)],
+    said: { failed: 'Error' },
+  })
 }
 
 function askToLogIn(): void {
@@ -90,58 +81,50 @@ type DeleteButtonProps = { comment: CommentView; writing: Writing }
 
 /** Deletes the author's own comment, which an Undo in the toast brings back. */
 export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Element | null {
-  const [busy, setBusy] = useState(false)
-  if (!mayEdit(comment, writing.user)) return null
-  async function remove(): Promise<void> {
-    setBusy(true)
-    try {
-      await request(calls.deleteComment, { params: { id: comment.id } })
-      await showAnew(writing)
-      const undo = () => void restore(comment, writing)
-      const title = comment.parentId === null ? 'Comment deleted' : 'Reply deleted'
-      toast({ title, action: { label: 'Undo', onPress: undo } })
+  const title = comment.parentId === null ? 'Comment deleted' : 'Reply deleted'
+  const { mutate, isPending } = useCall(calls.deleteComment, {
+    waits: true,
+    onSuccess: () => {
       writing.setStatus(`${title}.`)
       // The deleted comment had the focus.
       document.getElementById(targetKey({ kind: 'new' }))?.focus({ preventScroll: true })
-    } catch (error) {
-      fail(writing, error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: () => void showAnew(writing),
+    said: { done: () => ({ title }), failed: 'Error' },
+    undo: () => restoring(comment, writing),
+  })
+  if (!mayEdit(comment, writing.user)) return null
   return (
     <Button
       variant="ghost"
       size="sm"
       aria-label={comment.parentId === null ? 'Delete Comment' : 'Delete Reply'}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : () => void remove()}
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : () => mutate({ params: { id: comment.id } })}
       className="text-soft"
     >
-      {busy ? 'Deleting...' : 'Delete'}
+      {isPending ? 'Deleting...' : 'Delete'}
     </Button>
   )
 }
 
-async function restore({ id }: CommentView, writing: Writing): Promise<void> {
-  try {
-    await request(calls.restoreComment, { params: { id } })
-    await showAnew(writing)
-    writing.setStatus('Comment restored.')
-    writing.show({ id, goThere: true })
-  } catch (error) {
-    fail(writing, error)
-  }
+function restoring({ id }: CommentView, writing: Writing): Undo {
+  return undoBy(
+    calls.restoreComment,
+    { params: { id } },
+    {
+      waits: true,
+      onSuccess: () => {
+        writing.setStatus('Comment restored.')
+        writing.show({ id, goThere: true })
+      },
+      onError: () => void showAnew(writing),
+      said: { failed: 'Error' },
+    },
+  )
 }
 
-/** Places of others may come and go with a comment, so the list is fetched anew. */
+/** What could not be deleted or restored may have changed. */
 async function showAnew({ client, resourceId }: Writing): Promise<void> {
   await client.invalidateQueries({ queryKey: commentsQuery(resourceId).queryKey })
-}
-
-function fail(writing: Writing, error: unknown): void {
-  noteLoginOver(writing.client, error)
-  const description = serverMessage(error) ?? UNREACHABLE
-  toast({ title: 'Error', description, variant: 'destructive' })
-  void showAnew(writing)
 }

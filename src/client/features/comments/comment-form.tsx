@@ -14,7 +14,7 @@ import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
-import { type Edit, postComment, saveComment } from './send-comment.ts'
+import { type EditTarget, postComment, saveComment } from './send-comment.ts'
 import { StarInput } from './star-rating.tsx'
 import { askToLogIn, type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
@@ -143,7 +143,7 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
     return true
   }
 
-  async function save(edit: Edit): Promise<void> {
+  async function save(edit: EditTarget): Promise<void> {
     setBusy(true)
     setError(await saveComment(writing, edit, draft))
     setBusy(false)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
-import { noteLoginOver } from '#client/data/account.ts'
-import { request } from '#client/data/request.ts'
+import { type Edit, edit } from '#client/data/edits.ts'
+import { makeCall } from '#client/data/write.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import * as calls from '#shared/calls/comments.ts'
@@ -12,7 +12,10 @@ import { type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
 let lastOwnId = 0
 
-export type Edit = Extract<Target, { kind: 'edit' }>
+export type EditTarget = Extract<Target, { kind: 'edit' }>
+
+/** A comment that is on its way, as it is shown until then. */
+export type Posting = { comment: CommentView }
 
 /** Shows the comment at once and sends it. If the server refuses, it is removed and the form reopens with the text. */
 export async function postComment(
@@ -27,71 +30,58 @@ export async function postComment(
   const known = client.getQueryData(commentsQuery(resourceId).queryKey) ?? []
   lastOwnId -= 1
   const sent = { id: lastOwnId, resourceId, parentId, user, content, rating, now: new Date() }
-  const comment = optimisticComment(sent, known)
-  writing.setPosting((posting) => [comment, ...posting])
+  const body = {
+    content,
+    ...(rating ? { rating } : {}),
+    ...(parentId === null ? {} : { parentId }),
+    resourceId,
+    username: user.username,
+    userId: user.id,
+  }
+  const posting = { comment: optimisticComment(sent, known) }
+  const posted = makeCall<CommentView | null, Posting>(client, calls.postComment, posting, {
+    steps: (send) => send(calls.postComment, { params: { id: resourceId }, body }),
+    received: (stored) => storedEdits(resourceId, stored),
+  })
   writing.close(target, 'Posting...')
   try {
-    const stored = await request(calls.postComment, {
-      params: { id: resourceId },
-      body: {
-        content,
-        ...(rating ? { rating } : {}),
-        ...(parentId === null ? {} : { parentId }),
-        resourceId,
-        username: user.username,
-        userId: user.id,
-      },
-    })
-    await keepStored(client, resourceId, stored)
+    await posted
     drafts.delete(targetKey(target))
     writing.setStatus(parentId === null ? 'Comment posted.' : 'Reply posted.')
   } catch (error) {
     writing.setStatus('')
     writing.reopen(await targetAfter(writing, { target, draft, error }))
     toastFailure(error)
-    noteLoginOver(client, error)
-  } finally {
-    writing.setPosting((posting) => posting.filter(({ id }) => id !== comment.id))
   }
 }
 
 /** Returns undefined if the change was saved, else the server's message for the form. */
 export async function saveComment(
   writing: Writing,
-  target: Edit,
+  target: EditTarget,
   { text, rating }: Draft,
 ): Promise<string | undefined> {
   const { client, resourceId, drafts } = writing
-  const change = { content: text.trim(), rating: rating || null }
+  const input = {
+    params: { id: target.comment.id },
+    body: { content: text.trim(), rating: rating || null },
+  }
   try {
-    const stored = await request(calls.editComment, {
-      params: { id: target.comment.id },
-      body: change,
+    await makeCall(client, calls.editComment, input, {
+      received: (stored) => storedEdits(resourceId, stored),
     })
-    await keepStored(client, resourceId, stored)
     drafts.delete(targetKey(target))
     writing.close(target, 'Changes saved.')
     return undefined
   } catch (error) {
     toast({ title: 'Error', description: 'Failed to update comment', variant: 'destructive' })
-    noteLoginOver(client, error)
     return serverMessage(error)
   }
 }
 
-/** Puts the response into the list, and cancels a refetch that started before it and would bring the old list. */
-async function keepStored(
-  client: QueryClient,
-  resourceId: number,
-  stored: CommentView | null,
-): Promise<void> {
-  const { queryKey } = commentsQuery(resourceId)
-  await client.cancelQueries({ queryKey })
-  if (stored && client.getQueryData(queryKey)) {
-    client.setQueryData(queryKey, (comments) => comments && withStored(comments, stored))
-  } else {
-    await client.invalidateQueries({ queryKey })
-  }
+function storedEdits(resourceId: number, stored: CommentView | null): Edit[] {
+  if (!stored) return []
+  return [edit(commentsQuery(resourceId), (comments) => withStored(comments, stored))]
 }
 
 type Refusal = { target: Target; draft: Draft; error: unknown }
@@ -105,10 +95,10 @@ async function targetAfter(
   const query = { ...commentsQuery(resourceId), staleTime: 0 }
   const own = ownComment(await client.fetchQuery(query).catch(() => []), user)
   if (!own) return target
-  const edit: Target = { kind: 'edit', comment: own }
+  const change: Target = { kind: 'edit', comment: own }
   drafts.delete(targetKey(target))
-  drafts.set(targetKey(edit), { text: draft.text, rating: draft.rating || (own.rating ?? 0) })
-  return edit
+  drafts.set(targetKey(change), { text: draft.text, rating: draft.rating || (own.rating ?? 0) })
+  return change
 }
 
 function toastFailure(error: unknown): void {

@@ -2,11 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '#client/data/errors.ts'
 import { userQuery, useUser } from '#client/data/session.ts'
+import { usePending } from '#client/data/write.ts'
 import { toast } from '#client/kit/toast.ts'
+import { postComment } from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { ownComment } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
+import type { Posting } from './send-comment.ts'
 import type { Mark } from './thread-view.ts'
 
 /** What a form is for: the user's first comment, a change to their own, or a reply to this one. */
@@ -36,7 +39,6 @@ export type Writing = {
   reopen: (target: Target) => void
   /** Does nothing if another form has replaced this one. */
   close: (target: Target, status?: string) => void
-  setPosting: (change: (posting: readonly CommentView[]) => readonly CommentView[]) => void
   setStatus: (status: string) => void
   /** Brings a comment into view. */
   show: (mark: Mark) => void
@@ -58,7 +60,10 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   const client = useQueryClient()
   const { user, isLoading } = useUser()
   const [open, setOpen] = useState<Target | null>(null)
-  const [posting, setPosting] = useState<readonly CommentView[]>([])
+  const posting = usePending<Posting>(postComment)
+    .map(({ comment }) => comment)
+    .filter((comment) => comment.resourceId === resourceId)
+    .toReversed()
   const [status, setStatus] = useState('')
   const [drafts] = useState(() => new Map<string, Draft>())
   const closed = useRef<string | null>(null)
@@ -92,7 +97,7 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   }
 
   const state = { client, resourceId, user, isLoading, open, drafts, posting, status }
-  return { ...state, start, reopen, close, setPosting, setStatus, show }
+  return { ...state, start, reopen, close, setStatus, show }
 }
 
 /** Returns undefined if the server cannot be reached. */

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
+import { type Edit, edit } from '#client/data/edits.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { failure, useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
@@ -15,7 +16,6 @@ import { LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
 import type { Listed } from './add-to-list.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
-import { useAttempt } from './lists-api.ts'
 
 type AddToListDialogProps = {
   resource: Listed
@@ -52,7 +52,7 @@ const choicesQuery = (id: number) => callQuery(listOwnLists, { query: { resource
 
 function Choices({ resource: { id } }: { resource: Listed }) {
   const { data, isError, isFetching, refetch } = useQuery({ ...choicesQuery(id), staleTime: 0 })
-  const { toggle, pressed } = useToggle(id)
+  const { mutate: toggle } = useToggle(id)
   if (isError && !data) {
     return (
       <LoadFailure
@@ -70,8 +70,8 @@ function Choices({ resource: { id } }: { resource: Listed }) {
       {data.map((list) => (
         <CheckField
           key={list.id}
-          checked={pressed.get(list.id) ?? list.contains === true}
-          onChange={({ target }) => void toggle(list, target.checked)}
+          checked={list.contains === true}
+          onChange={({ target }) => toggle({ list, on: target.checked })}
           label={
             <span className="grid min-w-0 py-1">
               <span className="wrap-anywhere">{list.title}</span>{' '}
@@ -86,74 +86,65 @@ function Choices({ resource: { id } }: { resource: Listed }) {
   )
 }
 
+type Choice = { list: OwnListView; on: boolean }
+
 /** A box shows its new state at once; it is taken back if the server refuses. */
 function useToggle(resourceId: number) {
-  const client = useQueryClient()
-  const attempt = useAttempt()
-  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const toggle = async ({ id, title }: OwnListView, on: boolean) => {
-    setPressed((states) => new Map(states).set(id, on))
-    await attempt(
-      on ? `Could not add it to “${title}”` : `Could not remove it from “${title}”`,
-      async () => {
-        const params = { id, resourceId }
-        const now = await request(on ? addToList : removeFromList, { params })
-        await noteChoice(client, resourceId, { ...now, contains: on })
-      },
-    )
-    setPressed((states) => new Map([...states].filter(([listId]) => listId !== id)))
-  }
-  return { toggle, pressed }
+  return useCall<OwnListView, Choice>(addToList, {
+    queue: `lists with ${resourceId}`,
+    steps: (send, { list: { id }, on }) =>
+      send(on ? addToList : removeFromList, { params: { id, resourceId } }),
+    optimistic: ({ list, on }) => [withChoice(resourceId, { ...list, contains: on })],
+    received: (now, { on }) => [withChoice(resourceId, { ...now, contains: on })],
+    said: {
+      failed: (error, { list: { title }, on }) =>
+        failure(
+          on ? `Could not add it to “${title}”` : `Could not remove it from “${title}”`,
+          error,
+        ),
+    },
+  })
 }
 
-/** Puts what the server said about a list into the choices; other pages ask again. */
-async function noteChoice(
-  client: ReturnType<typeof useQueryClient>,
-  resourceId: number,
-  list: OwnListView,
-): Promise<void> {
-  const { queryKey } = choicesQuery(resourceId)
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (lists = []) =>
+/** Puts a list into the choices: in its place, or first. */
+function withChoice(resourceId: number, list: OwnListView): Edit {
+  return edit(choicesQuery(resourceId), (lists) =>
     lists.some(({ id }) => id === list.id)
       ? lists.map((each) => (each.id === list.id ? list : each))
       : [list, ...lists],
   )
-  void client.invalidateQueries({ queryKey: ['lists'], refetchType: 'none' })
 }
 
 function NewList({ resource }: { resource: Listed }) {
-  const client = useQueryClient()
   const faultsOf = useFaultsOf()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [made, setMade] = useState('')
-  const create = async () => {
+  const create = useCall(createList, {
+    received: (list) => [withChoice(resource.id, { ...list, contains: false })],
+  })
+  const add = useCall(addToList, {
+    received: (list) => [withChoice(resource.id, { ...list, contains: true })],
+  })
+  const busy = create.isPending || add.isPending
+  const createWithIt = async () => {
     if (title.trim() === '') {
       setError('Title is required')
       input.current?.focus()
       return
     }
-    setBusy(true)
     setError(undefined)
     try {
-      const list = await request(createList, { body: { title, visibility: 'private' } })
-      await noteChoice(client, resource.id, { ...list, contains: false })
+      const list = await create.mutateAsync({ body: { title, visibility: 'private' } })
       setTitle('')
-      const params = { id: list.id, resourceId: resource.id }
-      await noteChoice(client, resource.id, {
-        ...(await request(addToList, { params })),
-        contains: true,
-      })
+      await add.mutateAsync({ params: { id: list.id, resourceId: resource.id } })
       setMade(`Added to the new list “${list.title}”`)
-    } catch (failure) {
-      const { fields, message } = faultsOf(failure)
+    } catch (refusal) {
+      const { fields, message } = faultsOf(refusal)
       setError(fields['title'] ?? message)
     } finally {
-      setBusy(false)
       input.current?.focus()
     }
   }
@@ -162,7 +153,7 @@ function NewList({ resource }: { resource: Listed }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void create()
+        if (!busy) void createWithIt()
       }}
       className="grid gap-1 border-t border-line pt-4"
     >

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type JSX, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
-import { callKey } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -11,7 +9,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { deleteList, getList, listOwnLists } from '#shared/calls/lists.ts'
+import { deleteList } from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
@@ -20,7 +18,7 @@ import { AddResource } from './add-resource.tsx'
 import type { Cover } from './list-card.tsx'
 import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
-import { noteList } from './lists-api.ts'
+import { editList } from './lists-api.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import './lists.css'
@@ -43,8 +41,11 @@ const STATES = { untouched: '', saving: 'Saving...', saved: 'All changes are sav
 /** Changes one's own list. Each change is saved by itself. */
 export function ListEditor(props: ListEditorProps): JSX.Element {
   const { list, Link, Cover, onMoved, onDone, onDeleted } = props
-  const client = useQueryClient()
   const faultsOf = useFaultsOf()
+  const remove = useCall(deleteList, {
+    // The page is left: nobody asks for what is gone.
+    received: () => [editList(list.id, () => ({}))],
+  })
   /** Undefined until a dialog is opened for the first time, which loads the form. */
   const [open, setOpen] = useState<'details' | 'delete' | null>()
   const changes = useListChanges(list)
@@ -117,17 +118,9 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
             list={{ ...list, description: list.description }}
             onClose={close}
             onSaved={(saved) => {
-              const { title, description, visibility, slug, updatedAt } = saved
-              void noteList(client, list.id, () => ({
-                title,
-                description,
-                visibility,
-                slug,
-                updatedAt,
-              }))
               close()
               toast({ title: 'List saved', variant: 'success' })
-              if (slug !== list.slug) onMoved(paths.list(saved))
+              if (saved.slug !== list.slug) onMoved(paths.list(saved))
             }}
           />
         </Suspense>
@@ -144,11 +137,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         }
         faultsOf={faultsOf}
         onDelete={async () => {
-          const params = { id: list.id }
-          await request(deleteList, { params })
-          client.removeQueries({ queryKey: callKey(listOwnLists), type: 'inactive' })
-          // Counts as fresh while the page is left, so that nobody asks for what is gone.
-          client.setQueriesData({ queryKey: callKey(getList, { params }) }, (data: unknown) => data)
+          await remove.mutateAsync({ params: { id: list.id } })
           // The message would be shown in the dialog, which goes with the page.
           await onDeleted()
           toast({ title: 'List deleted', description: list.title })

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, useId, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
@@ -10,6 +9,7 @@ import { type ListInput, listInput, type OwnListView } from '#shared/contracts/l
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { LIST_VISIBILITIES } from '#shared/domain/study.ts'
 import { VISIBILITY_WORDS } from './list-words.ts'
+import { editList } from './lists-api.ts'
 
 type ListDetails = Required<ListInput> & { id: number }
 
@@ -60,7 +60,12 @@ type Values = { title: string; description: string; visibility: ListInput['visib
 const NEW: Values = { title: '', description: '', visibility: 'private' }
 
 function ListForm({ list, onDirty, onSaved }: ListFormProps) {
-  const client = useQueryClient()
+  const change = useCall(changeList, {
+    received: ({ id, title, description, visibility, slug, updatedAt }) => [
+      editList(id, () => ({ title, description, visibility, slug, updatedAt })),
+    ],
+  })
+  const create = useCall(createList)
   const faultsOf = useFaultsOf()
   const { form } = useEditForm<Values, ListInput>({
     schema: listInput,
@@ -73,8 +78,8 @@ function ListForm({ list, onDirty, onSaved }: ListFormProps) {
     try {
       onSaved(
         list
-          ? await send(client, changeList, { params: { id: list.id }, body })
-          : await send(client, createList, { body }),
+          ? await change.mutateAsync({ params: { id: list.id }, body })
+          : await create.mutateAsync({ body }),
       )
     } catch (error) {
       const faults = faultsOf(error)

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import { send } from '#client/data/queries.ts'
 import { useUser } from '#client/data/session.ts'
+import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { toast } from '#client/kit/toast.ts'
 import { copyList } from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS } from '#shared/domain/lists.ts'
@@ -17,7 +15,7 @@ import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { type CoverComponent, CoverStrip } from './list-card.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
-import { follow, recommend, useAttempt, useListMarks } from './lists-api.ts'
+import { useFollow, useListMarks, useRecommend } from './lists-api.ts'
 import { MemberDoor } from './member-door.tsx'
 import './lists.css'
 
@@ -124,23 +122,24 @@ type ListToolsProps = {
 export function ListTools(props: ListToolsProps): JSX.Element {
   const { list, isOwn, url, onEdit, onCopied, children } = props
   const { id, visibility, recommendedAt, hidden } = list
-  const client = useQueryClient()
-  const attempt = useAttempt()
   const { user } = useUser()
   const marks = useListMarks(id)
-  const isFollowed = marks?.isFollowed === true
-  const from = paths.list(list)
-  const isCurator = user !== null && !user.suspended && hasRole(user.role, 'curator')
-  const copy = () =>
-    attempt('Could not copy the list', async () => {
-      const made = await send(client, copyList, { params: { id } })
-      toast({
+  const follow = useFollow()
+  const recommend = useRecommend()
+  const copy = useCall(copyList, {
+    onSuccess: (made) => onCopied(paths.list(made)),
+    said: {
+      done: () => ({
         title: 'Copied to your lists',
         description: 'The copy is private until you change that.',
         variant: 'success',
-      })
-      onCopied(paths.list(made))
-    })
+      }),
+      failed: 'Could not copy the list',
+    },
+  })
+  const isFollowed = marks?.isFollowed === true
+  const from = paths.list(list)
+  const isCurator = user !== null && !user.suspended && hasRole(user.role, 'curator')
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
       {isOwn ? (
@@ -155,14 +154,16 @@ export function ListTools(props: ListToolsProps): JSX.Element {
             variant="primary"
             ready={marks !== undefined}
             pressed={isFollowed}
-            onPress={() =>
-              void attempt('Could not follow the list', () => follow(client, id, !isFollowed))
-            }
+            onPress={() => follow.mutate({ id, on: !isFollowed })}
           >
             <Icon name={isFollowed ? 'check' : 'bell'} className="size-4" />
             {isFollowed ? 'Following' : 'Follow'}
           </MemberDoor>
-          <MemberDoor from={from} ready={marks !== undefined} onPress={() => void copy()}>
+          <MemberDoor
+            from={from}
+            ready={marks !== undefined}
+            onPress={() => copy.mutate({ params: { id } })}
+          >
             <Icon name="copy" className="size-4" />
             Copy to my lists
           </MemberDoor>
@@ -187,11 +188,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
           variant="secondary"
           size="sm"
           aria-pressed={recommendedAt !== null}
-          onClick={() =>
-            void attempt('Could not change the recommendation', () =>
-              recommend(client, id, recommendedAt === null),
-            )
-          }
+          onClick={() => recommend.mutate({ id, on: recommendedAt === null })}
         >
           {recommendedAt === null ? 'Recommend' : 'Recommended'}
         </Button>

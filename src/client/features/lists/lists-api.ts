@@ -1,12 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
-import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { confirm, type Edit, edit } from '#client/data/edits.ts'
+import { ApiError } from '#client/data/errors.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { callKey, callQuery, deadline } from '#client/data/queries.ts'
 import { request } from '#client/data/request.ts'
 import { useSignedIn } from '#client/data/session.ts'
-import { toast } from '#client/kit/toast.ts'
+import { failure, useCall } from '#client/data/write.ts'
 import * as calls from '#shared/calls/lists.ts'
 import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
 
@@ -35,16 +34,10 @@ async function fetchList(id: number, signal: AbortSignal): Promise<ListResult> {
   }
 }
 
-/** Changes the list on the page; a response that was asked for before would undo that. */
-export async function noteList(
-  client: QueryClient,
-  id: number,
-  change: (list: ListView) => Partial<ListView>,
-): Promise<void> {
-  const { queryKey } = listQuery(id)
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (found) =>
-    found?.list ? { ...found, list: { ...found.list, ...change(found.list) } } : found,
+/** Changes the list on the page. */
+export function editList(id: number, change: (list: ListView) => Partial<ListView>): Edit {
+  return edit(listQuery(id), (found) =>
+    found.list ? { ...found, list: { ...found.list, ...change(found.list) } } : found,
   )
 }
 
@@ -57,66 +50,51 @@ export function useListMarks(id: number): ListMarks | undefined {
   return signedIn ? data : undefined
 }
 
-/** Notes what the reader has just done; a response that was asked for before would not contain it. */
+/** Notes what the reader has done, here or in another tab. */
 export async function noteListMarks(
   client: QueryClient,
   id: number,
   change: Partial<ListMarks>,
 ): Promise<void> {
-  const { queryKey } = marksQuery(id)
-  await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (marks) => marks && { ...marks, ...change })
+  await confirm(client, [], [edit(marksQuery(id), (marks) => ({ ...marks, ...change }))])
 }
+
+type Follow = { id: number; on: boolean }
 
 /** Follows a list or stops following it: shown at once, and taken back if the server refuses. */
-export async function follow(client: QueryClient, id: number, on: boolean): Promise<void> {
-  const show = async (isFollowed: boolean) => {
-    await noteListMarks(client, id, { isFollowed })
-    await noteList(client, id, ({ followers }) => ({
-      followers: followers + (isFollowed ? 1 : -1),
-    }))
-  }
-  await show(on)
-  try {
-    await request(on ? calls.followList : calls.unfollowList, { params: { id } })
-    const { queryKey } = callQuery(calls.listFollowedLists)
+export function useFollow() {
+  const shown = ({ id, on }: Follow) => [
+    edit(marksQuery(id), (marks) => ({ ...marks, isFollowed: on })),
+    editList(id, ({ followers }) => ({ followers: followers + (on ? 1 : -1) })),
+  ]
+  return useCall<void, Follow>(calls.followList, {
+    queue: 'followed lists',
+    steps: (send, { id, on }) =>
+      send(on ? calls.followList : calls.unfollowList, { params: { id } }),
+    optimistic: shown,
     // A list that is left stays on the page for now, where it can be followed again.
-    void client.invalidateQueries({ queryKey, refetchType: 'none' })
-  } catch (error) {
-    await show(!on)
-    throw error
-  }
+    received: (_, press) => [
+      ...shown(press),
+      edit(callQuery(calls.listFollowedLists), (all) => all),
+    ],
+    said: {
+      failed: (error, { on }) =>
+        failure(on ? 'Could not follow the list' : 'Could not unfollow the list', error),
+    },
+  })
 }
+
+type Recommendation = { id: number; on: boolean }
 
 /** Recommends a list or withdraws that, for curators. */
-export async function recommend(client: QueryClient, id: number, on: boolean): Promise<void> {
-  const show = (recommendedAt: string | null) => noteList(client, id, () => ({ recommendedAt }))
-  const before = client.getQueryData(listQuery(id).queryKey)?.list?.recommendedAt ?? null
-  await show(on ? new Date().toISOString() : null)
-  try {
-    await request(on ? calls.recommendList : calls.withdrawListRecommendation, { params: { id } })
-    void client.invalidateQueries({ queryKey: callKey(calls.listRecommendedLists) })
-  } catch (error) {
-    await show(before)
-    throw error
-  }
-}
-
-/** Returns a function that does something and says in a toast why it failed. */
-export function useAttempt(): (title: string, act: () => Promise<void>) => Promise<boolean> {
-  const client = useQueryClient()
-  return useCallback(
-    async (title, act) => {
-      try {
-        await act()
-        return true
-      } catch (error) {
-        noteLoginOver(client, error)
-        const description = serverMessage(error) ?? UNREACHABLE
-        toast({ title, description, variant: 'destructive' })
-        return false
-      }
-    },
-    [client],
-  )
+export function useRecommend() {
+  return useCall<void, Recommendation>(calls.recommendList, {
+    queue: 'recommended lists',
+    steps: (send, { id, on }) =>
+      send(on ? calls.recommendList : calls.withdrawListRecommendation, { params: { id } }),
+    optimistic: ({ id, on }) => [
+      editList(id, () => ({ recommendedAt: on ? new Date().toISOString() : null })),
+    ],
+    said: { failed: 'Could not change the recommendation' },
+  })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, Suspense, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -10,7 +10,7 @@ import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { type CoverComponent, LIST_GRID, ListCard, ListCards } from './list-card.tsx'
-import { follow, useAttempt } from './lists-api.ts'
+import { useFollow } from './lists-api.ts'
 
 /** Loads with the first press: forms and their rules are larger than the rest of the page. */
 const ListFormModal = lazyPart(() => import('./list-form.tsx').then((m) => m.ListFormModal))
@@ -81,16 +81,14 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
 }
 
 function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
-  const client = useQueryClient()
-  const attempt = useAttempt()
+  const { mutateAsync: follow } = useFollow()
   const followed = useQuery({ ...callQuery(listFollowedLists), refetchOnMount: 'always' })
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const change = async (id: number, on: boolean) => {
     const show = (isLeft: boolean) =>
       setLeft((ids) => new Set(isLeft ? [...ids, id] : [...ids].filter((each) => each !== id)))
     show(!on)
-    const title = on ? 'Could not follow the list' : 'Could not unfollow the list'
-    if (!(await attempt(title, () => follow(client, id, on)))) show(on)
+    await follow({ id, on }).catch(() => show(on))
   }
   return (
     <section aria-labelledby="followed-lists" className="grid gap-4">

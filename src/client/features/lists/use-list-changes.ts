@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isChangedMeanwhile } from '#client/data/errors.ts'
-import { callQuery } from '#client/data/queries.ts'
-import { request, seenHeader } from '#client/data/request.ts'
+import { seenHeader } from '#client/data/request.ts'
+import { failure, type Steps, useCall, usePending } from '#client/data/write.ts'
 import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { moved, rebasedOrder } from './list-order.ts'
-import { listQuery, noteList, useAttempt } from './lists-api.ts'
+import { editList } from './lists-api.ts'
 
 /** Several moves in a row are saved together once they rest for this long. */
 const REST_MS = 500
@@ -41,14 +40,17 @@ function ordered(resources: readonly ResourceView[], ids: readonly number[]): Re
  */
 export function useListChanges(list: ListView): ListChanges {
   const { id: listId } = list
-  const client = useQueryClient()
-  const attempt = useAttempt()
+  const { mutateAsync: change } = useChange(listId)
+  const leave = useCall(calls.orderList, {
+    received: (_, { body }) => [
+      editList(listId, ({ resources }) => ({ resources: ordered(resources, body.ids) })),
+    ],
+  })
+  const running = usePending<Change>(calls.orderList).filter((each) => each.listId === listId)
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
-  const [running, setRunning] = useState(0)
   const [touched, setTouched] = useState(false)
   const newest = useRef(wanted)
-  const queue = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const now = idsOf(list.resources)
@@ -56,49 +58,27 @@ export function useListChanges(list: ListView): ListChanges {
   const shown = ordered(list.resources, order).filter(({ id }) => !gone.has(id))
 
   /** Runs after the changes before it; returns whether it succeeded. */
-  const enqueue = (title: string, act: () => Promise<void>): Promise<boolean> => {
+  const enqueue = (title: string, act: Change['act']): Promise<boolean> => {
     setTouched(true)
-    setRunning((count) => count + 1)
-    const done = queue.current.then(() => attempt(title, act))
-    queue.current = done.then(() => setRunning((count) => count - 1))
-    return done
-  }
-
-  /** Sends the order that `place` makes of the list as it is now; anew, if another tab changes it meanwhile. */
-  const send = async (
-    place: (now: readonly number[]) => readonly number[],
-    retries = MAX_RETRIES,
-  ): Promise<readonly number[]> => {
-    const fresh = await request(calls.getList, { params: { id: listId } })
-    const ids = place(idsOf(fresh.resources))
-    const params = { id: listId }
-    try {
-      const body = { ids: [...ids] }
-      const { updatedAt } = await request(calls.orderList, {
-        params,
-        body,
-        headers: seenHeader(fresh),
-      })
-      const resources = ordered(fresh.resources, ids)
-      await noteList(client, listId, () => ({ ...fresh, updatedAt, resources }))
-      void client.invalidateQueries({ queryKey: callQuery(calls.listOwnLists).queryKey })
-      return ids
-    } catch (error) {
-      if (retries === 0 || !isChangedMeanwhile(error)) throw error
-      return send(place, retries - 1)
-    }
+    return change({ listId, title, act }).then(
+      () => true,
+      () => false,
+    )
   }
   const want = (next: Wanted | null) => {
     newest.current = next
     setWanted(next)
   }
 
-  const saveOrder = async () => {
+  const saveOrder: Change['act'] = async (send) => {
     const sent = newest.current
-    if (!sent) return
-    const ids = await send((now) => rebasedOrder(sent.ids, sent.seen, now))
+    if (!sent) return null
+    const { fresh, ids } = await sendOrder(send, listId, (now) =>
+      rebasedOrder(sent.ids, sent.seen, now),
+    )
     const newer = newest.current
     want(newer === null || newer === sent ? null : { ...newer, seen: ids })
+    return fresh
   }
   const saveSoon = () => {
     clearTimeout(timer.current)
@@ -110,10 +90,7 @@ export function useListChanges(list: ListView): ListChanges {
   const save = async () => {
     const saved = await enqueue('Could not save the order', saveOrder)
     // Shows what the server has again.
-    if (!saved) {
-      want(null)
-      void client.invalidateQueries({ queryKey: listQuery(listId).queryKey })
-    }
+    if (!saved) want(null)
   }
   useSaveOnLeaving(() => {
     if (timer.current === undefined || !newest.current) return
@@ -121,15 +98,12 @@ export function useListChanges(list: ListView): ListChanges {
     timer.current = undefined
     // There is no time to read the list first: the page may be gone by then.
     const params = { id: listId }
-    void request(calls.orderList, { params, body: { ids: order }, keepalive: true }).then(
-      () => noteList(client, listId, () => ({ resources: ordered(list.resources, order) })),
-      () => undefined,
-    )
+    leave.mutate({ params, body: { ids: order }, keepalive: true })
   })
 
   return {
     resources: shown,
-    state: running > 0 || wanted ? 'saving' : touched ? 'saved' : 'untouched',
+    state: running.length > 0 || wanted ? 'saving' : touched ? 'saved' : 'untouched',
     move(id, to) {
       const ids = idsOf(shown)
       // What is being removed stays in the order, in case the server refuses.
@@ -144,37 +118,70 @@ export function useListChanges(list: ListView): ListChanges {
       const params = { id: listId, resourceId: id }
       setGone((ids) => new Set(ids).add(id))
       const putBack = () =>
-        void enqueue('Could not put it back', async () => {
-          await request(calls.addToList, { params })
-          await send((ids) => {
+        void enqueue('Could not put it back', async (send) => {
+          await send(calls.addToList, { params })
+          const { fresh } = await sendOrder(send, listId, (ids) => {
             const rest = ids.filter((each) => each !== id)
             return rest.toSpliced(before === undefined ? 0 : rest.indexOf(before) + 1, 0, id)
           })
+          return fresh
         })
-      void enqueue('Could not remove it', async () => {
-        try {
-          await request(calls.removeFromList, { params })
-          await noteList(client, listId, ({ resources }) => ({
-            resources: resources.filter((each) => each.id !== id),
-          }))
-          void client.invalidateQueries({ queryKey: callQuery(calls.listOwnLists).queryKey })
-          toast({
-            title: 'Removed from the list',
-            description: titleText(resource.title),
-            action: { label: 'Undo', onPress: putBack },
-          })
-        } finally {
-          setGone((ids) => new Set([...ids].filter((each) => each !== id)))
-        }
-      })
+      void enqueue('Could not remove it', async (send) => {
+        await send(calls.removeFromList, { params })
+        toast({
+          title: 'Removed from the list',
+          description: titleText(resource.title),
+          action: { label: 'Undo', onPress: putBack },
+        })
+        return ({ resources }) => ({ resources: resources.filter((each) => each.id !== id) })
+      }).finally(() => setGone((ids) => new Set([...ids].filter((each) => each !== id))))
     },
     add: (id) =>
-      enqueue('Could not add it', async () => {
-        await request(calls.addToList, { params: { id: listId, resourceId: id } })
-        const fresh = await request(calls.getList, { params: { id: listId } })
-        await noteList(client, listId, () => fresh)
-        void client.invalidateQueries({ queryKey: callQuery(calls.listOwnLists).queryKey })
+      enqueue('Could not add it', async (send) => {
+        await send(calls.addToList, { params: { id: listId, resourceId: id } })
+        const fresh = await send(calls.getList, { params: { id: listId } })
+        return () => fresh
       }),
+  }
+}
+
+/** A change of the list, and what of it is on the page afterwards; null changes nothing. */
+type Change = {
+  listId: number
+  /** The title of the toast if it fails. */
+  title: string
+  act: (send: Send) => Promise<Shown | null>
+}
+type Send = Parameters<Steps<unknown, unknown>['steps']>[0]
+type Shown = (list: ListView) => Partial<ListView>
+
+function useChange(listId: number) {
+  return useCall<Shown | null, Change>(calls.orderList, {
+    queue: `list ${listId}`,
+    steps: (send, { act }) => act(send),
+    received: (change) => (change ? [editList(listId, change)] : []),
+    said: { failed: (error, { title }) => failure(title, error) },
+  })
+}
+
+/** Sends the order that `place` makes of the list as it is now; anew, if another tab changes it meanwhile. */
+async function sendOrder(
+  send: Send,
+  listId: number,
+  place: (now: readonly number[]) => readonly number[],
+  retries = MAX_RETRIES,
+): Promise<{ ids: readonly number[]; fresh: Shown }> {
+  const params = { id: listId }
+  const list = await send(calls.getList, { params })
+  const ids = place(idsOf(list.resources))
+  try {
+    const body = { ids: [...ids] }
+    const { updatedAt } = await send(calls.orderList, { params, body, headers: seenHeader(list) })
+    const resources = ordered(list.resources, ids)
+    return { ids, fresh: () => ({ ...list, updatedAt, resources }) }
+  } catch (error) {
+    if (retries === 0 || !isChangedMeanwhile(error)) throw error
+    return sendOrder(send, listId, place, retries - 1)
   }
 }
 

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useRef, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
@@ -90,30 +88,25 @@ function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Elemen
 }
 
 function useReport({ thing, onReported, onClose }: ReportFormProps) {
-  const client = useQueryClient()
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { mutateAsync, isPending: busy } = useCall(sendReport)
   const left = REPORT_TEXT_MAX - characterCount(text.trim())
 
   async function report(chosen: ReportReason): Promise<void> {
-    setBusy(true)
     setFault(undefined)
     const { kind, id } = thing
+    const body = { kind, id, reason: chosen, ...(text.trim() ? { text } : {}) }
     try {
-      await send(client, sendReport, {
-        body: { kind, id, reason: chosen, ...(text.trim() ? { text } : {}) },
-      })
+      await mutateAsync({ body })
       await onReported()
       toast({ title: 'Thank you', description: 'Your report will be looked at.' })
       onClose()
     } catch (error) {
-      noteLoginOver(client, error)
       setFault(serverMessage(error) ?? UNREACHABLE)
       // From another tab, or another day.
       if (error instanceof ApiError && error.code === 'duplicate') await onReported()
-      setBusy(false)
     }
   }
 
