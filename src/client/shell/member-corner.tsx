@@ -13,7 +13,6 @@ import {
 import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
 import { unreadQuery } from '#client/data/notifications.ts'
-import { request } from '#client/data/request.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { forgetOwn, setUser, useUser } from '#client/data/session.ts'
 import {
@@ -22,6 +21,7 @@ import {
   STUDY_KEY,
   studyMarksQuery,
 } from '#client/data/study-marks.ts'
+import { useCall } from '#client/data/write.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
@@ -212,7 +212,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
           disabled={isLeaving}
           onSelect={(event) => {
             event.preventDefault()
-            void logOut()
+            logOut()
           }}
           className={ITEM}
         >
@@ -254,27 +254,24 @@ function Avatar({ user }: { user: UserView }): JSX.Element {
   )
 }
 
-function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
+function useLogOut(): { isLeaving: boolean; logOut: () => void } {
   const client = useQueryClient()
   const { navigate } = useRouter()
-  const [isLeaving, setLeaving] = useState(false)
-  const logOut = async () => {
-    setLeaving(true)
-    try {
-      await request(calls.logOut)
+  const { mutate, isPending, isSuccess } = useCall(calls.logOut, {
+    onSuccess: () => {
       setUser(client, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
-      await navigate({ href: paths.auth() })
-    } catch (error) {
-      setLeaving(false)
-      toast({
+      void navigate({ href: paths.auth() })
+    },
+    said: {
+      failed: (error) => ({
         title: 'Logout failed',
         description: serverMessage(error) ?? 'Please try again.',
         variant: 'destructive',
-      })
-    }
-  }
-  return { isLeaving, logOut }
+      }),
+    },
+  })
+  return { isLeaving: isPending || isSuccess, logOut: mutate }
 }
 
 type NotificationsMenuProps = { unread: number; Panel: NotificationsPart }

@@ -18,7 +18,7 @@ import { AddResource } from './add-resource.tsx'
 import type { Cover } from './list-card.tsx'
 import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
-import { editList } from './lists-api.ts'
+import { unasked } from './lists-api.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import './lists.css'
@@ -43,8 +43,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   const { list, Link, Cover, onMoved, onDone, onDeleted } = props
   const faultsOf = useFaultsOf()
   const remove = useCall(deleteList, {
-    // The page is left: nobody asks for what is gone.
-    received: () => [editList(list.id, () => ({}))],
+    received: () => unasked(list.id),
   })
   /** Undefined until a dialog is opened for the first time, which loads the form. */
   const [open, setOpen] = useState<'details' | 'delete' | null>()

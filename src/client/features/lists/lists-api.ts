@@ -43,6 +43,11 @@ export function editList(id: number, change: (list: ListView) => Partial<ListVie
 
 const marksQuery = (id: number) => callQuery(calls.getListMarks, { params: { id } })
 
+/** After a list is deleted, the page that is about to be left must not ask for it. */
+export function unasked(id: number): Edit[] {
+  return [editList(id, () => ({})), edit(marksQuery(id), (marks) => marks)]
+}
+
 /** What the list is to the reader; undefined while it is not known, and for visitors. */
 export function useListMarks(id: number): ListMarks | undefined {
   const signedIn = useSignedIn()

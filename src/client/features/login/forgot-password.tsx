@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
@@ -28,11 +28,12 @@ export function ForgotPasswordModal({ open, onClose }: ForgotPasswordModalProps)
 
 function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const { formState, handleSubmit, register } = useCheckedForm(forgotPasswordInput)
+  const { mutateAsync: send } = useCall(forgotPassword)
   const [fault, setFault] = useState('')
   const submit = handleSubmit(async (input) => {
     setFault('')
     try {
-      await request(forgotPassword, { body: input })
+      await send({ body: input })
       onSent()
       toast({
         title: 'Reset link sent',

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
@@ -36,30 +34,29 @@ export function PlanList({ open, onClose, ...rest }: PlanListProps): JSX.Element
 }
 
 function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
-  const client = useQueryClient()
   const [title, setTitle] = useState('Study plan')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [made, setMade] = useState<OwnListView | null>(null)
+  const create = useCall(createList)
+  const fill = useCall(orderList)
+  const remove = useCall(deleteList)
+  const busy = create.isPending || fill.isPending || remove.isPending
   const copy = async () => {
-    setBusy(true)
     setError(undefined)
     try {
-      const list = await send(client, createList, {
+      const list = await create.mutateAsync({
         body: { title, description: descriptionOf(plan), visibility: 'link' },
       })
       const ids = [...new Set(plan.steps.flatMap(({ resourceIds }) => resourceIds))]
       try {
-        setMade(await send(client, orderList, { params: { id: list.id }, body: { ids } }))
+        setMade(await fill.mutateAsync({ params: { id: list.id }, body: { ids } }))
       } catch (fault) {
-        await send(client, deleteList, { params: { id: list.id } }).catch(() => undefined)
+        await remove.mutateAsync({ params: { id: list.id } }).catch(() => undefined)
         throw fault
       }
     } catch (fault) {
-      noteLoginOver(client, fault)
       setError(serverMessage(fault) ?? UNREACHABLE)
     }
-    setBusy(false)
   }
   if (made) {
     return (

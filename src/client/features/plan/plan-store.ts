@@ -1,10 +1,11 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { noteLoginOver } from '#client/data/account.ts'
 import { isChangedMeanwhile, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
-import { callQuery, send } from '#client/data/queries.ts'
+import { edit, put } from '#client/data/edits.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { isSignedIn, useSignedIn } from '#client/data/session.ts'
+import { makeCall } from '#client/data/write.ts'
 import { createStore, readStored, useStore, writeStored } from '#client/kit/store.ts'
 import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
@@ -58,6 +59,9 @@ export function useSaveProblem(): string | null {
 function isMember(): boolean {
   return isSignedIn() && !isKidsLocked()
 }
+
+/** Changes of the plan are made one after another: each names the state that it has seen. */
+const QUEUE = 'plan'
 
 const planQuery = () => ({ ...callQuery(getPlan), staleTime: 0, refetchOnWindowFocus: true })
 
@@ -122,7 +126,7 @@ function currentPlan(client: QueryClient): Plan | null {
  */
 export async function keepPlan(client: QueryClient, plan: Plan): Promise<void> {
   if (!isMember()) return browserPlan.set(plan)
-  await put(client, plan, accountPlan(client))
+  await replace(client, plan, accountPlan(client))
 }
 
 /** Changes the plan. If it was changed elsewhere meanwhile, the change is made again to what is there now. */
@@ -136,14 +140,14 @@ export async function changePlan(client: QueryClient, change: (plan: Plan) => Pl
   try {
     await putNow(client, change(plan), plan)
   } catch (error) {
-    if (!isChangedMeanwhile(error)) return keepInBrowser(client, change(plan), error)
+    if (!isChangedMeanwhile(error)) return keepInBrowser(change(plan), error)
     await client.fetchQuery(planQuery())
     const now = accountPlan(client)
-    if (now) await put(client, change(now), now)
+    if (now) await replace(client, change(now), now)
   }
 }
 
-async function put(client: QueryClient, plan: Plan, seen: Plan | null): Promise<void> {
+async function replace(client: QueryClient, plan: Plan, seen: Plan | null): Promise<void> {
   try {
     await putNow(client, plan, seen)
   } catch (error) {
@@ -151,24 +155,25 @@ async function put(client: QueryClient, plan: Plan, seen: Plan | null): Promise<
       // A new plan was wanted: the reader chooses between the two.
       await client.fetchQuery(planQuery())
       browserPlan.set(plan)
-    } else keepInBrowser(client, plan, error)
+    } else keepInBrowser(plan, error)
   }
 }
 
 async function putNow(client: QueryClient, plan: Plan, seen: Plan | null): Promise<void> {
   const { steps, basis } = plan
-  await client.cancelQueries({ queryKey: planQuery().queryKey })
-  const view = await send(client, putPlan, {
+  const input = {
     body: { steps, basis: { ...basis } },
     ...(seen ? { headers: seenHeader(seen) } : null),
+  }
+  await makeCall(client, putPlan, input, {
+    queue: QUEUE,
+    received: (view) => [put(planQuery(), view)],
   })
-  client.setQueryData(planQuery().queryKey, view)
   saveProblem.set(null)
   browserPlan.set(null)
 }
 
-function keepInBrowser(client: QueryClient, plan: Plan, error: unknown): void {
-  noteLoginOver(client, error)
+function keepInBrowser(plan: Plan, error: unknown): void {
   saveProblem.set(serverMessage(error) ?? UNREACHABLE)
   browserPlan.set(plan)
 }
@@ -177,7 +182,7 @@ function keepInBrowser(client: QueryClient, plan: Plan, error: unknown): void {
 export async function moveToAccount(client: QueryClient): Promise<void> {
   const plan = browserPlan.get()
   if (!plan || !isMember()) return
-  moving ??= put(client, plan, accountPlan(client)).finally(() => {
+  moving ??= replace(client, plan, accountPlan(client)).finally(() => {
     moving = null
   })
   await moving
@@ -204,18 +209,15 @@ export async function tickStep(
     if (plan) browserPlan.set(tick(plan))
     return null
   }
-  const { queryKey } = planQuery()
-  await client.cancelQueries({ queryKey })
-  const before = client.getQueryData(queryKey)
-  if (before) client.setQueryData(queryKey, { ...before, ...stepsOf(tick, before) })
+  const input = { params: { id }, body: { done } }
   try {
-    const view = await send(client, changePlanStep, { params: { id }, body: { done } })
-    client.setQueryData(queryKey, view)
+    await makeCall(client, changePlanStep, input, {
+      queue: QUEUE,
+      optimistic: () => [edit(planQuery(), (view) => ({ ...view, ...stepsOf(tick, view) }))],
+      received: (view) => [put(planQuery(), view)],
+    })
     return null
   } catch (error) {
-    noteLoginOver(client, error)
-    client.setQueryData(queryKey, before)
-    void client.invalidateQueries({ queryKey })
     return serverMessage(error) ?? UNREACHABLE
   }
 }
@@ -228,7 +230,7 @@ function stepsOf(tick: (plan: Plan) => Plan, view: PlanView): Pick<PlanView, 'st
 /** Throws if the account refuses. */
 export async function removePlan(client: QueryClient): Promise<void> {
   if (isMember()) {
-    await send(client, deletePlan)
+    await makeCall(client, deletePlan, undefined)
     await client.fetchQuery(planQuery())
   }
   forgetBrowserPlan()

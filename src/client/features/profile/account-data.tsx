@@ -8,6 +8,7 @@ import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { request } from '#client/data/request.ts'
 import { setUser } from '#client/data/session.ts'
+import { useCall } from '#client/data/write.ts'
 import { toast } from '#client/kit/toast.ts'
 import { callUrl } from '#shared/calls/call.ts'
 import { deleteAccount, exportAccount } from '#shared/calls/profile.ts'
@@ -86,6 +87,7 @@ function DownloadData({ username }: { username: string }) {
 function DeleteAccount({ username }: { username: string }) {
   const [open, setOpen] = useState(false)
   const forget = useForget()
+  const { mutateAsync: remove } = useCall(deleteAccount)
   return (
     <>
       <Button
@@ -109,7 +111,7 @@ function DeleteAccount({ username }: { username: string }) {
           danger
           faultsOf={useRefusalOf('Your account could not be deleted. Please try again.')}
           onPassword={async (password) => {
-            await request(deleteAccount, { body: { password } })
+            await remove({ body: { password } })
             await forget()
           }}
           onCancel={() => setOpen(false)}

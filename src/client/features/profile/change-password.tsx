@@ -1,9 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import type { UseFormReturn, UseFormSetError } from 'react-hook-form'
-import { noteLoginOver } from '#client/data/account.ts'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordField } from '#client/kit/field.tsx'
@@ -114,20 +112,19 @@ type Outcome = {
 }
 
 function useChangePassword(outcome: Outcome): (values: PasswordChange) => Promise<void> {
-  const client = useQueryClient()
+  const { mutateAsync: change } = useCall(changePassword)
   return async ({ currentPassword, newPassword }) => {
     try {
-      await send(client, changePassword, { body: { currentPassword, newPassword } })
+      await change({ body: { currentPassword, newPassword } })
       toast({ variant: 'success', ...outcome.changed })
       outcome.onChanged()
     } catch (error) {
-      showFailure(client, error, outcome)
+      showFailure(error, outcome)
     }
   }
 }
 
-function showFailure(client: QueryClient, error: unknown, { setError, failed }: Outcome): void {
-  noteLoginOver(client, error)
+function showFailure(error: unknown, { setError, failed }: Outcome): void {
   const fields = ['currentPassword', 'newPassword'] as const
   showFaults(faultsOf(error), { fields, setError, fallback: UNKNOWN })
   toast({ title: failed, description: explained(serverMessage(error)), variant: 'destructive' })

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import { put } from '#client/data/edits.ts'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
-import { needsPassword, noteLoginOver, reauthenticate, useRefusalOf } from '#client/data/account.ts'
+import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
-import { send } from '#client/data/queries.ts'
-import { setUser, userQuery } from '#client/data/session.ts'
+import { userQuery } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -134,21 +133,19 @@ export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
 }
 
 function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) {
-  const client = useQueryClient()
+  const { mutateAsync: send } = useCall(updateEmail, {
+    received: (saved) => [put(userQuery(), saved)],
+  })
   const form = useCheckedForm(updateEmailInput, { email: user.email })
   /** The new address while the password prompt is open. */
   const [waiting, setWaiting] = useState<string | null>(null)
   const forget = () => setWaiting(null)
   const change = async (email: string): Promise<void> => {
-    const saved = await send(client, updateEmail, { body: { email } })
-    // A poll that started before the change would bring the old address back.
-    await client.cancelQueries({ queryKey: userQuery().queryKey })
-    setUser(client, saved)
+    const saved = await send({ body: { email } })
     form.reset({ email: saved.email })
     onOutcome(updatedText(user, saved))
   }
   const refuse = (error: unknown): void => {
-    noteLoginOver(client, error)
     const { setError } = form
     showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_UPDATED })
     onOutcome(NOT_UPDATED, true)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
@@ -7,11 +6,12 @@ import { TextField } from '#client/kit/field.tsx'
 import { showFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import { request } from '#client/data/request.ts'
-import { setUser, userQuery } from '#client/data/session.ts'
+import { put } from '#client/data/edits.ts'
+import { useCall } from '#client/data/write.ts'
+import { userQuery } from '#client/data/session.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
 import { updateProfileInput, type UserView } from '#shared/contracts/profile.ts'
-import { noteLoginOver, useCanSave } from '#client/data/account.ts'
+import { useCanSave } from '#client/data/account.ts'
 import { EmailStatus } from './email-address.tsx'
 
 const SETTINGS_TOAST_MS = 6000
@@ -71,19 +71,17 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
 }
 
 function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
-  const client = useQueryClient()
+  const { mutateAsync: save } = useCall(updateProfile, {
+    received: (saved) => [put(userQuery(), saved)],
+  })
   return async ({ username }: ProfileValues): Promise<void> => {
     try {
       // The whole profile, of which the server takes the name and the preferences.
       const profile = { username, email: user.email, preferences: user.preferences }
-      const saved = await request(updateProfile, { body: profile })
-      // A poll that started before the change would bring the old name back.
-      await client.cancelQueries({ queryKey: userQuery().queryKey })
+      const saved = await save({ body: profile })
       form.reset({ username: saved.username })
-      setUser(client, saved)
       toast({ title: 'Settings saved', variant: 'success', duration: SETTINGS_TOAST_MS })
     } catch (error) {
-      noteLoginOver(client, error)
       const { setError } = form
       showFaults(faultsOf(error), { fields: ['username'], setError, fallback: NOT_SAVED })
       toast({

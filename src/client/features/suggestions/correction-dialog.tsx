@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, Suspense, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { TextArea } from '#client/kit/field.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -23,7 +22,7 @@ type CorrectionDialogProps = {
 /** Suggests a correction of a resource; only what the member has changed is sent. */
 export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
   const { resource, open, renderForm, onClose } = props
-  const client = useQueryClient()
+  const { mutateAsync: send } = useCall(correctResource)
   const canSave = useCanSave()
   const [dirty, setDirty] = useState(false)
   const [note, setNote] = useState('')
@@ -34,7 +33,7 @@ export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
   }
   const onSubmit = async (input: ResourceInput, touched: FormSlot['names']) => {
     const body = { fields: suggestedPart(input, touched), note: note.trim() || null }
-    await send(client, correctResource, { params: { id: resource.id }, body })
+    await send({ params: { id: resource.id }, body })
     toast({
       title: 'Thank you!',
       description: 'A curator will look at it. “My suggestions” says what became of it.',

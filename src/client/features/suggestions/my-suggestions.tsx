@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { useFaultsOf } from '#client/data/account.ts'
+import { edit } from '#client/data/edits.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { callKey, callQuery, send } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
-import { toast } from '#client/kit/toast.ts'
 import {
   chooseContribution,
   getOwnContribution,
@@ -140,27 +140,22 @@ function OwnSuggestion(props: OwnSuggestionProps) {
 type WithdrawModalProps = { suggestion: SuggestionView | null; onClose: () => void }
 
 function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
-  const client = useQueryClient()
-  const faultsOf = useFaultsOf()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const isDraft = suggestion?.state === 'draft'
-  const close = () => {
-    setError(null)
-    onClose()
-  }
-  const withdraw = async () => {
-    if (!suggestion) return
-    setBusy(true)
-    try {
-      await send(client, withdrawSuggestion, { params: { id: suggestion.id } })
-      toast({ title: isDraft ? 'Draft deleted' : 'Suggestion withdrawn', variant: 'success' })
-      close()
+  const { mutate, isPending, error, reset } = useCall(withdrawSuggestion, {
+    said: {
+      done: () => ({
+        title: isDraft ? 'Draft deleted' : 'Suggestion withdrawn',
+        variant: 'success',
+      }),
+    },
+    onSuccess: () => {
+      onClose()
       document.getElementById('my-suggestions')?.focus()
-    } catch (thrown) {
-      setError(faultsOf(thrown).message)
-    }
-    setBusy(false)
+    },
+  })
+  const close = () => {
+    reset()
+    onClose()
   }
   return (
     <ConfirmModal
@@ -173,9 +168,11 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
       }
       confirmLabel={isDraft ? 'Delete' : 'Withdraw'}
       busyLabel={isDraft ? 'Deleting...' : 'Withdrawing...'}
-      busy={busy}
-      error={error}
-      onConfirm={() => void withdraw()}
+      busy={isPending}
+      error={error && (serverMessage(error) ?? UNREACHABLE)}
+      onConfirm={() => {
+        if (suggestion) mutate({ params: { id: suggestion.id } })
+      }}
       onClose={close}
     />
   )
@@ -183,34 +180,27 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
 
 /** Off until the member chooses it. */
 function NamedChoice({ Link }: Pick<MySuggestionsProps, 'Link'>) {
-  const client = useQueryClient()
   const { data } = useQuery(callQuery(getOwnContribution))
-  const [pending, setPending] = useState<boolean | null>(null)
-  const choose = async (named: boolean) => {
-    setPending(named)
-    try {
-      const chosen = await send(client, chooseContribution, { body: { named } })
-      client.setQueryData(callKey(getOwnContribution), chosen)
-      toast({
+  const { mutate } = useCall(chooseContribution, {
+    queue: 'contribution',
+    optimistic: ({ body: { named } }) => [
+      edit(callQuery(getOwnContribution), (chosen) => ({ ...chosen, named })),
+    ],
+    said: {
+      done: (_, { body: { named } }) => ({
         title: named ? 'You will be named' : 'You will not be named',
         variant: 'success',
-      })
-    } catch (error) {
-      toast({
-        title: 'Not saved',
-        description: serverMessage(error) ?? UNREACHABLE,
-        variant: 'destructive',
-      })
-    }
-    setPending(null)
-  }
+      }),
+      failed: 'Not saved',
+    },
+  })
   return (
     <div className="rounded-md bg-tint px-4 py-2">
       <Switch
         label="Name me on the page of thanks"
-        checked={pending ?? data?.named ?? false}
+        checked={data?.named ?? false}
         disabled={!data}
-        onChange={(named) => void choose(named)}
+        onChange={(named) => mutate({ body: { named } })}
       />
       <p className="text-sm text-soft">
         It names the members whose suggestions were accepted and who want to be named.{' '}

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
-import { noteLoginOver, useCanSave } from '#client/data/account.ts'
+import { useCanSave } from '#client/data/account.ts'
 import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
@@ -95,9 +94,8 @@ type AddressProps = {
 }
 
 function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
-  const client = useQueryClient()
+  const { mutateAsync: start, isPending: busy } = useCall(startSuggestion)
   const [url, setUrl] = useState(first)
-  const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -105,17 +103,14 @@ function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
   const lookUp = async () => {
-    setBusy(true)
     setFault(undefined)
     setDuplicate(null)
     try {
-      onFound(await send(client, startSuggestion, { body: { url: withScheme(url) } }))
+      onFound(await start({ body: { url: withScheme(url) } }))
     } catch (error) {
-      noteLoginOver(client, error)
       const { fields, message } = faultsOf(error)
       setDuplicate(duplicateIn(error))
       setFault(fields.url ?? message ?? UNREACHABLE)
-      setBusy(false)
       input.current?.focus()
     }
   }
@@ -185,7 +180,8 @@ type DetailsProps = {
 }
 
 function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
-  const client = useQueryClient()
+  const { mutateAsync: change } = useCall(changeSuggestion)
+  const { mutateAsync: submit } = useCall(submitSuggestion)
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
@@ -222,8 +218,8 @@ function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
         onSubmit: async (input) => {
           setDuplicate(null)
           try {
-            await send(client, changeSuggestion, { params, body: suggestedPart(input) })
-            onSent(await send(client, submitSuggestion, { params }))
+            await change({ params, body: suggestedPart(input) })
+            onSent(await submit({ params }))
           } catch (error) {
             setDuplicate(duplicateIn(error))
             throw error
