@@ -390,51 +390,6 @@ describe('the client', () => {
   })
 })
 
-describe('what talks to the server in the client', () => {
-  const outside = inFolder('src/client/').filter(({ path }) => !path.startsWith('src/client/data/'))
-  const named = (pattern: RegExp) =>
-    outside.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
-
-  /** Queries of more than a body, calls that are no part of a page's state, and forms that still send by themselves. */
-  const OTHERS = [
-    'src/client/features/admin-',
-    'src/client/features/explore/explore-api.ts',
-    'src/client/features/filters/filters-api.ts',
-    'src/client/features/history/',
-    'src/client/features/imports/',
-    'src/client/features/lists/lists-api.ts',
-    'src/client/features/login/',
-    'src/client/features/moderation/',
-    'src/client/features/notifications/change-notifications.ts',
-    'src/client/features/people/',
-    'src/client/features/plan/plan-store.ts',
-    'src/client/features/profile/account-data.tsx',
-    'src/client/features/resources/',
-    'src/client/features/search/search-outcomes.ts',
-    'src/client/features/suggestions/',
-    'src/client/features/trash/',
-    'src/client/features/two-factor/',
-    'src/client/pages/auth/',
-    'src/client/shell/guard-rules.ts',
-  ]
-
-  it('is a query or a write: nothing else makes a call', () => {
-    const callers = named(
-      /import \{[^}]*\b(?:request|requestWithHeaders|send|sendSeen|sendChange)\b[^}]*\} from '[^']*\/(?:request|queries)\.ts'/,
-    )
-    expect(callers.filter((path) => !OTHERS.some((one) => path.startsWith(one)))).toEqual([])
-  })
-
-  it('is a write where the cache of queries changes', () => {
-    const writers = named(
-      /\.(?:setQuer(?:y|ies)Data|invalidateQueries|removeQueries|cancelQueries|resetQueries|refetchQueries)\b/,
-    )
-    // What could not be deleted is asked for again; a found resource shows before the plan asks for it.
-    const known = [...OTHERS, 'src/client/features/comments/comment-buttons.tsx']
-    expect(writers.filter((path) => !known.some((one) => path.startsWith(one)))).toEqual([])
-  })
-})
-
 describe('files', () => {
   it('are named in kebab-case, with a role suffix where they have one', () => {
     const odd = sources

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { type Edit, edit } from '#client/data/edits.ts'
 import { makeCall } from '#client/data/write.ts'
