@@ -14,7 +14,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY --from=build /app/dist ./dist
-RUN install -d -o node -g node -m 700 /data
+# A new named volume takes its owner and mode from the folder over which it is mounted.
+RUN install -d -o node -g node -m 700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chunkTable } from './chunk-sizes.ts'
@@ -33,7 +34,7 @@ export function build(): void {
   runVite('--config', 'vite.server.config.ts')
   for (const folder of SERVER_FILES)
     cpSync(join(ROOT, 'src', 'server', folder), join(DIST, folder), { recursive: true })
-  writeFileSync(STAMP, '')
+  writeFileSync(STAMP, buildId())
 }
 
 function runVite(...args: string[]): void {
@@ -55,6 +56,14 @@ function compress(file: string): void {
   }
   writeFileSync(`${file}.br`, brotliCompressSync(body, { params }))
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
+}
+
+/** A checksum of every built file, for `openfile_build_info`. */
+function buildId(): string {
+  const sum = createHash('sha256')
+  for (const file of filesIn(DIST).toSorted())
+    sum.update(relative(DIST, file)).update('\0').update(readFileSync(file))
+  return sum.digest('hex').slice(0, 12)
 }
 
 function filesIn(folder: string): string[] {

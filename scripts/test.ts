@@ -25,6 +25,7 @@ const ON_OLDEST_POSTGRES = [
   'src/server/platform/db/',
   'src/server/platform/cache/catalogue-version.db.test.ts',
   'src/server/cli/backup/',
+  'src/server/features/backups/',
   'src/server/features/explore/position-index.api.test.ts',
   'src/server/features/resources/catalogue-model.api.test.ts',
   'src/server/features/resources/facets.api.test.ts',

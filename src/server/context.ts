@@ -25,6 +25,8 @@ import { createOutcomeCounter, type OutcomeCounter } from './features/search/out
 import { digestWorker } from './features/notifications/digest-job.ts'
 import { weeklyWorker } from './features/weekly/weekly-job.ts'
 import { addOutcomes } from './features/search/search-outcomes.queries.ts'
+import { backupWorker } from './features/backups/backup-job.ts'
+import { findBackupAge } from './features/backups/backups.service.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
 import { createSafeFetch, type SafeFetch } from './platform/fetch/safe-fetch.ts'
 import { createRequestLimit, type RequestLimit } from './platform/http/request-limit.ts'
@@ -128,16 +130,30 @@ export async function createContext({
     mailWorker(sealer, transport),
     bulkWorker({ db, clock, again: (id) => jobs.enqueue(db, bulkJob, { id }) }),
     removeEndedWorker({ db, clock, config }),
+    backupWorker({ database, clock, logger, keeping: config.backups, signal: shutdown.signal }),
     checkLinksWorker(visitor, {
       isOn: config.linkChecks,
       again: () => jobs.enqueue(db, checkLinksJob, {}),
     }),
   ]
-  const jobs = createJobs({ database, notifications, logger, workers })
+  const cache = createResponseCache({ version, clock }, config.responseCache ? CACHE_BYTES : 0)
+  const metrics = config.metricsToken
+    ? createMetrics({
+        cache,
+        pool: database.pool,
+        countJobs: () => jobs.countJobs(),
+        findBackupAge: () => findBackupAge({ database, clock }),
+      })
+    : null
+  const jobs = createJobs({
+    database,
+    notifications,
+    logger,
+    workers,
+    onFailure: (kind, outcome) => metrics?.countFailedJob(kind, outcome),
+  })
   notifications.start()
   const tasks = createBackgroundTasks(logger)
-  const cache = createResponseCache({ version, clock }, config.responseCache ? CACHE_BYTES : 0)
-  const sources = { cache, pool: database.pool, countJobs: () => jobs.countJobs() }
   return {
     config,
     logger,
@@ -161,7 +177,7 @@ export async function createContext({
     jobs,
     fetch,
     tasks,
-    metrics: config.metricsToken ? createMetrics(sources) : null,
+    metrics,
     shutdown,
     async [Symbol.asyncDispose]() {
       shutdown.abort()

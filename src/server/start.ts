@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './platform/db/client.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
 import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
+import { prepareBackupFolder } from './features/backups/backups.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'
@@ -44,6 +45,7 @@ export async function startServer(
   const onLog = (line: string) => logger.warn({ line }, 'embedded database')
   // Needed for the outbox. With the embedded database, opening it claims the folder.
   if (config.databaseUrl && !config.smtpUrl) claimDataDir(config.dataDir, () => false)
+  if (config.backups) await prepareBackupFolder(config.backups.folder)
   // The database starts in its own process. In the meantime, everything else that a page needs is read.
   const [database, site] = await Promise.all([openDatabase({ ...config, onLog }), loadSite()])
   let ctx: Context | null = null

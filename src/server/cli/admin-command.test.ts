@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { configFrom } from '#server/platform/config/config.ts'
 import { readEnvironment } from '#server/platform/config/env.ts'
 import { runAdminCommand } from './admin-command.ts'
@@ -132,6 +142,31 @@ describe('npm run admin', () => {
       err: 'The database cannot be reached (ECONNREFUSED). Check that it runs, and that DATABASE_URL names its host and port.\n',
     })
   })
+
+  it(
+    'steady 7: backs up beside a running server on the embedded database, and reads backups whole',
+    { timeout: 120_000 },
+    async () => {
+      const env = { DATA_DIR: join(folder, 'running') }
+      const server = await openDatabase({ databaseUrl: null, dataDir: env.DATA_DIR })
+      await migrateDatabase(server, async () => undefined)
+      await server.pool.query(
+        `INSERT INTO users (username, email, password) VALUES ('ana', 'ana@mail.example', '!')`,
+      )
+      expect(await run('backup live.backup', { env })).toMatchObject({ code: 0, err: '' })
+      const { rows } = await server.pool.query('SELECT username FROM users')
+      expect(rows).toEqual([{ username: 'ana' }])
+      await server.close()
+      const verified = await run('verify-backup live.backup')
+      expect(verified).toMatchObject({ code: 0, err: '' })
+      expect(verified.out).toMatch(/\n *1 {2}users\n[^]*\nlive\.backup is intact, written at 20/)
+      const whole = readFileSync(join(folder, 'live.backup'))
+      writeFileSync(join(folder, 'cut.backup'), whole.subarray(0, -40))
+      const cut = await run('verify-backup cut.backup')
+      expect(cut.code).toBe(1)
+      expect(cut.err).toMatch(/cut\.backup is damaged: it has been cut off or changed\.\n$/)
+    },
+  )
 
   it('moves a site from one folder to another', { timeout: 240_000 }, async () => {
     const env = { DATA_DIR: join(folder, 'first') }

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Config } from '../platform/config/config.ts'
 import { backupCommand } from './backup/backup-command.ts'
+import { verifyBackupCommand } from './backup/verify-backup-command.ts'
 import { restoreCommand } from './backup/restore-command.ts'
 import type { Command, Given, Terminal } from './command.ts'
 import { lineOf } from '../platform/operator-error.ts'
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   import: importCommand,
   export: exportCommand,
   backup: backupCommand,
+  'verify-backup': verifyBackupCommand,
   restore: restoreCommand,
   reindex: reindexCommand,
   'check-links': checkLinksCommand,
@@ -96,9 +98,9 @@ const USAGE = `Usage: npm run admin -- <command>
   export [FILE.csv]
       Writes all resources with the same columns; without a file, to stdout (use npm run -s).
   backup FILE [--force]
-      Writes the whole database to one file; --force replaces an existing file.
-  restore FILE
-      Loads a backup into an empty database.
+      Writes the whole database to one file, beside a running server too; --force replaces a file.
+  verify-backup FILE | restore FILE
+      Reads a backup whole, or loads it into an empty database.
   reindex
       Makes every running server rebuild its search index; the old index answers in the meantime.
   check-links [--all]

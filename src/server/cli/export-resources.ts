@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/auth/audit-log.ts'
 import { exportCsvChunks } from '../features/imports/export-resources.service.ts'
 import type { Command } from './command.ts'
 import { withExistingDatabase } from './open-database.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { writeWholeFile } from '../platform/whole-file.ts'
 
 export const exportCommand: Command = {
   options: {},

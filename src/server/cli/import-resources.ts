@@ -15,7 +15,8 @@ import {
 import { parseCsv } from '../platform/parse-csv.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
 import type { Command, Terminal } from './command.ts'
-import { CommandError, fileFault } from './command-error.ts'
+import { fileFault } from '../platform/operator-error.ts'
+import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-database.ts'
 
 const ROWS_PER_TRANSACTION = 500

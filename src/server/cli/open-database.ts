@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
-import { type Database, openDatabase } from '../platform/db/client.ts'
+import { type Database, openDatabase, openRunningDatabase } from '../platform/db/client.ts'
 import { refuseOldEngine } from '../platform/db/embedded/cluster.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { CommandError } from './command-error.ts'
@@ -33,13 +33,28 @@ export async function withExistingDatabase<Result>(
   return withDatabase(config, work)
 }
 
+/**
+ * Like `withExistingDatabase`, but beside a running server too: the embedded database is then used as it is, and not
+ * upgraded.
+ */
+export async function withRunningOrExistingDatabase<Result>(
+  config: Config,
+  work: Work<Result>,
+): Promise<Result> {
+  const running = config.databaseUrl ? null : openRunningDatabase(config.dataDir)
+  return running ? closing(running, work) : withExistingDatabase(config, work)
+}
+
 /** Holds the migration lock, so that a server that starts in the meantime waits for `work`. */
 export async function withDatabaseAlone(config: Config, work: Work<void>): Promise<void> {
   await opened(config, (database) => migrateDatabase(database, () => work(database)))
 }
 
 async function opened<Result>(config: Config, work: Work<Result>): Promise<Result> {
-  const database = await openDatabase(config)
+  return closing(await openDatabase(config), work)
+}
+
+async function closing<Result>(database: Database, work: Work<Result>): Promise<Result> {
   try {
     return await work(database)
   } finally {

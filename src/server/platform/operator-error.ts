@@ -1,3 +1,5 @@
+import { getSystemErrorMessage } from 'node:util'
+
 /** An error that the operator can fix. They see only its message: one line, or one line per problem. */
 export class OperatorError extends Error {
   constructor(message: string, cause?: unknown) {
@@ -32,3 +34,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 /** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100'
+
+/** Returns the system's words for a problem with a file, or null for anything else. */
+export function fileFault(error: unknown): string | null {
+  const { errno, code = '' } = (error ?? {}) as NodeJS.ErrnoException
+  if (errno === undefined || code.startsWith('ECONN')) return null
+  return getSystemErrorMessage(errno) ?? null
+}

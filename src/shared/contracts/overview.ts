@@ -45,5 +45,10 @@ export const overviewView = z.object({
     openingsWithoutFree: count,
     openingsWithoutKids: count,
   }),
+  /** Backups in BACKUP_DIR: whether they are made, and the newest, which was read back and verified. */
+  backups: z.object({
+    areOn: z.boolean(),
+    last: z.object({ takenAt: z.string(), bytes: count, rows: count }).nullable(),
+  }),
 })
 export type OverviewView = z.infer<typeof overviewView>

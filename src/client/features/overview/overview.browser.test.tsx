@@ -32,6 +32,10 @@ const OVERVIEW: OverviewView = {
     openingsWithoutFree: 20,
     openingsWithoutKids: 49,
   },
+  backups: {
+    areOn: true,
+    last: { takenAt: '2026-11-22T04:00:07.000Z', bytes: 1_234_567, rows: 20_470 },
+  },
   newestComments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({
     id,
     resourceId: 310,
@@ -49,6 +53,16 @@ beforeEach(() => {
 })
 
 const overview = page.getByRole('region', { name: 'Overview' })
+
+it('steady 7: says which backup is the newest, and when there is none', async () => {
+  await openPage('/admin/overview')
+  await expect
+    .element(overview)
+    .toMatchTextContent('Newest verified backup: Nov 22, 2026, 04:00 UTC, 20,470 rows, 1.2 MB.')
+  answer(getOverview, { ...OVERVIEW, backups: { areOn: false, last: null } })
+  await openPage('/admin/overview')
+  await expect.element(overview).toMatchTextContent('No backups are made: BACKUP_DIR is not set.')
+})
 
 it('shows counts, the catalogue’s health and the newest comments', async () => {
   await openPage('/admin/overview')

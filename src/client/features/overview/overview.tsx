@@ -29,6 +29,7 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
             <CatalogueHealth overview={data} links={links} Link={Link} />
             <NewestComments comments={data?.newestComments} links={links} Link={Link} />
           </div>
+          {data ? <NewestBackup backups={data.backups} /> : null}
         </>
       )}
     </section>
@@ -177,6 +178,27 @@ function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
         </span>
       </div>
     </li>
+  )
+}
+
+/** Whole megabytes would make every small site's backup '0 MB'. */
+const MEGABYTES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
+
+function NewestBackup({ backups: { areOn, last } }: Pick<OverviewView, 'backups'>) {
+  return (
+    <p className="border-t border-line pt-3 text-sm text-soft">
+      {last ? (
+        <>
+          Newest verified backup: <time dateTime={last.takenAt}>{utcMinuteText(last.takenAt)}</time>
+          , {grouped(last.rows)} rows, {MEGABYTES.format(last.bytes / 1e6)} MB
+          {areOn ? '.' : '. No more are made: BACKUP_DIR is not set.'}
+        </>
+      ) : areOn ? (
+        'No backup yet: the first one is made within ten minutes of the start.'
+      ) : (
+        'No backups are made: BACKUP_DIR is not set.'
+      )}
+    </p>
   )
 }
 

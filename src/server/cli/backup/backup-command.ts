@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { withExistingDatabase } from '../open-database.ts'
-import { writeBackup } from './backup.ts'
+import { writeBackup } from '../../features/backups/backup.ts'
+import { withRunningOrExistingDatabase } from '../open-database.ts'
 import { sayCounts } from './counts.ts'
 
 export const backupCommand: Command = {
@@ -16,7 +16,9 @@ export const backupCommand: Command = {
     if (there && !there.isFile()) throw new CommandError(`${file} is not a file.`)
     if (there && !given.has('force'))
       throw new CommandError(`${file} already exists; --force replaces it.`)
-    const sums = await withExistingDatabase(config, ({ db }) => writeBackup(db, path, clock()))
+    const sums = await withRunningOrExistingDatabase(config, ({ db }) =>
+      writeBackup(db, path, clock()),
+    )
     sayCounts(terminal, sums)
     terminal.say(`Backup written to ${file}.`)
     return true

@@ -12,12 +12,12 @@ import { openOlderDatabase } from '#tests/support/older-database.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { writeBackup } from './backup.ts'
-import { checkBackup } from './checked-backup.ts'
+import { writeBackup } from '#server/features/backups/backup.ts'
+import { checkBackup } from '#server/features/backups/checked-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { canOpenSecrets } from './restore-command.ts'
-import { LEFT_OUT, listSavedTables } from './saved-tables.ts'
-import { listTables } from './tables.queries.ts'
+import { LEFT_OUT, listSavedTables } from '#server/features/backups/saved-tables.ts'
+import { listTables } from '#server/features/backups/tables.queries.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'openfile-backup-'))

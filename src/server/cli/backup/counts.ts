@@ -1,5 +1,5 @@
 import type { Terminal } from '../command.ts'
-import type { TableSum } from './format.ts'
+import type { TableSum } from '../../features/backups/format.ts'
 
 /** Prints a line per table, and the total. */
 export function sayCounts({ say }: Pick<Terminal, 'say'>, sums: readonly TableSum[]): void {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { CommandError } from '../command-error.ts'
-import { writeBackup } from './backup.ts'
-import { checkBackup } from './checked-backup.ts'
-import { startSum, textOf } from './format.ts'
+import { writeBackup } from '#server/features/backups/backup.ts'
+import { checkBackup } from '#server/features/backups/checked-backup.ts'
+import { startSum, textOf } from '#server/features/backups/format.ts'
 import { restoreBackup } from './restore.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -92,7 +92,7 @@ describe('checkBackup', () => {
     const whole = sound()
     for (let length = 0; length < whole.length; length += length < 40 ? 1 : 37) {
       const cut = checkBackup(fileOf(whole.subarray(0, length)))
-      await expect(cut, `at ${length}`).rejects.toThrow(CommandError)
+      await expect(cut, `at ${length}`).rejects.toThrow(OperatorError)
     }
     const last = checkBackup(fileOf(whole.subarray(0, -1)))
     await expect(last).rejects.toThrow(/is damaged: it has been cut off/)
@@ -109,7 +109,7 @@ describe('checkBackup', () => {
       const flipped = Buffer.from(whole)
       flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8))
       const result = await checkBackup(fileOf(flipped)).catch((error: unknown) => error)
-      if (result instanceof CommandError) refused++
+      if (result instanceof OperatorError) refused++
       // gzip's own header contains a date and the name of a system, which do not matter.
       else expect(result, `byte ${place}`).toMatchObject({ sums, head })
     }
@@ -164,13 +164,13 @@ describe('restoreBackup changes nothing', () => {
     const refused = await restoreBackup(database.db, await checkBackup(file)).catch(
       (error: unknown) => error,
     )
-    expect(refused).toBeInstanceOf(CommandError)
+    expect(refused).toBeInstanceOf(OperatorError)
     expect(await dumpTables({ database })).toEqual(before)
     const { rows } = await database.pool.query(
       `SELECT FROM pg_constraint WHERE condeferrable AND connamespace = 'public'::regnamespace`,
     )
     expect(rows).toEqual([])
-    return (refused as CommandError).message
+    return (refused as OperatorError).message
   }
 
   it('when the file has a column that is not known here', async () => {

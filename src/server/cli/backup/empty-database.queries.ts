@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import type { Table } from './tables.queries.ts'
+import type { Table } from '../../features/backups/tables.queries.ts'
 
 /** Keeps everybody else from writing to these tables until the transaction ends. */
 export async function lockTables(tx: Db, tables: readonly Table[]): Promise<void> {

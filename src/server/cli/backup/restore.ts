@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
-import { lineOf } from '../../platform/operator-error.ts'
-import { CommandError } from '../command-error.ts'
-import { type CheckedBackup, rowsOf } from './checked-backup.ts'
+import { lineOf, OperatorError } from '../../platform/operator-error.ts'
+import { type CheckedBackup, rowsOf } from '../../features/backups/checked-backup.ts'
 import {
   checkSelfReferences,
   continueSequence,
@@ -11,10 +10,10 @@ import {
   moveOldViews,
   setOldRoles,
 } from './empty-database.queries.ts'
-import { type BackupHead, startSum, type TableSum } from './format.ts'
-import { fixSettings, insertRows, readRows } from './rows.queries.ts'
-import { listSavedTables } from './saved-tables.ts'
-import type { Column, Table } from './tables.queries.ts'
+import { type BackupHead, startSum, type TableSum } from '../../features/backups/format.ts'
+import { fixSettings, insertRows, readRows } from '../../features/backups/rows.queries.ts'
+import { listSavedTables } from '../../features/backups/saved-tables.ts'
+import type { Column, Table } from '../../features/backups/tables.queries.ts'
 
 /** Triggers run once per statement, so a few large statements are faster than many small ones. */
 const CHARACTERS_PER_INSERT = 4_000_000
@@ -33,8 +32,8 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
     try {
       await load(tx, backup, tables)
     } catch (error) {
-      if (error instanceof CommandError) throw error
-      throw new CommandError(`Nothing was restored: ${lineOf(error)}`, error)
+      if (error instanceof OperatorError) throw error
+      throw new OperatorError(`Nothing was restored: ${lineOf(error)}`, error)
     }
     await verify(tx, backup, tables)
     return backup.sums
@@ -53,7 +52,7 @@ function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]
 }
 
 function unknown(table: string, column: string): Column {
-  throw new CommandError(
+  throw new OperatorError(
     `This version has no ${table}.${column}. Restore the backup with the version that made it, then start this version, which will upgrade the database.`,
   )
 }
@@ -61,7 +60,7 @@ function unknown(table: string, column: string): Column {
 async function refuseFilled(tx: Db, tables: readonly Table[]): Promise<void> {
   const filled = await findFilled(tx, tables)
   if (filled.length === 0) return
-  throw new CommandError(
+  throw new OperatorError(
     `The database is not empty (${filled.join(', ')}). Set DATA_DIR or DATABASE_URL to a new database on which no server has been started.`,
   )
 }
@@ -108,7 +107,7 @@ async function verify(tx: Db, { sums }: CheckedBackup, tables: readonly Target[]
     const written = sum.end(table.name)
     const saved = sums[place]
     if (written.rows !== saved?.rows || written.sha256 !== saved.sha256) {
-      throw new CommandError(`Nothing was restored: ${table.name} would not match the backup.`)
+      throw new OperatorError(`Nothing was restored: ${table.name} would not match the backup.`)
     }
   }
 }

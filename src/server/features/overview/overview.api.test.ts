@@ -67,6 +67,7 @@ describe('GET /api/admin/overview', () => {
         openingsWithoutFree: 0,
         openingsWithoutKids: 0,
       },
+      backups: { areOn: false, last: null },
     })
   })
 

@@ -1,6 +1,7 @@
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
+import { getNewestBackup } from '../backups/backups.service.ts'
 import {
   countDuplicates,
   countOpenings,
@@ -12,13 +13,14 @@ import {
 
 const NEWEST_COMMENTS = 10
 
-export async function getOverview({ db }: AppContext): Promise<OverviewView> {
-  const [resources, duplicate, openings, rest, newest] = await Promise.all([
+export async function getOverview({ db, config }: AppContext): Promise<OverviewView> {
+  const [resources, duplicate, openings, rest, newest, backup] = await Promise.all([
     countResourceKinds(db),
     countDuplicates(db),
     countOpenings(db),
     countTheRest(db),
     listNewestComments(db, NEWEST_COMMENTS),
+    getNewestBackup(db),
   ])
   return {
     counts: {
@@ -45,6 +47,10 @@ export async function getOverview({ db }: AppContext): Promise<OverviewView> {
       noDate: resources?.no_date ?? 0,
       openingsWithoutFree: openings?.without_free ?? 0,
       openingsWithoutKids: openings?.without_kids ?? 0,
+    },
+    backups: {
+      areOn: config.backups !== null,
+      last: backup,
     },
   }
 }

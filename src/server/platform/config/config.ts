@@ -25,6 +25,8 @@ export type Config = {
   rateLimitFactor: number
   trustedProxies: number
   responseCache: boolean
+  /** Where a backup is written every so many hours, and how many are kept; null: nowhere. */
+  backups: { folder: string; hours: number; keep: number } | null
   /** How long the audit log is kept. */
   auditMonths: number
   /** Whether searches are counted, and for how many months the counts are kept. */
@@ -61,6 +63,9 @@ export function configFrom(env: Environment): Config {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     trustedProxies: env.TRUST_PROXY,
     responseCache: env.RESPONSE_CACHE === 'on',
+    backups: env.BACKUP_DIR
+      ? { folder: resolve(env.BACKUP_DIR), hours: env.BACKUP_HOURS, keep: env.BACKUP_KEEP }
+      : null,
     auditMonths: env.AUDIT_MONTHS,
     searchStats: env.SEARCH_STATS === '1',
     searchStatsMonths: env.SEARCH_STATS_MONTHS,

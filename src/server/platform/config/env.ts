@@ -61,6 +61,9 @@ const environment = z.object({
     .min(1)
     .max(300, 'must have at most 300 characters')
     .default(STANDARD_NOTICE),
+  BACKUP_DIR: text.optional(),
+  BACKUP_HOURS: wholeNumber(1, 8760).default(24),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   AUDIT_MONTHS: wholeNumber(1, 120).default(12),
   SEARCH_STATS: z.enum(['0', '1']).default('1'),
   SEARCH_STATS_MONTHS: wholeNumber(1, 120).default(12),

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
-import { startEmbedded } from './embedded/embedded-postgres.ts'
+import { findRunning, startEmbedded } from './embedded/embedded-postgres.ts'
 
 /** Queries and transactions alike: what a query function takes as its first argument. */
 export type Db = NodePgDatabase
@@ -51,13 +51,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       throw error
     }
   }
+  return databaseOf(pool, jobsPool, async () => embedded?.close())
+}
+
+/**
+ * Connects to the embedded PostgreSQL that a server is running on `dataDir`, and changes nothing there; null if none is
+ * running.
+ */
+export function openRunningDatabase(dataDir: string): Database | null {
+  const connection = findRunning(dataDir)
+  if (!connection) return null
+  return databaseOf(openPool(connection, 2), openPool(connection, 1), async () => undefined)
+}
+
+function databaseOf(pool: pg.Pool, jobsPool: pg.Pool, closeServer: () => Promise<void>): Database {
   return {
     db: drizzle(pool),
     pool,
     jobsPool,
     async close() {
       await Promise.all([pool.end(), jobsPool.end()])
-      await embedded?.close()
+      await closeServer()
     },
   }
 }

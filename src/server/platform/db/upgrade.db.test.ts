@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { openOlderDatabase } from '#tests/support/older-database.ts'
 import type { Database } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
+
+it('every migration is newer than the one before: the migrator runs only what is newer than the newest that was run', () => {
+  const journal = new URL('./migrations/meta/_journal.json', import.meta.url)
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }
+  const times = entries.map(({ when }) => when)
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(new Set(times).size).toBe(times.length)
+})
 
 const opened: Database[] = []
 afterAll(async () => {

@@ -10,7 +10,14 @@ export class FinalJobError extends Error {
   override name = 'FinalJobError'
 }
 
-export type WorkPlace = OpenBoss & { db: Db; logger: Logger }
+/** What became of an attempt that failed. */
+export type FailedOutcome = 'retried' | 'given_up'
+
+export type WorkPlace = OpenBoss & {
+  db: Db
+  logger: Logger
+  onFailure: (kind: string, outcome: FailedOutcome) => void
+}
 
 /** A kind of job and the function that does it. */
 export type JobWorker = {
@@ -32,7 +39,7 @@ export function jobWorker<Payload extends object>(
  * matches a job by number and attempt.
  */
 export async function workOn(
-  { boss, within, db, logger }: WorkPlace,
+  { boss, within, db, logger, onFailure }: WorkPlace,
   { kind, work }: JobWorker,
   job: JobWithMetadata<unknown>,
 ): Promise<void> {
@@ -46,6 +53,7 @@ export async function workOn(
     const ageSeconds = (Date.now() - job.createdOn.getTime()) / 1000
     const isLast = wait === undefined || ageSeconds >= kind.giveUpAfterSeconds
     if (!isLast && !(error instanceof FinalJobError)) {
+      onFailure(kind.name, 'retried')
       logger.warn(details, 'job failed, will be retried')
       return db.transaction(async (tx) => {
         const transaction = { db: within(tx) }
@@ -53,6 +61,7 @@ export async function workOn(
         await boss.update(kind.name, undefined, { id: job.id, startAfter: wait, ...transaction })
       })
     }
+    onFailure(kind.name, 'given_up')
     logger.error(details, 'job given up')
   }
   await boss.deleteJob(kind.name, job)

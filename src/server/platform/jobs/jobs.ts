@@ -32,6 +32,8 @@ type Parts = {
   logger: Logger
   workers: readonly JobWorker[]
   pollSeconds?: number
+  /** Counts attempts that failed. */
+  onFailure?: WorkPlace['onFailure']
 }
 
 /** The jobs of this process. Any number of processes may share a database. */
@@ -41,6 +43,7 @@ export function createJobs({
   logger,
   workers,
   pollSeconds = POLL_SECONDS,
+  onFailure = () => undefined,
 }: Parts): Jobs {
   const queue = openJobQueue(database, logger)
   const kinds = workers.map(({ kind }) => kind)
@@ -58,7 +61,12 @@ export function createJobs({
     onGap: () => [...workerIds.keys()].forEach(wake),
   })
 
-  const openBoss = async () => ({ ...(await queue.open(kinds)), db: database.db, logger })
+  const openBoss = async () => ({
+    ...(await queue.open(kinds)),
+    db: database.db,
+    logger,
+    onFailure,
+  })
   const start = async () => {
     const opened = await openBoss()
     boss = opened.boss

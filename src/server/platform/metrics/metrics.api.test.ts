@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { enqueueMail } from '#server/platform/mail/mail-job.ts'
-import { addResource } from '#tests/support/factories.ts'
+import type { JobKind } from '#server/platform/jobs/job-queue.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createMetrics } from './metrics.ts'
 
 const TOKEN = 'a token of some length'
 const LIST = '/api/resources?type=book&limit=12'
+/** What this release cannot read fails, and is tried again. */
+const OTHER_RELEASES_MAIL: JobKind<object> = {
+  name: 'mail',
+  payload: z.object({}),
+  retrySeconds: [10],
+  giveUpAfterSeconds: 60,
+  expireSeconds: 60,
+  concurrency: 1,
+}
 let test: TestApp
 let server: ListeningServer
 let id: number
@@ -167,6 +178,27 @@ describe('the figures', () => {
     expect(valueOf(text, 'openfile_database_waiting')).toBeGreaterThanOrEqual(0)
   })
 
+  it('steady 7: tell of the backup, the release and the jobs that failed', async () => {
+    const before = (await scrape()).text
+    expect(before).toMatch(/^openfile_backup_age_seconds NaN$/m)
+    expect(before).toMatch(
+      /^openfile_build_info\{version="\d+\.\d+\.\d+",build="\w+",node="24\.[\d.]+"\} 1$/m,
+    )
+    await test.ctx.jobs.enqueue(test.ctx.db, OTHER_RELEASES_MAIL, {})
+    await test.ctx.jobs.drain()
+    const { text } = await scrape()
+    const failed = { kind: 'mail', outcome: 'given_up' }
+    expect(valueOf(text, 'openfile_jobs_failed_total', failed) || 0).toBe(0)
+    expect(valueOf(text, 'openfile_jobs_failed_total', { ...failed, outcome: 'retried' })).toBe(1)
+    await runSql(
+      test.ctx,
+      `INSERT INTO last_backup (file, taken_at, bytes, rows) VALUES ('x', now() - interval '1 hour', 1, 1)`,
+    )
+    const age = valueOf((await scrape()).text, 'openfile_backup_age_seconds')
+    expect(age).toBeGreaterThanOrEqual(3600)
+    expect(age).toBeLessThan(3700)
+  })
+
   it('tell of the process and its event loop', async () => {
     const { text } = await scrape()
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
@@ -186,8 +218,14 @@ describe('the figures', () => {
   it('come without the number of jobs while the database is away', async () => {
     const { cache, database } = test.ctx
     const countJobs = () => Promise.reject(new Error('away'))
-    const text = await createMetrics({ cache, pool: database.pool, countJobs }).text()
+    const text = await createMetrics({
+      cache,
+      pool: database.pool,
+      countJobs,
+      findBackupAge: countJobs,
+    }).text()
     expect(text).not.toMatch(/^openfile_jobs\{/m)
+    expect(text).toMatch(/^openfile_backup_age_seconds NaN$/m)
     expect(valueOf(text, 'openfile_cache_bytes')).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Database } from '../db/client.ts'
+import type { FailedOutcome } from '../jobs/job-worker.ts'
 import type { QueueDepth } from '../jobs/jobs.queries.ts'
+import { buildInfo } from '../build-info.ts'
 
 export type Metrics = {
   contentType: string
@@ -9,6 +11,7 @@ export type Metrics = {
   text(): Promise<string>
   /** `route` is a pattern and never a URL, because each value creates a series that is kept forever. */
   countRequest(method: string, route: string, status: number, seconds: number): void
+  countFailedJob(kind: string, outcome: FailedOutcome): void
 }
 
 type Sources = {
@@ -16,6 +19,8 @@ type Sources = {
   pool: Database['pool']
   /** Rejects while the database is away, because there is no figure then. */
   countJobs: () => Promise<QueueDepth[]>
+  /** The seconds since the newest backup; NaN if there is none. */
+  findBackupAge: () => Promise<number>
 }
 
 /** Seconds. A response from memory takes about 0.00005, rendering a page 0.02, hashing a password 0.3. */
@@ -28,7 +33,7 @@ type Observe = (seconds: number) => void
  * The metrics of one process, under `openfile_`, in addition to prom-client's own for the process, memory, garbage
  * collection and event loop.
  */
-export function createMetrics({ cache, pool, countJobs }: Sources): Metrics {
+export function createMetrics({ cache, pool, countJobs, findBackupAge }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -55,11 +60,26 @@ export function createMetrics({ cache, pool, countJobs }: Sources): Metrics {
   cacheFigures(cache, registers)
   poolFigures(pool, registers)
   jobFigures(countJobs, registers)
+  backupFigures(findBackupAge, registers)
+  const failedJobs = new Counter({
+    name: 'openfile_jobs_failed_total',
+    help: 'Attempts of jobs that failed in this process',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'openfile_build_info',
+    help: 'The running release; always 1',
+    labelNames: ['version', 'build', 'node'],
+    registers,
+  }).set({ ...buildInfo(), node: process.versions.node }, 1)
 
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    // prom-client writes Nan, the format NaN.
+    text: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
     countRequest: (method, route, status, seconds) => seriesOf(method, route, status)(seconds),
+    countFailedJob: (kind, outcome) => failedJobs.inc({ kind, outcome }),
   }
 }
 
@@ -128,6 +148,17 @@ function jobFigures(countJobs: Sources['countJobs'], registers: Registry[]): voi
         this.set({ kind, state: 'waiting' }, waiting)
         this.set({ kind, state: 'running' }, running)
       }
+    },
+  })
+}
+
+function backupFigures(findBackupAge: Sources['findBackupAge'], registers: Registry[]): void {
+  new Gauge({
+    name: 'openfile_backup_age_seconds',
+    help: 'Time since the moment of the newest backup in BACKUP_DIR, across all processes; NaN: none is known',
+    registers,
+    async collect() {
+      this.set(await findBackupAge().catch(() => Number.NaN))
     },
   })
 }

@@ -126,7 +126,7 @@ export function handOver(path: string, { uid, gid }: { uid: number; gid: number 
       chownSync(join(entry.parentPath, entry.name), uid, gid)
 }
 
-export type Postmaster = { pid: number; socketFolder: string; status: string }
+export type Postmaster = { pid: number; port: number; socketFolder: string; status: string }
 
 /** The contents of postmaster.pid (miscadmin.h: LOCK_FILE_LINE_…); null if there is none. */
 export function readPostmaster(cluster: string): Postmaster | null {
@@ -134,6 +134,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     return {
       pid: Number(lines[0]),
+      port: Number(lines[3]),
       socketFolder: lines[4]?.trim() ?? '',
       status: lines[7]?.trim() ?? '',
     }
@@ -169,7 +170,7 @@ export function clusterInUse(cluster: string, pid: number): OperatorError {
 }
 
 /** Whether the process is a postmaster of this cluster, which has its folder as working directory. */
-function isPostmaster(pid: number, cluster: string): boolean {
+export function isPostmaster(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

@@ -9,8 +9,10 @@ import { findBinaries } from './binaries.ts'
 import {
   createCluster,
   handOver,
+  isPostmaster,
   makeFolder,
   ownerOf,
+  readPostmaster,
   refuseOtherVersions,
   SUPERUSER,
   waitForLeftover,
@@ -35,6 +37,7 @@ export type EmbeddedOptions = {
   asOnWindows?: boolean
 }
 
+const ACCOUNT = { user: SUPERUSER, database: 'postgres' }
 const SOCKET_PORT = 5432
 /** sockaddr_un has 108 bytes for the path and a null byte on Linux, and 104 on macOS. */
 const LONGEST_SOCKET_PATH = 103
@@ -120,8 +123,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: {
       host: socketFolder ?? '127.0.0.1',
       port,
-      user: SUPERUSER,
-      database: 'postgres',
+      ...ACCOUNT,
       ...(password ? { password: password.text } : {}),
     },
     async close() {
@@ -130,6 +132,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       if (socketFolder && isTemporary(socketFolder)) removeFolder(socketFolder)
     },
   }
+}
+
+/** Returns the connection to the PostgreSQL that is running on `dataDir` and ready; null if there is none. */
+export function findRunning(dataDir: string): EmbeddedPostgres['connection'] | null {
+  const cluster = join(dataDir, CLUSTER)
+  const found = readPostmaster(cluster)
+  if (found?.status !== 'ready' || !isPostmaster(found.pid, cluster)) return null
+  // Without a socket, connections need the password (as on Windows).
+  return found.socketFolder
+    ? { ...ACCOUNT, host: found.socketFolder, port: found.port }
+    : { ...ACCOUNT, host: '127.0.0.1', port: found.port, password: loadPassword(dataDir).text }
 }
 
 /** In DATA_DIR or, if its path is too long, in the system's folder for temporary files. */

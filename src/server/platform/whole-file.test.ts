@@ -43,6 +43,18 @@ describe('writeWholeFile', () => {
     expect(existsSync(`${path}.part`)).toBe(false)
   })
 
+  it('steady 7: leaves the old file when what was written does not verify', async () => {
+    const path = join(folder, 'unverified')
+    writeFileSync(path, 'old')
+    const verify = async (part: string) => {
+      throw new Error(`${readFileSync(part, 'utf8')} is wrong`)
+    }
+    const writing = writeWholeFile(path, pieces('new'), { mode: 0o600, verify })
+    await expect(writing).rejects.toThrow('new is wrong')
+    expect(readFileSync(path, 'utf8')).toBe('old')
+    expect(existsSync(`${path}.part`)).toBe(false)
+  })
+
   it('leaves the old file when the process is killed, and the next one writes', async () => {
     const path = join(folder, 'killed')
     writeFileSync(path, 'old')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
 import { serverFile } from '../../platform/server-files.ts'
-import { CommandError } from '../command-error.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
 
 /** Tables that no backup contains; docs/decisions/011-backup-format.md says why. */
@@ -12,6 +12,8 @@ export const LEFT_OUT: readonly string[] = [
   'line_positions',
   'pattern_positions',
   'resource_changes',
+  // About the files of this installation.
+  'last_backup',
   // Temporary: a backup logs nobody in.
   'link_hosts',
   'link_queue',
@@ -51,7 +53,7 @@ export async function migrationOf(db: Db): Promise<string> {
   const newest = await findNewestMigration(db)
   const known = knownMigrations().find(({ when }) => when === newest)
   if (!known)
-    throw new CommandError(
+    throw new OperatorError(
       'A newer version of Openfile has upgraded this database. Use that version.',
     )
   return known.tag

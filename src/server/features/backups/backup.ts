@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../platform/db/client.ts'
-import { writeWholeFile } from '../whole-file.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { writeWholeFile } from '../../platform/whole-file.ts'
+import { checkBackup } from './checked-backup.ts'
 import {
   type BackupHead,
   FORMAT,
@@ -13,17 +16,44 @@ import { fixSettings, readRows } from './rows.queries.ts'
 import { listSavedTables, migrationOf } from './saved-tables.ts'
 import { findLastNumber, type Table } from './tables.queries.ts'
 
-/** Writes everything as of one moment, whatever is written in the meantime, and returns the counts. */
-export async function writeBackup(db: Db, path: string, now: Date): Promise<TableSum[]> {
+/**
+ * Writes everything as of one moment, whatever is written in the meantime, and returns the counts. The file is read back
+ * before it gets its name, so a broken one never replaces a good one. Once `signal` is aborted, it throws and leaves
+ * nothing.
+ */
+export async function writeBackup(
+  db: Db,
+  path: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<TableSum[]> {
   return db.transaction(
     async (tx) => {
       await fixSettings(tx)
       const sums: TableSum[] = []
-      await writeWholeFile(path, backupText(tx, now, sums), { mode: 0o600, gzip: true })
+      await writeWholeFile(path, untilAborted(backupText(tx, now, sums), signal), {
+        mode: 0o600,
+        gzip: true,
+        verify: async (part) => {
+          const { sums: read } = await checkBackup(part)
+          if (!isDeepStrictEqual(read, sums))
+            throw new OperatorError(`${path} was not written: it read back as something else.`)
+        },
+      })
       return sums
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+async function* untilAborted<Piece>(
+  pieces: AsyncIterable<Piece>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    signal?.throwIfAborted()
+    yield piece
+  }
 }
 
 /** Yields the text of the file piece by piece and fills `sums` along the way. */

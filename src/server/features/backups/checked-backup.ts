@@ -15,7 +15,7 @@ import {
   textOf,
 } from './format.ts'
 import { knownMigrations } from './saved-tables.ts'
-import { CommandError, fileFault } from '../command-error.ts'
+import { fileFault, OperatorError } from '../../platform/operator-error.ts'
 
 /** A backup file that was read completely and is intact. */
 export type CheckedBackup = { path: string; head: BackupHead; sums: readonly TableSum[] }
@@ -113,7 +113,7 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
   } catch (error) {
     const fault = fileFault(error)
     throw fault && !isZipFault(error)
-      ? new CommandError(`Cannot read ${path}: ${fault}.`, error)
+      ? new OperatorError(`Cannot read ${path}: ${fault}.`, error)
       : error
   }
   if (rest !== '') yield [rest]

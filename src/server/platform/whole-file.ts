@@ -2,9 +2,14 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { CommandError, fileFault } from './command-error.ts'
+import { fileFault, OperatorError } from './operator-error.ts'
 
-type Manner = { mode: number; gzip?: boolean }
+type Manner = {
+  mode: number
+  gzip?: boolean
+  /** Reads what was written, before it replaces anything. What this throws leaves the old file. */
+  verify?: (part: string) => Promise<void>
+}
 
 /**
  * Writes to `{path}.part` and renames the file when all of it is on the disk. Whatever happens in between, a file
@@ -13,7 +18,7 @@ type Manner = { mode: number; gzip?: boolean }
 export async function writeWholeFile(
   path: string,
   content: AsyncIterable<string>,
-  { mode, gzip = false }: Manner,
+  { mode, gzip = false, verify }: Manner,
 ): Promise<void> {
   const part = `${path}.part`
   try {
@@ -24,15 +29,16 @@ export async function writeWholeFile(
     const output = file.createWriteStream({ flush: true })
     await (gzip ? pipeline(content, createGzip(), output) : pipeline(content, output))
     if ((await stat(part)).ino === ino) {
+      await verify?.(part)
       await rename(part, path)
       return await syncFolder(dirname(path))
     }
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)
     const fault = fileFault(error)
-    throw fault ? new CommandError(`Cannot write ${path}: ${fault}.`, error) : error
+    throw fault ? new OperatorError(`Cannot write ${path}: ${fault}.`, error) : error
   }
-  throw new CommandError(`Another process is writing ${path}, so this one has stopped.`)
+  throw new OperatorError(`Another process is writing ${path}, so this one has stopped.`)
 }
 
 /** Without this, a power failure could lose the new name. Windows cannot open folders and does not need it. */
