@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, useEffect, useRef, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { callKey, callQuery, send } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { valueText } from '#client/kit/conflicts.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { EmptyState, LoadFailure, Spinner } from '#client/kit/states.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { listHistory, revertResource } from '#shared/calls/history.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
@@ -27,7 +26,10 @@ type ResourceHistoryProps = {
 export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps): JSX.Element {
   const query = { limit: 100 }
   const list = useQuery({ ...callQuery(listHistory, { params: { id }, query }), staleTime: 0 })
-  const { asked, setAsked, error, isBusy, revert } = useRevert({ id, seen, onReverted })
+  const { asked, setAsked, error, isBusy, revert } = useRevert(
+    { id, seen, onReverted },
+    list.refetch,
+  )
   if (list.isPending) return <Spinner label="Loading the history..." />
   if (!list.data) {
     return (
@@ -65,7 +67,7 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
               undone={list.data.slice(0, place)}
               error={error}
               isBusy={isBusy}
-              onConfirm={() => void revert(version.version)}
+              onConfirm={() => revert(version.version)}
               onCancel={() => setAsked(null)}
             />
           ) : null}
@@ -79,7 +81,7 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
               undone={list.data}
               error={error}
               isBusy={isBusy}
-              onConfirm={() => void revert(0)}
+              onConfirm={() => revert(0)}
               onCancel={() => setAsked(null)}
             />
           ) : (
@@ -101,37 +103,38 @@ function startsLater(versions: readonly ResourceVersionView[]): boolean {
   return first?.version === 1 && first.changes['title']?.old !== null
 }
 
-function useRevert({ id, seen, onReverted }: ResourceHistoryProps) {
-  const client = useQueryClient()
+function useRevert(
+  { id, seen, onReverted }: ResourceHistoryProps,
+  refetch: () => Promise<unknown>,
+) {
   const [asked, setAsked] = useState<number | null>(null)
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setBusy] = useState(false)
-  const revert = async (version: number) => {
-    if (!seen || isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      const headers = seenHeader(seen)
-      await send(client, revertResource, { params: { id }, body: { version }, headers })
-      toast({
-        title: version > 0 ? `Back to version ${version}` : 'Back to the state before',
-        variant: 'success',
-      })
+  const { mutate, reset, error, isPending } = useCall(revertResource, {
+    onSuccess: () => {
       setAsked(null)
       onReverted?.()
-    } catch (failure) {
-      noteLoginOver(client, failure)
-      setError(serverMessage(failure) ?? UNREACHABLE)
-      void client.invalidateQueries({ queryKey: callKey(listHistory, { params: { id } }) })
-    } finally {
-      setBusy(false)
-    }
+    },
+    // There may be a newer version, by somebody else.
+    onError: () => void refetch(),
+    said: {
+      done: (_, { body: { version } }) => ({
+        title: version > 0 ? `Back to version ${version}` : 'Back to the state before',
+        variant: 'success',
+      }),
+    },
+  })
+  return {
+    asked,
+    setAsked: (version: number | null) => {
+      if (!isPending) reset()
+      setAsked(version)
+    },
+    error: error ? (serverMessage(error) ?? UNREACHABLE) : undefined,
+    isBusy: isPending,
+    revert: (version: number) => {
+      if (!seen || isPending) return
+      mutate({ params: { id }, body: { version }, headers: seenHeader(seen) })
+    },
   }
-  const ask = (version: number | null) => {
-    setError(undefined)
-    setAsked(version)
-  }
-  return { asked, setAsked: ask, error, isBusy, revert }
 }
 
 /** Returns what was done; an action of another release is shown as stored. */

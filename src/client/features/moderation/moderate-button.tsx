@@ -1,4 +1,5 @@
 import { type JSX, Suspense, useState } from 'react'
+import { ApiError } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
@@ -18,6 +19,11 @@ export type Judged = {
 
 export function judgedComment({ id, state, username, content }: CommentView): Judged {
   return { kind: 'comment', id, state, by: username, text: content || '(only a rating)' }
+}
+
+/** Whether a decision was refused because somebody else has decided, or the thing is gone. */
+export function isLate(error: unknown): boolean {
+  return error instanceof ApiError && [404, 409].includes(error.status)
 }
 
 type JudgedList = { id: number; title: string; description: string | null }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
-import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { refreshTouched } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
-import { toast } from '#client/kit/toast.ts'
+import type { Call } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/reports.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { MODERATION_REASON_MAX } from '#shared/domain/reports.ts'
-import type { Judged } from './moderate-button.tsx'
+import { isLate, type Judged } from './moderate-button.tsx'
 
 const ACTS = {
   comment: {
@@ -149,46 +149,35 @@ function decisionOf({ kind }: Judged, act: Act) {
 }
 
 function useModeration({ thing, report, onClose }: ModerationFormProps) {
-  const client = useQueryClient()
   const [act, setAct] = useState<Act>(thing.state === 'shown' ? 'hide' : 'restore')
   const [reason, setReason] = useState('')
   const [reasonFault, setReasonFault] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  /** What was tried after another moderator had decided, so that there is nothing left to do here. */
-  const [outdated, setOutdated] = useState<Act | null>(null)
-  // Asked for earlier, the list would lose the comment, and this dialog with it, before its message is read.
-  useEffect(() => {
-    if (outdated) return () => void refreshTouched(client, decisionOf(thing, outdated).call)
-    return undefined
-  }, [client, thing, outdated])
-
-  async function decide(): Promise<void> {
-    setBusy(true)
-    setFault(undefined)
-    const { call, done } = decisionOf(thing, act)
-    try {
-      await send(client, call, {
+  const decision = useCall<void, Act>(decisionOf(thing, 'hide').call, {
+    steps: (send, chosen) =>
+      send(decisionOf(thing, chosen).call, {
         params: { id: thing.id },
         body: { reason, seen: thing.state, ...(report === null ? {} : { report }) },
-      })
-      onClose()
-      toast({ title: done, variant: 'success', duration: 3000 })
-    } catch (error) {
-      noteLoginOver(client, error)
-      setFault(serverMessage(error) ?? UNREACHABLE)
-      setBusy(false)
-      if (error instanceof ApiError && [404, 409].includes(error.status)) setOutdated(act)
-    }
-  }
-
+      }),
+    onSuccess: onClose,
+    said: {
+      done: (_, chosen) => ({
+        title: decisionOf(thing, chosen).done,
+        variant: 'success',
+        duration: 3000,
+      }),
+    },
+  })
+  const { error, isPending } = decision
+  const isOutdated = isLate(error)
+  useRefreshAtEnd(isOutdated ? decisionOf(thing, decision.variables ?? act).call : null)
   return {
     act,
     reason,
     reasonFault,
-    fault,
-    busy,
-    outdated: outdated !== null,
+    fault: error ? (serverMessage(error) ?? UNREACHABLE) : undefined,
+    busy: isPending,
+    /** Another moderator has decided, so there is nothing left to do here. */
+    outdated: isOutdated,
     choose: setAct,
     write: (text: string) => {
       setReason(text)
@@ -196,18 +185,31 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
     },
     /** Returns false if the reason has to be corrected first. */
     submit: (): boolean => {
-      if (busy || outdated) return true
-      const length = characterCount(reason.trim())
-      const problem =
-        length > MODERATION_REASON_MAX
-          ? `Reason must be at most ${MODERATION_REASON_MAX} characters`
-          : length === 0 && act !== 'restore'
-            ? 'Please give a reason'
-            : undefined
+      if (isPending || isOutdated) return true
+      const problem = problemWith(reason, act)
       setReasonFault(problem)
       if (problem) return false
-      void decide()
+      decision.mutate(act)
       return true
     },
   }
+}
+
+function problemWith(reason: string, act: Act): string | undefined {
+  const length = characterCount(reason.trim())
+  if (length > MODERATION_REASON_MAX)
+    return `Reason must be at most ${MODERATION_REASON_MAX} characters`
+  return length === 0 && act !== 'restore' ? 'Please give a reason' : undefined
+}
+
+/**
+ * Asks again for what a call touches once the dialog is closed. Asked for earlier, the list would lose the comment, and
+ * the dialog with it, before its message is read.
+ */
+function useRefreshAtEnd(call: Call | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (call) return () => void refreshTouched(client, call)
+    return undefined
+  }, [client, call])
 }

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
-import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import type { JSX, ReactNode } from 'react'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { refreshTouched } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/reports.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import { outcomeText, REASON_WORDS } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { judgedComment, judgedList, ModerateButton } from './moderate-button.tsx'
+import { isLate, judgedComment, judgedList, ModerateButton } from './moderate-button.tsx'
 
 type QueueCardProps = {
   item: QueueItem
@@ -184,48 +183,51 @@ function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
 
 /** Dismisses the reports, or, for curators, marks them as done. */
 function ResolveButton({ item, of }: Pick<QueueCardProps, 'item' | 'of'>) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const { mutate, error, isPending, isSuccess } = useResolution(item, of)
+  // The card leaves the queue with the next list.
+  const isBusy = isPending || isSuccess
   const [idle, active] =
     of === 'curators' ? ['Mark as Done', 'Marking...'] : ['Dismiss', 'Dismissing...']
-  async function resolve(): Promise<void> {
-    const params = { id: item.id ?? 0 }
-    setBusy(true)
-    setFault(undefined)
-    try {
-      if (of === 'curators') await send(client, calls.resolveResourceReports, { params })
-      else await send(client, calls.resolveReports, { params, body: { action: 'none' } })
-      toast({
-        title: of === 'curators' ? 'Marked as done' : 'Dismissed',
-        variant: 'success',
-        duration: 3000,
-      })
-    } catch (error) {
-      noteLoginOver(client, error)
-      const message = serverMessage(error) ?? UNREACHABLE
-      setFault(message)
-      setBusy(false)
-      if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        // The card leaves the queue, so the message must not be in it.
-        toast({ title: 'Nothing left to do', description: message })
-        void refreshTouched(client, calls.resolveReports)
-      }
-    }
-  }
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : () => void resolve()}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => mutate()}
       >
-        {busy ? active : idle}
+        {isBusy ? active : idle}
       </Button>
       <div role="alert" className="text-sm font-semibold text-danger empty:hidden">
-        {fault}
+        {error ? (serverMessage(error) ?? UNREACHABLE) : null}
       </div>
     </>
   )
+}
+
+function useResolution({ id }: QueueItem, of: QueueCardProps['of']) {
+  const client = useQueryClient()
+  const params = { id: id ?? 0 }
+  const isCurators = of === 'curators'
+  return useCall<void>(isCurators ? calls.resolveResourceReports : calls.resolveReports, {
+    steps: (send) =>
+      isCurators
+        ? send(calls.resolveResourceReports, { params })
+        : send(calls.resolveReports, { params, body: { action: 'none' } }),
+    onError: (error) => {
+      if (isLate(error)) void refreshTouched(client, calls.resolveReports)
+    },
+    said: {
+      done: () => ({
+        title: isCurators ? 'Marked as done' : 'Dismissed',
+        variant: 'success',
+        duration: 3000,
+      }),
+      // The card leaves the queue, so the message must not be in it alone.
+      failed: (error) =>
+        isLate(error)
+          ? { title: 'Nothing left to do', description: serverMessage(error) ?? UNREACHABLE }
+          : null,
+    },
+  })
 }

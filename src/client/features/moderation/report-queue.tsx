@@ -1,16 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type JSX, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { callKey, deadline } from '#client/data/queries.ts'
-import { requestWithHeaders, totalCount } from '#client/data/request.ts'
-import { Button } from '#client/kit/button.tsx'
+import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { spanText } from '#client/kit/number-words.ts'
-import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
+import { CardPage, type NoRows } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
-import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import * as calls from '#shared/calls/reports.ts'
-import type { QueueItem } from '#shared/contracts/reports.ts'
 import { QueueCard } from './queue-card.tsx'
 import {
   oneOf,
@@ -25,28 +20,14 @@ import {
 /** Whose queue it is: curators see only the resources that they can mend. */
 export type QueueOf = 'moderators' | 'curators'
 
-type Queue = { items: QueueItem[]; total: number }
-
 function queueQuery(of: QueueOf, { state, kind, sort, page }: QueueFilters) {
   const common = { sort, limit: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE }
-  const forModerators = { ...common, state, ...(kind === '' ? {} : { kind }) }
-  const forCurators = { ...common, state: state === 'done' ? state : ('open' as const) }
-  return queryOptions({
-    queryKey:
-      of === 'moderators'
-        ? callKey(calls.listReports, { query: forModerators })
-        : callKey(calls.listResourceReports, { query: forCurators }),
-    queryFn: async ({ signal }): Promise<Queue> => {
-      const ends = { signal: deadline(signal) }
-      const { body, headers } =
-        of === 'moderators'
-          ? await requestWithHeaders(calls.listReports, { query: forModerators, ...ends })
-          : await requestWithHeaders(calls.listResourceReports, { query: forCurators, ...ends })
-      return { items: body, total: totalCount(headers, body.length) }
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const isDone = state === 'done'
+  return of === 'moderators'
+    ? pageQuery(calls.listReports, { query: { ...common, state, ...(kind && { kind }) } })
+    : pageQuery(calls.listResourceReports, {
+        query: { ...common, state: isDone ? 'done' : 'open' },
+      })
 }
 
 type ReportQueueProps = {
@@ -61,58 +42,20 @@ type ReportQueueProps = {
 /** What members have reported, each thing once. */
 export function ReportQueue(props: ReportQueueProps): JSX.Element {
   const { of, filters, onFilters } = props
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(queueQuery(of, filters))
-  const top = useRef<HTMLDivElement>(null)
+  const queue = useQuery({ ...queueQuery(of, filters), staleTime: 0 })
   return (
-    <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <FilterBar of={of} filters={filters} onFilters={onFilters} />
-      {error ? (
-        <LoadFailure
-          message={serverMessage(error) ?? UNREACHABLE}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
-        <>
-          <output className="text-sm text-soft tabular-nums">
-            {isPlaceholderData
-              ? 'Loading...'
-              : spanText(
-                  data.total,
-                  filters.page,
-                  QUEUE_PAGE_SIZE,
-                  filters.state === 'removed' ? REMOVED : THING,
-                )}
-          </output>
-          {data.items.length > 0 ? (
-            <ul className="grid gap-4" aria-busy={isPlaceholderData || undefined}>
-              {data.items.map((item) => (
-                <li key={`${item.kind}-${item.targetId}`}>
-                  <QueueCard item={item} {...props} />
-                </li>
-              ))}
-            </ul>
-          ) : isPlaceholderData ? (
-            <Loading />
-          ) : (
-            <Nothing {...props} />
-          )}
-          <Pages
-            filters={filters}
-            total={data.total}
-            onPage={(page) => {
-              onFilters({ ...filters, page })
-              top.current?.scrollIntoView()
-            }}
-          />
-        </>
-      ) : (
-        <>
-          <output className="text-sm text-soft">Loading...</output>
-          <Loading />
-        </>
-      )}
-    </div>
+    <CardPage
+      label="Reports"
+      unit={filters.state === 'removed' ? REMOVED : THING}
+      source={pageSourceOf(queue, (error) => serverMessage(error) ?? UNREACHABLE)}
+      pageSize={QUEUE_PAGE_SIZE}
+      view={filters}
+      onView={onFilters}
+      nothing={nothing}
+      bar={<FilterBar of={of} filters={filters} onFilters={onFilters} />}
+      keyOf={({ kind, targetId }) => `${kind}-${targetId}`}
+      card={(item) => <QueueCard item={item} {...props} />}
+    />
   )
 }
 
@@ -153,46 +96,25 @@ function FilterBar({ of, filters, onFilters }: FilterBarProps) {
   )
 }
 
-function Loading() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
-    </div>
-  )
-}
-
-function Nothing({ filters, onFilters }: Pick<ReportQueueProps, 'filters' | 'onFilters'>) {
+function nothing(filters: QueueFilters): NoRows<QueueFilters> {
   if (filters.page > 1) {
-    return (
-      <EmptyState
-        title="There is nothing on this page"
-        action={<Button onClick={() => onFilters({ ...filters, page: 1 })}>First Page</Button>}
-      />
-    )
+    return {
+      title: 'There is nothing on this page',
+      action: { label: 'First Page', view: { ...filters, page: 1 } },
+    }
   }
-  return <EmptyState title={EMPTY[filters.state]} description={EMPTY_TEXTS[filters.state]} />
+  return EMPTY[filters.state]
 }
 
-const EMPTY: Record<QueueFilters['state'], string> = {
-  open: 'Nothing to do',
-  done: 'Nothing done yet',
-  removed: 'Nothing is hidden or deleted',
-}
-const EMPTY_TEXTS: Record<QueueFilters['state'], string> = {
-  open: 'What members report appears here.',
-  done: 'Reports that somebody has dealt with appear here, with who did what.',
-  removed:
-    'Comments and lists that moderators hide or delete appear here and can be restored: deleted comments for 30 days.',
-}
-
-type PagesProps = { filters: QueueFilters; total: number; onPage: (page: number) => void }
-
-function Pages({ filters, total, onPage }: PagesProps) {
-  const lastPage = Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE))
-  const page = Math.min(filters.page, lastPage)
-  const pages = pagesWithGaps(page, lastPage)
-  return (
-    <PageButtons label="Reports" page={page} lastPage={lastPage} pages={pages} onPage={onPage} />
-  )
+const EMPTY: Record<QueueFilters['state'], NoRows<QueueFilters>> = {
+  open: { title: 'Nothing to do', description: 'What members report appears here.' },
+  done: {
+    title: 'Nothing done yet',
+    description: 'Reports that somebody has dealt with appear here, with who did what.',
+  },
+  removed: {
+    title: 'Nothing is hidden or deleted',
+    description:
+      'Comments and lists that moderators hide or delete appear here and can be restored: deleted comments for 30 days.',
+  },
 }
