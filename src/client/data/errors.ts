@@ -48,6 +48,11 @@ export function serverMessage(error: unknown): string | undefined {
   return (error instanceof ApiError && error.userMessage) || undefined
 }
 
+/** Returns what to say beside a button whose write failed, and which can be repeated; undefined without an error. */
+export function writeFault(error: unknown): string | undefined {
+  return error ? (serverMessage(error) ?? UNREACHABLE) : undefined
+}
+
 /** Returns a sentence about why something could not be loaded: 'Error loading links: …'. */
 export function loadingFault(what: string, error: unknown): string {
   return `Error loading ${what}: ${serverMessage(error) ?? 'the server could not be reached'}`

@@ -1,10 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { faultsOf, loadingFault, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { callQuery, send, sendSeen } from '#client/data/queries.ts'
+import { useCanSave } from '#client/data/account.ts'
+import { put } from '#client/data/edits.ts'
+import { faultsOf, loadingFault, UNREACHABLE, writeFault } from '#client/data/errors.ts'
+import { callQuery, sendSeen } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
+import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { ConfirmModal, Modal } from '#client/kit/dialog.tsx'
@@ -13,7 +15,6 @@ import { FormAlert, showFaults, SubmitButton, useEditForm } from '#client/kit/fo
 import { Icon } from '#client/kit/icon.tsx'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import { toast } from '#client/kit/toast.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { changePageText, getPageText } from '#shared/calls/admin-page-contents.ts'
 import type {
@@ -173,20 +174,25 @@ function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
   const { rebase, restart, settle } = rebasing
   const seen = rebasing.seen ?? page
   useFollow(page, { seen, isDirty, restart })
+  const { mutateAsync } = useCall<
+    PageTextView | null,
+    { input: PageTextInput; former: PageTextView }
+  >(changePageText, {
+    steps: (send, { input, former }) =>
+      sendSeen({
+        seen: former,
+        rebase,
+        write: (headers) => send(changePageText, writing(name, input, headers)),
+        current: () => client.fetchQuery({ ...textQuery(name), staleTime: 0 }),
+      }),
+    ...savedWith('Page saved'),
+  })
   const save = async (input: PageTextInput): Promise<void> => {
     const sent = { ...form.getValues() }
     try {
-      const saved = await sendSeen({
-        seen,
-        rebase,
-        write: (headers) => writeText(client, name, input, headers),
-        current: () => client.fetchQuery({ ...textQuery(name), staleTime: 0 }),
-      })
-      if (!saved) return
-      restart(saved, sent)
-      tellSaved(client, { former: seen, saved })
+      const saved = await mutateAsync({ input, former: seen })
+      if (saved) restart(saved, sent)
     } catch (error) {
-      noteLoginOver(client, error)
       const { fields, message } = faultsOf(error)
       const named = Object.entries(fields).map(([field, fault]) => [
         inputAt(field.split('.'), sent),
@@ -235,35 +241,30 @@ function useFollow(page: PageTextView, { seen, isDirty, restart }: Following): v
   })
 }
 
-async function writeText(
-  client: QueryClient,
+function writing(
   pageName: string,
-  { title, subtitle, sections }: PageTextInput,
+  { title, subtitle, sections }: PageTextInput | PageText,
   headers: Readonly<Record<string, string>>,
-): Promise<PageTextView> {
-  const body = { title, subtitle, sections }
-  const saved = await send(client, changePageText, { params: { pageName }, body, headers })
-  client.setQueryData(textQuery(pageName).queryKey, saved)
-  return saved
+) {
+  return { params: { pageName }, body: { title, subtitle, sections }, headers }
 }
 
-type Saved = { former: PageText; saved: PageTextView }
-
-/** Says that a text was saved, with an Undo button that brings the former one back. */
-function tellSaved(client: QueryClient, { former, saved }: Saved, title = 'Page saved'): void {
-  const { pageName } = saved
-  const undo = async () => {
-    try {
-      await writeText(client, pageName, former, seenHeader(saved))
-      toast({ title: 'The former text is back', variant: 'success' })
-    } catch (error) {
-      noteLoginOver(client, error)
-      const description = serverMessage(error) ?? UNREACHABLE
-      toast({ title: 'Could not undo', description, variant: 'destructive' })
-    }
+/** Shows the saved text, and says so with an Undo button that brings the former one back. */
+function savedWith<Variables extends { former: PageText }>(
+  title: string,
+): CallOptions<PageTextView | null, Variables> {
+  const received = (saved: PageTextView | null) =>
+    saved ? [put(textQuery(saved.pageName), saved)] : []
+  return {
+    received,
+    said: { done: (saved) => saved && { title, variant: 'success' } },
+    undo: (saved, { former }) =>
+      saved &&
+      undoBy(changePageText, writing(saved.pageName, former, seenHeader(saved)), {
+        received,
+        said: { done: 'The former text is back' },
+      }),
   }
-  const action = { label: 'Undo', onPress: () => void undo() }
-  toast({ title, variant: 'success', action })
 }
 
 type RestoreOriginalProps = {
@@ -276,30 +277,23 @@ type RestoreOriginalProps = {
 /** Brings back the text that came with this version, after a question. */
 function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
   const { name, page, isDirty, onRestored } = props
-  const client = useQueryClient()
-  const toFaults = useFaultsOf()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const { original, isOriginal } = page
+  const { mutate, reset, error, isPending } = useCall<
+    PageTextView,
+    { original: PageText; former: PageTextView }
+  >(changePageText, {
+    steps: (send, { original: text, former }) =>
+      send(changePageText, writing(name, text, seenHeader(former))),
+    onSuccess: (saved) => {
+      onRestored(saved)
+      close()
+    },
+    ...savedWith('The original text is back'),
+  })
   const close = () => {
     setAsking(false)
-    setError(null)
-  }
-  const restore = async () => {
-    if (!original) return
-    setBusy(true)
-    setError(null)
-    try {
-      const saved = await writeText(client, name, original, seenHeader(page))
-      onRestored(saved)
-      tellSaved(client, { former: page, saved }, 'The original text is back')
-      close()
-    } catch (failure) {
-      setError(toFaults(failure).message)
-    } finally {
-      setBusy(false)
-    }
+    reset()
   }
   if (!original) return null
   return (
@@ -321,9 +315,9 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
         description={`The text that came with this version of Openfile replaces this page's text. You can undo it right afterwards.${isDirty ? ' What you typed without saving it is lost.' : ''}`}
         confirmLabel="Restore"
         busyLabel="Restoring..."
-        busy={busy}
-        error={error}
-        onConfirm={() => void restore()}
+        busy={isPending}
+        error={writeFault(error) ?? null}
+        onConfirm={() => mutate({ original, former: page })}
         onClose={close}
       />
     </>

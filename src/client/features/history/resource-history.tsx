@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useEffect, useRef, useState } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { serverMessage, writeFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { useCall } from '#client/data/write.ts'
@@ -128,7 +128,7 @@ function useRevert(
       if (!isPending) reset()
       setAsked(version)
     },
-    error: error ? (serverMessage(error) ?? UNREACHABLE) : undefined,
+    error: writeFault(error),
     isBusy: isPending,
     revert: (version: number) => {
       if (!seen || isPending) return

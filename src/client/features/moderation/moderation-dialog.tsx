@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { refreshTouched } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -174,7 +174,7 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
     act,
     reason,
     reasonFault,
-    fault: error ? (serverMessage(error) ?? UNREACHABLE) : undefined,
+    fault: writeFault(error),
     busy: isPending,
     /** Another moderator has decided, so there is nothing left to do here. */
     outdated: isOutdated,

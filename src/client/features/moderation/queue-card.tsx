@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
 import { refreshTouched } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
@@ -199,7 +199,7 @@ function ResolveButton({ item, of }: Pick<QueueCardProps, 'item' | 'of'>) {
         {isBusy ? active : idle}
       </Button>
       <div role="alert" className="text-sm font-semibold text-danger empty:hidden">
-        {error ? (serverMessage(error) ?? UNREACHABLE) : null}
+        {writeFault(error)}
       </div>
     </>
   )

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
-import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
+import { useCanSave } from '#client/data/account.ts'
+import { writeFault } from '#client/data/errors.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextArea, TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { countText } from '#client/kit/number-words.ts'
-import { toast } from '#client/kit/toast.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import * as calls from '#shared/calls/people.ts'
 import { type AdminUserView, MAX_SUSPENSION_REASON } from '#shared/contracts/people.ts'
@@ -119,28 +118,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Returns a function that runs one call of a section, and what to show meanwhile and afterwards. */
-function useAction() {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | undefined>()
-  const faultsOf = useFaultsOf()
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await work()
-    } catch (failure) {
-      setError(faultsOf(failure).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, setError, run }
-}
-
 const done = (title: string, description: string) =>
-  toast({ title, description, variant: 'success' })
+  ({ title, description, variant: 'success' }) as const
 
 type RoleFormProps = {
   person: AdminUserView
@@ -152,23 +131,22 @@ type RoleFormProps = {
 }
 
 function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormProps) {
-  const client = useQueryClient()
-  const { busy, error, run } = useAction()
+  const { mutate, error, isPending } = useCall<AdminUserView | null>(calls.setRole, {
+    steps: (send) =>
+      prove(() => send(calls.setRole, { params: { id: person.id }, body: { role } })),
+    onSuccess: (changed) => changed && onChanged(changed),
+    said: {
+      done: (changed) =>
+        changed && done('Role changed', `${changed.username} is now ${roleText(changed.role)}.`),
+    },
+  })
   const unchanged = role === person.role
-  const save = () =>
-    run(async () => {
-      const params = { id: person.id }
-      const changed = await prove(() => send(client, calls.setRole, { params, body: { role } }))
-      if (!changed) return
-      onChanged(changed)
-      done('Role changed', `${changed.username} is now ${roleText(changed.role)}.`)
-    })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!unchanged && !isOwn) void save()
+        if (!unchanged && !isOwn && !isPending) mutate()
       }}
     >
       <Section title="Role">
@@ -178,12 +156,16 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
             <RoleChoice key={each} role={each} checked={role === each} onRole={onRole} />
           ))}
         </fieldset>
-        <FormAlert message={error} />
+        <FormAlert message={writeFault(error)} />
         {isOwn ? (
           <p className="text-soft">You cannot change your own role. Another admin can.</p>
         ) : (
           <div>
-            <SubmitButton busy={busy} busyLabel="Saving..." aria-disabled={unchanged || undefined}>
+            <SubmitButton
+              busy={isPending}
+              busyLabel="Saving..."
+              aria-disabled={unchanged || undefined}
+            >
               Save role
             </SubmitButton>
           </div>
@@ -228,43 +210,47 @@ function roleText(role: Role): string {
 type LoginHelpProps = Pick<RoleFormProps, 'person' | 'isOwn' | 'onChanged'>
 
 function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
-  const client = useQueryClient()
-  const { busy, error, run } = useAction()
   const { id, username, email, sessions } = person
   // The admin's current session is kept.
   const kept = isOwn ? 1 : 0
-  const endable = sessions > kept
-  const sendLink = () =>
-    run(async () => {
-      await send(client, calls.requestPasswordReset, { body: { email } })
-      done('Reset link sent', `${username} gets an email and can choose a new password.`)
-    })
-  const endSessions = () =>
-    run(async () => {
-      const { ended } = await send(client, calls.endSessionsOfUser, { params: { id } })
-      onChanged({ ...person, sessions: kept })
-      done('Sessions ended', endedText(ended, username))
-    })
+  const link = useCall(calls.requestPasswordReset, {
+    said: {
+      done: () =>
+        done('Reset link sent', `${username} gets an email and can choose a new password.`),
+    },
+  })
+  const ending = useCall(calls.endSessionsOfUser, {
+    onSuccess: () => onChanged({ ...person, sessions: kept }),
+    said: { done: ({ ended }) => done('Sessions ended', endedText(ended, username)) },
+  })
+  const isBusy = link.isPending || ending.isPending
+  const endable = sessions > kept && !isBusy
   return (
     <Section title="Login">
       <p className="text-soft">
         A reset link works for one hour. Ending sessions logs{' '}
         {isOwn ? 'you out everywhere else' : 'the person out everywhere'}.
       </p>
-      <FormAlert message={error} />
+      <FormAlert message={writeFault(link.error ?? ending.error)} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
-          aria-disabled={busy || undefined}
-          onClick={() => void sendLink()}
+          aria-disabled={isBusy || undefined}
+          onClick={() => {
+            if (isBusy) return
+            ending.reset()
+            link.mutate({ body: { email } })
+          }}
         >
           Send reset link
         </Button>
         <Button
           variant="secondary"
-          aria-disabled={busy || !endable || undefined}
+          aria-disabled={!endable || undefined}
           onClick={() => {
-            if (endable) void endSessions()
+            if (!endable) return
+            link.reset()
+            ending.mutate({ params: { id } })
           }}
         >
           End sessions
@@ -287,54 +273,70 @@ type SuspensionProps = {
   onChanged: (person: AdminUserView) => void
 }
 
-function Suspension({ person, reason, onReason, prove, onChanged }: SuspensionProps) {
-  const client = useQueryClient()
-  const { busy, error, run } = useAction()
+function Suspension({ reason, onReason, ...props }: SuspensionProps) {
+  const { person } = props
+  return person.suspended ? (
+    <Reinstatement {...props} suspended={person.suspended} />
+  ) : (
+    <SuspendForm {...props} reason={reason} onReason={onReason} />
+  )
+}
+
+type ReinstatementProps = Pick<SuspensionProps, 'person' | 'prove' | 'onChanged'> & {
+  suspended: NonNullable<AdminUserView['suspended']>
+}
+
+function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementProps) {
+  const { id, username } = person
+  const { mutate, error, isPending } = useCall<AdminUserView | null>(calls.reinstateUser, {
+    steps: (send) => prove(() => send(calls.reinstateUser, { params: { id } })),
+    onSuccess: (changed) => changed && onChanged(changed),
+    said: {
+      done: (changed) => changed && done('Account reinstated', `${username} can write again.`),
+    },
+  })
+  return (
+    <Section title="Suspended">
+      <p>
+        Since {utcMinuteText(suspended.at)}. Reason:{' '}
+        <q className="wrap-anywhere">{suspended.reason}</q>
+      </p>
+      <FormAlert message={writeFault(error)} />
+      <div>
+        <Button
+          variant="secondary"
+          aria-disabled={isPending || undefined}
+          onClick={isPending ? undefined : () => mutate()}
+        >
+          {isPending ? 'Reinstating...' : 'Reinstate'}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionProps) {
+  const { id, username } = person
   const [missing, setMissing] = useState(false)
-  const { id, username, suspended } = person
-  const suspend = () =>
-    run(async () => {
-      const input = { params: { id }, body: { reason } }
-      const changed = await prove(() => send(client, calls.suspendUser, input))
+  const { mutate, error, isPending } = useCall<AdminUserView | null>(calls.suspendUser, {
+    steps: (send) => prove(() => send(calls.suspendUser, { params: { id }, body: { reason } })),
+    onSuccess: (changed) => {
       if (!changed) return
       onReason('')
       onChanged(changed)
-      done('Account suspended', `${username} is logged out and can read only.`)
-    })
-  const reinstate = () =>
-    run(async () => {
-      const changed = await prove(() => send(client, calls.reinstateUser, { params: { id } }))
-      if (!changed) return
-      onChanged(changed)
-      done('Account reinstated', `${username} can write again.`)
-    })
-  if (suspended) {
-    return (
-      <Section title="Suspended">
-        <p>
-          Since {utcMinuteText(suspended.at)}. Reason:{' '}
-          <q className="wrap-anywhere">{suspended.reason}</q>
-        </p>
-        <FormAlert message={error} />
-        <div>
-          <Button
-            variant="secondary"
-            aria-disabled={busy || undefined}
-            onClick={() => void reinstate()}
-          >
-            {busy ? 'Reinstating...' : 'Reinstate'}
-          </Button>
-        </div>
-      </Section>
-    )
-  }
+    },
+    said: {
+      done: (changed) =>
+        changed && done('Account suspended', `${username} is logged out and can read only.`),
+    },
+  })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(reason.trim() === '')
-        if (reason.trim()) void suspend()
+        if (reason.trim() && !isPending) mutate()
       }}
     >
       <Section title="Suspend">
@@ -353,9 +355,9 @@ function Suspension({ person, reason, onReason, prove, onChanged }: SuspensionPr
             setMissing(false)
           }}
         />
-        <FormAlert message={error} />
+        <FormAlert message={writeFault(error)} />
         <div>
-          <SubmitButton variant="secondary" busy={busy} busyLabel="Suspending...">
+          <SubmitButton variant="secondary" busy={isPending} busyLabel="Suspending...">
             Suspend
           </SubmitButton>
         </div>
@@ -367,28 +369,27 @@ function Suspension({ person, reason, onReason, prove, onChanged }: SuspensionPr
 type DeletionProps = { person: AdminUserView; prove: Prove; onDeleted: () => void }
 
 function Deletion({ person, prove, onDeleted }: DeletionProps) {
-  const client = useQueryClient()
-  const { busy, error, run } = useAction()
+  const { id, username } = person
   const [typed, setTyped] = useState('')
   const [differs, setDiffers] = useState(false)
-  const { id, username } = person
-  const remove = () =>
-    run(async () => {
-      const isDone = await prove(async () => {
-        await send(client, calls.removeUser, { params: { id } })
-        return true
-      })
-      if (!isDone) return
-      onDeleted()
-      done('Account deleted', `${username} was deleted.`)
-    })
+  const { mutate, error, isPending } = useCall<true | null>(calls.removeUser, {
+    steps: (send) =>
+      prove(async () => {
+        await send(calls.removeUser, { params: { id } })
+        return true as const
+      }),
+    onSuccess: (isDone) => isDone && onDeleted(),
+    said: {
+      done: (isDone) => isDone && done('Account deleted', `${username} was deleted.`),
+    },
+  })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setDiffers(typed.trim() !== username)
-        if (typed.trim() === username) void remove()
+        if (typed.trim() === username && !isPending) mutate()
       }}
     >
       <Section title="Delete account">
@@ -411,9 +412,9 @@ function Deletion({ person, prove, onDeleted }: DeletionProps) {
             setDiffers(false)
           }}
         />
-        <FormAlert message={error} />
+        <FormAlert message={writeFault(error)} />
         <div>
-          <SubmitButton variant="danger" busy={busy} busyLabel="Deleting...">
+          <SubmitButton variant="danger" busy={isPending} busyLabel="Deleting...">
             Delete account
           </SubmitButton>
         </div>

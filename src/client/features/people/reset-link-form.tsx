@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
 import { faultsOf } from '#client/data/errors.ts'
+import { useCall } from '#client/data/write.ts'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton, showFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { request } from '#client/data/request.ts'
 import { requestPasswordReset } from '#shared/calls/people.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
 
@@ -13,25 +11,24 @@ const NOT_SENT = 'Failed to send password reset. Please check the email and try 
 type ResetLinkFormProps = { onOutcome: (message: string, failed?: boolean) => void }
 
 export function ResetLinkForm({ onOutcome }: ResetLinkFormProps): JSX.Element {
-  const client = useQueryClient()
+  const link = useCall(requestPasswordReset)
   const { register, handleSubmit, setError, reset, formState } = useCheckedForm(
     forgotPasswordInput,
     { email: '' },
   )
   const { errors, isSubmitting } = formState
-  const send = handleSubmit(async ({ email }) => {
+  const submit = handleSubmit(async ({ email }) => {
     try {
-      const { message } = await request(requestPasswordReset, { body: { email } })
+      const { message } = await link.mutateAsync({ body: { email } })
       reset()
       onOutcome(message)
     } catch (error) {
-      noteLoginOver(client, error)
       showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_SENT })
       onOutcome(NOT_SENT, true)
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FormAlert message={errors.root?.message} />
       <TextField
         label="User's email"

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
-import { noteLoginOver, useFaultsOf } from '#client/data/account.ts'
-import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import { ApiError, faultsOf, serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
+import { refreshTouched } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { FormFooter } from '#client/kit/form.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { toast } from '#client/kit/toast.ts'
+import type { Call, CallTypes } from '#shared/calls/call.ts'
 import {
   acceptSuggestion,
   declineCorrection,
@@ -54,7 +54,7 @@ export function EntryFrame({
             <span className="tabular-nums"> · {utcMinuteText(submittedAt)}</span>
           ) : null}
         </p>
-        <h3 id={heading} className="text-xl">
+        <h2 id={heading} className="text-xl">
           {resourceId === null ? (
             title
           ) : (
@@ -62,7 +62,7 @@ export function EntryFrame({
               {title}
             </Link>
           )}
-        </h3>
+        </h2>
         <a
           href={url}
           target="_blank"
@@ -102,20 +102,27 @@ function Decision({
   )
 }
 
-/** Returns what to do with a failed decision: another curator may have been faster. */
-export function useDecisionFailure(): (error: unknown) => void {
+/** A curator's decision. Another curator may have been faster. */
+export function useDecision<Types extends CallTypes>(
+  call: Call<Types>,
+  { done, onDecided }: { done: string; onDecided: () => void },
+) {
   const client = useQueryClient()
-  return (error) => {
-    noteLoginOver(client, error)
-    const isLate = isDecided(error)
-    toast({
-      title: isLate ? 'Already decided' : 'Not saved',
-      description: serverMessage(error) ?? UNREACHABLE,
-      variant: 'destructive',
-    })
-    if (error instanceof ApiError) void refreshTouched(client, acceptSuggestion)
-  }
+  return useCall(call, {
+    onSuccess: onDecided,
+    onError: (error) => {
+      if (error instanceof ApiError) void refreshTouched(client, acceptSuggestion)
+    },
+    said: { done, failed: failureToast },
+  })
 }
+
+const failureToast = (error: unknown) =>
+  ({
+    title: isDecided(error) ? 'Already decided' : 'Not saved',
+    description: serverMessage(error) ?? UNREACHABLE,
+    variant: 'destructive',
+  }) as const
 
 function isDecided(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_decided'
@@ -151,43 +158,32 @@ export function DeclineModal({ entry, onDeclined, onClose }: DeclineModalProps):
 function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView }) {
   const { entry, onDeclined, onClose } = props
   const client = useQueryClient()
-  const faultsOf = useFaultsOf()
-  const fail = useDecisionFailure()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const [error, setError] = useState<string>()
-  const decline = async () => {
-    if (reason.trim() === '') {
-      setFault('Reason is required')
-      return
-    }
-    setBusy(true)
-    setFault(undefined)
-    setError(undefined)
-    const call = entry.kind === 'new' ? declineSuggestion : declineCorrection
-    try {
-      await send(client, call, { params: { id: entry.id }, body: { reason } })
-      toast({ title: 'Declined', variant: 'success' })
-      onDeclined()
-    } catch (thrown) {
-      setBusy(false)
-      if (isDecided(thrown)) {
-        fail(thrown)
-        onClose()
-        return
-      }
-      const { fields, message } = faultsOf(thrown)
-      setFault(fields.reason)
-      setError(fields.reason ? undefined : message)
-    }
+  const [isMissing, setMissing] = useState(false)
+  const call = entry.kind === 'new' ? declineSuggestion : declineCorrection
+  const { mutate, error, isPending } = useCall(call, {
+    onSuccess: onDeclined,
+    onError: (refusal) => {
+      if (!isDecided(refusal)) return
+      void refreshTouched(client, acceptSuggestion)
+      onClose()
+    },
+    said: {
+      done: 'Declined',
+      failed: (refusal) => (isDecided(refusal) ? failureToast(refusal) : null),
+    },
+  })
+  const atReason = faultsOf(error).fields['reason']
+  const decline = () => {
+    setMissing(reason.trim() === '')
+    if (reason.trim() && !isPending) mutate({ params: { id: entry.id }, body: { reason } })
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void decline()
+        decline()
       }}
       className="grid gap-4"
     >
@@ -198,7 +194,7 @@ function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView })
         aria-required
         maxLength={MAX_SUGGESTION_NOTE}
         value={reason}
-        error={fault}
+        error={isMissing ? 'Reason is required' : atReason}
         onChange={({ target }) => setReason(target.value)}
       />
       <p className="flex flex-wrap gap-2">
@@ -208,7 +204,12 @@ function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView })
           </Button>
         ))}
       </p>
-      <FormFooter error={error} label="Decline" busyLabel="Declining..." busy={busy} />
+      <FormFooter
+        error={isMissing || atReason ? undefined : writeFault(error)}
+        label="Decline"
+        busyLabel="Declining..."
+        busy={isPending}
+      />
     </form>
   )
 }

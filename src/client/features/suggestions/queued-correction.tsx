@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { send } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { toast } from '#client/kit/toast.ts'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
 import { choiceLabel, fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
 import type { SuggestedField } from '#shared/domain/suggestions.ts'
-import { EntryFrame, useDecisionFailure } from './queue-parts.tsx'
+import { EntryFrame, useDecision } from './queue-parts.tsx'
 
 type CorrectionEntryProps = {
   entry: QueuedSuggestionView
@@ -23,25 +20,16 @@ type CorrectionEntryProps = {
 export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
   const { entry, Link, onDecline, onDecided } = props
   const { id, changes, current, currentUpdatedAt, note, decidedAt } = entry
-  const client = useQueryClient()
-  const fail = useDecisionFailure()
+  const { mutate, isPending } = useDecision(acceptCorrection, {
+    done: 'Resource corrected',
+    onDecided,
+  })
   const [left, setLeft] = useState<readonly SuggestedField[]>([])
-  const [busy, setBusy] = useState(false)
   const taken = changes.map(({ field }) => field).filter((field) => !left.includes(field))
-  const accept = async () => {
-    setBusy(true)
-    try {
-      await send(client, acceptCorrection, {
-        params: { id },
-        body: { fields: taken },
-        headers: seenHeader({ updatedAt: currentUpdatedAt ?? '' }),
-      })
-      toast({ title: 'Resource corrected', variant: 'success' })
-      onDecided()
-    } catch (error) {
-      fail(error)
-    }
-    setBusy(false)
+  const accept = () => {
+    if (taken.length === 0 || isPending) return
+    const headers = seenHeader({ updatedAt: currentUpdatedAt ?? '' })
+    mutate({ params: { id }, body: { fields: taken }, headers })
   }
   const isOpen = decidedAt === null && current !== null
   return (
@@ -52,12 +40,10 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
         <>
           {isOpen ? (
             <SubmitButton
-              busy={busy}
+              busy={isPending}
               busyLabel="Accepting..."
               aria-disabled={taken.length === 0 || undefined}
-              onClick={() => {
-                if (taken.length > 0 && !busy) void accept()
-              }}
+              onClick={accept}
             >
               {acceptLabel(taken.length, changes.length)}
             </SubmitButton>
@@ -72,31 +58,24 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
         <p className="rounded-md bg-tint px-4 py-3">The resource is no longer in the catalogue.</p>
       ) : null}
       <ul className="grid gap-3">
-        {changes.map((change) => {
-          const { field } = change
-          return (
-            <li key={field} className="grid gap-1 rounded-md bg-paper px-3 py-2 wrap-anywhere">
-              {isOpen ? (
-                <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
-                  <input
-                    type="checkbox"
-                    className="size-5 shrink-0 accent-accent"
-                    checked={!left.includes(field)}
-                    onChange={({ target }) =>
-                      setLeft((now) =>
-                        target.checked ? now.filter((each) => each !== field) : [...now, field],
-                      )
-                    }
-                  />
-                  {fieldSpec(field).label}
-                </label>
-              ) : (
-                <p className="font-semibold">{fieldSpec(field).label}</p>
-              )}
-              <Values change={change} current={current?.[field]} />
-            </li>
-          )
-        })}
+        {changes.map((change) => (
+          <FieldChange
+            key={change.field}
+            change={change}
+            current={current?.[change.field]}
+            isTaken={!left.includes(change.field)}
+            onTake={
+              isOpen
+                ? (isTaken) =>
+                    setLeft((now) =>
+                      isTaken
+                        ? now.filter((each) => each !== change.field)
+                        : [...now, change.field],
+                    )
+                : null
+            }
+          />
+        ))}
       </ul>
       {note ? (
         <p className="wrap-anywhere">
@@ -116,6 +95,34 @@ type ValuesProps = {
   change: QueuedSuggestionView['changes'][number]
   /** Undefined if the resource is gone. */
   current: SuggestedValue | undefined
+}
+
+type FieldChangeProps = ValuesProps & {
+  isTaken: boolean
+  /** Null once nothing can be taken. */
+  onTake: ((isTaken: boolean) => void) | null
+}
+
+function FieldChange({ change, current, isTaken, onTake }: FieldChangeProps) {
+  const { label } = fieldSpec(change.field)
+  return (
+    <li className="grid gap-1 rounded-md bg-paper px-3 py-2 wrap-anywhere">
+      {onTake ? (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={isTaken}
+            onChange={({ target }) => onTake(target.checked)}
+          />
+          {label}
+        </label>
+      ) : (
+        <p className="font-semibold">{label}</p>
+      )}
+      <Values change={change} current={current} />
+    </li>
+  )
 }
 
 function Values({ change: { field, old, new: next }, current }: ValuesProps) {

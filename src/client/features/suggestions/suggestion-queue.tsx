@@ -1,15 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
-import { callKey, deadline, send } from '#client/data/queries.ts'
-import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText } from '#client/kit/number-words.ts'
-import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
-import { EmptyState, LoadFailure, Skeleton, Spinner } from '#client/kit/states.tsx'
-import { toast } from '#client/kit/toast.ts'
+import { CardPage, type NoRows } from '#client/kit/list-page.tsx'
+import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
@@ -21,7 +19,7 @@ import {
 } from '#shared/domain/resource-fields.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
-import { DeclineModal, EntryFrame, useDecisionFailure } from './queue-parts.tsx'
+import { DeclineModal, EntryFrame, useDecision } from './queue-parts.tsx'
 import { CorrectionEntry } from './queued-correction.tsx'
 import type { FormSlot, RenderForm } from './suggestion-api.ts'
 
@@ -50,94 +48,44 @@ type SuggestionQueueProps = {
 
 function queueQuery({ state, page }: QueueView) {
   const query = { state, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  return queryOptions({
-    queryKey: callKey(listSuggestions, { query }),
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const answer = await requestWithHeaders(listSuggestions, { query, signal: deadline(signal) })
-      return { entries: answer.body, total: totalCount(answer.headers, answer.body.length) }
-    },
-  })
+  return pageQuery(listSuggestions, { query })
 }
 
 /** The suggestions and corrections of members, for curators. */
 export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
   const { view, onView, renderCard, renderForm, names, Link } = props
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(queueQuery(view))
+  const queue = useQuery(queueQuery(view))
   const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
-  const top = useRef<HTMLHeadingElement>(null)
+  const region = useRef<HTMLElement>(null)
   // The entry with the button is gone, so the keyboard goes on above the list.
   const onDecided = () => {
     setEditing(null)
     setDeclining(null)
-    top.current?.focus()
+    region.current?.focus()
   }
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
-  const page = Math.min(view.page, lastPage)
   return (
-    <section aria-labelledby="queue" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="queue" ref={top} tabIndex={-1} className="sr-only">
-        {STATES[view.state].label}
-      </h2>
-      <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="sr-only">State</legend>
-        {STATE_NAMES.map((state) => (
-          <Button
-            key={state}
-            size="sm"
-            variant={state === view.state ? 'primary' : 'secondary'}
-            aria-pressed={state === view.state}
-            onClick={() => onView({ state, page: 1 })}
-          >
-            {STATES[state].label}
-          </Button>
-        ))}
-        <output className="text-sm text-soft tabular-nums">
-          {data && !isPlaceholderData
-            ? countText(data.total, { one: 'entry', many: 'entries' })
-            : 'Loading...'}
-        </output>
-      </fieldset>
-      {isError && !data ? (
-        <LoadFailure
-          message="The suggestions could not be loaded."
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <Skeleton className="h-60" />
-      ) : data.entries.length === 0 ? (
-        <EmptyState
-          title={STATES[view.state].empty}
-          action={
-            view.page > 1 ? (
-              <Button onClick={() => onView({ ...view, page: 1 })}>Go to the first page</Button>
-            ) : null
-          }
-        />
-      ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={isPlaceholderData}>
-          {data.entries.map((entry) => {
-            const common = { entry, Link, onDecided, onDecline: () => setDeclining(entry) }
-            return (
-              <li key={entry.id}>
-                {entry.kind === 'new' ? (
-                  <NewEntry {...common} renderCard={renderCard} onEdit={() => setEditing(entry)} />
-                ) : (
-                  <CorrectionEntry {...common} />
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
-      <PageButtons
+    <>
+      <CardPage
         label="Suggestions"
-        page={page}
-        lastPage={lastPage}
-        pages={pagesWithGaps(page, lastPage)}
-        onPage={(next) => onView({ ...view, page: next })}
+        unit={{ one: 'entry', many: 'entries' }}
+        source={pageSourceOf(queue, () => 'The suggestions could not be loaded.')}
+        pageSize={PAGE_SIZE}
+        view={view}
+        onView={onView}
+        nothing={nothing}
+        loading="Loading suggestions..."
+        bar={<StateButtons view={view} onView={onView} />}
+        region={region}
+        keyOf={({ id }) => id}
+        card={(entry) => {
+          const common = { entry, Link, onDecided, onDecline: () => setDeclining(entry) }
+          return entry.kind === 'new' ? (
+            <NewEntry {...common} renderCard={renderCard} onEdit={() => setEditing(entry)} />
+          ) : (
+            <CorrectionEntry {...common} />
+          )
+        }}
       />
       <EditModal
         entry={editing}
@@ -147,7 +95,33 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
         onClose={() => setEditing(null)}
       />
       <DeclineModal entry={declining} onDeclined={onDecided} onClose={() => setDeclining(null)} />
-    </section>
+    </>
+  )
+}
+
+function nothing(view: QueueView): NoRows<QueueView> {
+  const title = STATES[view.state].empty
+  return view.page > 1
+    ? { title, action: { label: 'Go to the first page', view: { ...view, page: 1 } } }
+    : { title }
+}
+
+function StateButtons({ view, onView }: Pick<SuggestionQueueProps, 'view' | 'onView'>) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">State</legend>
+      {STATE_NAMES.map((state) => (
+        <Button
+          key={state}
+          size="sm"
+          variant={state === view.state ? 'primary' : 'secondary'}
+          aria-pressed={state === view.state}
+          onClick={() => onView({ state, page: 1 })}
+        >
+          {STATES[state].label}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -160,20 +134,10 @@ type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard' | 'Link'> & {
 
 function NewEntry(props: NewEntryProps) {
   const { entry, renderCard, Link, onDecided, onDecline, onEdit } = props
-  const client = useQueryClient()
-  const fail = useDecisionFailure()
-  const [busy, setBusy] = useState(false)
-  const accept = async () => {
-    setBusy(true)
-    try {
-      await send(client, acceptSuggestion, { params: { id: entry.id }, body: {} })
-      toast({ title: 'Resource created successfully', variant: 'success' })
-      onDecided()
-    } catch (error) {
-      fail(error)
-    }
-    setBusy(false)
-  }
+  const { mutate, isPending } = useDecision(acceptSuggestion, {
+    done: 'Resource created successfully',
+    onDecided,
+  })
   const fields = entry.resource ?? {}
   return (
     <EntryFrame
@@ -187,10 +151,10 @@ function NewEntry(props: NewEntryProps) {
       actions={
         <>
           <SubmitButton
-            busy={busy}
+            busy={isPending}
             busyLabel="Accepting..."
             onClick={() => {
-              if (!busy) void accept()
+              if (!isPending) mutate({ params: { id: entry.id }, body: {} })
             }}
           >
             Accept
@@ -249,7 +213,13 @@ type EditModalProps = Pick<SuggestionQueueProps, 'names' | 'renderForm'> & {
 
 /** Edits a suggestion with all fields of a resource, and accepts it. */
 function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalProps) {
-  const client = useQueryClient()
+  const { mutateAsync } = useCall(acceptSuggestion, {
+    onSuccess: () => {
+      setDirty(false)
+      onDecided()
+    },
+    said: { done: 'Resource created successfully' },
+  })
   const [dirty, setDirty] = useState(false)
   const canSave = useCanSave()
   const close = () => {
@@ -277,13 +247,7 @@ function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalPr
               onCancel: (button) => button.closest('dialog')?.close(),
               onDirty: setDirty,
               onSubmit: async (resource) => {
-                await send(client, acceptSuggestion, {
-                  params: { id: entry.id },
-                  body: { resource },
-                })
-                toast({ title: 'Resource created successfully', variant: 'success' })
-                setDirty(false)
-                onDecided()
+                await mutateAsync({ params: { id: entry.id }, body: { resource } })
               },
               takesFocus: true,
             })
