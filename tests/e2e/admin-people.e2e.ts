@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import type { AdminUserView } from '#shared/contracts/people.ts'
 import { newAccount, toastOf, type Account } from '../support/account-pages.ts'
 import { loginAsAdmin, send } from '../support/admin-pages.ts'
 import { E2E_ADMIN, E2E_SERVERS } from '../support/e2e-data.ts'
@@ -279,15 +278,12 @@ for (const theme of ['light', 'dark']) {
   test(`the list and the dialog are accessible, ${theme}, and fit a phone`, async ({
     page,
     context,
+    browser,
   }) => {
     await setCookie(context, 'theme', theme)
-    const account = newAccount('Wide')
-    const made = await context.request.post('/api/register', { headers, data: account })
-    expect(made.status()).toBe(201)
-    await loginAsAdmin(page)
-    const users = await page.request.get(`/api/admin/users?query=${account.username}`)
-    const [user] = (await users.json()) as AdminUserView[]
-    await send(page, 'POST', `/api/admin/users/${user?.id}/suspend`, { reason: 'long'.repeat(100) })
+    const { account, context: theirs, id } = await somebody(browser, 'Wide')
+    await theirs.close()
+    await send(page, 'POST', `/api/admin/users/${id}/suspend`, { reason: 'long'.repeat(100) })
     await openPage(page, `/admin/people?query=${account.username}`)
     await expect(rowOf(page, account)).toContainText('Suspended')
     const fits = () =>
