@@ -18,9 +18,11 @@ describe('the words of a failed call', () => {
     expect(error).toMatchObject({ code: 'taken', fields: { name: 'Taken' } })
   })
 
-  it('blame what was typed only when it was refused', () => {
+  it('blame what was typed only when the server refused it or said nothing', () => {
     const blame = 'Username may already be taken'
     expect(refusalMessage(new ApiError(400, ''), blame)).toBe(blame)
+    // steady 16: nothing but a status came back.
+    expect(refusalMessage(new ApiError(500, ''), blame)).toBe(blame)
     expect(refusalMessage(new ApiError(400, '{"message":"Too easy"}'), blame)).toBe('Too easy')
     for (const error of [new ApiError(502, HTML), new TypeError('Failed to fetch'), null])
       expect(refusalMessage(error, blame)).toBe(NO_ANSWER)

@@ -17,10 +17,13 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Seconds to wait before the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null
+  /** Whether the response had no body. */
+  readonly isEmpty: boolean
 
   constructor(status: number, bodyText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText}`)
     this.name = 'ApiError'
+    this.isEmpty = bodyText === ''
     this.status = status
     const body = parsed(bodyText)
     this.userMessage = typeof body.message === 'string' ? body.message : ''
@@ -69,9 +72,12 @@ export function faultsOf(error: unknown): {
   }
 }
 
-/** Returns `blame`, which blames the input, only if the server refused without a message of its own. */
+/**
+ * Returns `blame`, which blames the input, if the server responded without a message of its own: with a refusal, or with
+ * nothing at all. A gateway's page says nothing about the input.
+ */
 export function refusalMessage(error: unknown, blame: string): string {
-  const refused = error instanceof ApiError && error.status < 500
+  const refused = error instanceof ApiError && (error.status < 500 || error.isEmpty)
   return serverMessage(error) ?? (refused ? blame : NO_ANSWER)
 }
 

@@ -36,6 +36,9 @@ describe('pageHead', () => {
       content: 'https://openfile.test/covers/7.png',
     })
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
+    // steady 16
+    expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
+    expect(meta).toContainEqual({ property: 'og:image:height', content: '630' })
     expect(links).toEqual([{ rel: 'canonical', href: 'https://openfile.test/about' }])
   })
 
@@ -55,6 +58,9 @@ describe('pageHead', () => {
     onServer('https://openfile.test')
     const { meta } = pageHead({ ...about, image: 'https://i.test/a.jpg', noindex: true })
     expect(meta).toContainEqual({ property: 'og:image', content: 'https://i.test/a.jpg' })
+    expect(
+      meta.filter((each) => 'property' in each && /width|height/.test(String(each.property))),
+    ).toEqual([])
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 

@@ -59,6 +59,18 @@ function openGraph({ title, description, path, image, type = 'website' }: PageHe
     { property: 'og:description', content: description },
     { property: 'og:url', content: absoluteUrl(path) },
     { property: 'og:image', content: absoluteUrl(image ?? SITE_IMAGE) },
+    ...imageSize(image ?? SITE_IMAGE),
+  ]
+}
+
+/** Returns the size in pixels of pictures that this server draws; it does not know that of others. */
+function imageSize(image: string): Meta[] {
+  const size =
+    image === SITE_IMAGE ? [180, 180] : /^\/covers\/\d+\.png$/.test(image) ? [1200, 630] : null
+  if (!size) return []
+  return [
+    { property: 'og:image:width', content: String(size[0]) },
+    { property: 'og:image:height', content: String(size[1]) },
   ]
 }
 

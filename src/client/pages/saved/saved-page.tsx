@@ -91,7 +91,7 @@ function Lists({ place, failure }: SavedScreenProps) {
   const tab = kidsMode ? 'saved' : place.tab
   const skeleton = <GridSkeleton count={SKELETONS} />
   return (
-    <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
       {kidsMode ? null : (
         <StudyTabs
           tabs={['saved', ...STUDY_STATUSES]}

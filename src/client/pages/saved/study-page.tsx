@@ -73,7 +73,7 @@ function ToMembersPage({ place }: { place: VisitorPlace }) {
 function Lists({ place }: { place: VisitorPlace }) {
   const study = useBrowserStudy()
   return (
-    <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
       <StudyTabs
         tabs={STUDY_STATUSES}
         tab={place.tab}
