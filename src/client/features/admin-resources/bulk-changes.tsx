@@ -1,11 +1,11 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DropdownMenu } from 'radix-ui'
 import { type JSX, type ReactNode, useId, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { openingsQuery } from '#client/data/openings.ts'
-import { refreshTouched } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { restoring } from '#client/data/undo.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
@@ -13,6 +13,7 @@ import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { useSettled } from '#client/kit/timing.ts'
+import type { ToastInput } from '#client/kit/toast.ts'
 import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobInput, BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
@@ -26,7 +27,7 @@ import {
   MORE,
   summaryOf,
 } from './bulk-actions.ts'
-import { failureText, toastDeleted, toastDone } from './resource-toasts.ts'
+import { doneToast, failureText } from './resource-toasts.ts'
 
 type BulkBarProps = {
   count: number
@@ -125,54 +126,18 @@ export function BulkModal({ action, ...rest }: BulkModalProps): JSX.Element {
 /** Waits until typing pauses before asking what it would change. */
 const REST_MS = 300
 
-function BulkForm({
-  action,
-  selection,
-  onStarted,
-  onClose,
-}: BulkModalProps & { action: BulkAction }) {
-  const client = useQueryClient()
+type BulkFormProps = BulkModalProps & { action: BulkAction }
+
+function BulkForm(props: BulkFormProps) {
+  const { action, onClose } = props
   const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const settled = useSettled(text, REST_MS)
-  const change = changeOf(action, text)
-  const shown = changeOf(action, settled)
-  const preview = useQuery({
-    queryKey: ['bulk-preview', selection, shown],
-    queryFn: ({ signal }) =>
-      request(previewBulkChange, { body: { selection, change: shown ?? {} }, signal }),
-    enabled: shown !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
-  const isReady = change !== null && text === settled && preview.data && !preview.isPlaceholderData
-  const summary = preview.data && shown ? summaryOf(preview.data, shown) : null
-  const start = async () => {
-    if (!change) return
-    setSending(true)
-    setError(null)
-    try {
-      const job = await request(startBulkChange, { body: { selection, change } })
-      void refreshTouched(client, startBulkChange)
-      if (job.state === 'done') toastJob(client, job)
-      onStarted(job)
-    } catch (failure) {
-      noteLoginOver(client, failure)
-      setError(failureText(failure))
-    } finally {
-      setSending(false)
-    }
-  }
-  const mayStart = Boolean(isReady && summary && summary.changed > 0) && !isSending
+  const { shown, preview, summary, error, isSending, mayStart, start } = useBulkChange(props, text)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayStart) void start()
+        if (mayStart) start()
       }}
       className="grid gap-4"
     >
@@ -184,7 +149,7 @@ function BulkForm({
           {summary ? summary.lines.map((line) => <p key={line}>{line}</p>) : <p>Counting...</p>}
         </output>
       )}
-      <FormAlert message={error ?? undefined} />
+      <FormAlert message={error ? failureText(error) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel
@@ -207,12 +172,51 @@ function BulkForm({
   )
 }
 
-function toastJob(client: QueryClient, { run, changed, total, change }: BulkJobView): void {
+/** What the change would do, and the call that makes it. */
+function useBulkChange({ action, selection, onStarted }: BulkFormProps, text: string) {
+  const settled = useSettled(text, REST_MS)
+  const change = changeOf(action, text)
+  const shown = changeOf(action, settled)
+  const preview = useQuery({
+    ...callQuery(previewBulkChange, { body: { selection, change: shown ?? {} } }),
+    // The path alone does not say which change it is about.
+    queryKey: ['bulk-preview', JSON.stringify([selection, shown])],
+    enabled: shown !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const { mutate, error, isPending } = useCall(startBulkChange, {
+    onSuccess: onStarted,
+    said: { done: (job) => (job.state === 'done' ? jobToast(job) : null) },
+    undo: ({ change: made, run }) => (made.delete ? restoring({ run }) : null),
+  })
+  const isReady = text === settled && preview.data && !preview.isPlaceholderData
+  const summary = preview.data && shown ? summaryOf(preview.data, shown) : null
+  return {
+    shown,
+    preview,
+    summary,
+    error,
+    isSending: isPending,
+    mayStart: Boolean(change && isReady && summary && summary.changed > 0) && !isPending,
+    start: () => {
+      if (change) mutate({ body: { selection, change } })
+    },
+  }
+}
+
+function jobToast({ changed, total, change }: BulkJobView): ToastInput {
   const left = total - changed
   const rest = left > 0 ? `${countText(left, 'resource')} had it already or are gone` : undefined
-  if (change.delete)
-    toastDeleted(client, `${countText(changed, 'resource')} deleted`, { run }, rest)
-  else toastDone(`${countText(changed, 'resource')} updated`, rest)
+  return change.delete
+    ? {
+        title: `${countText(changed, 'resource')} deleted`,
+        ...(rest && { description: rest }),
+        variant: 'success',
+      }
+    : doneToast(`${countText(changed, 'resource')} updated`, rest)
 }
 
 type ValueFieldProps = { asks: AskedField; text: string; onText: (text: string) => void }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect, useRef, useState } from 'react'
-import { callQuery, refreshTouched, send } from '#client/data/queries.ts'
+import { callQuery, refreshTouched } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
@@ -9,7 +10,7 @@ import { cancelBulkJob, listBulkJobs, startBulkChange } from '#shared/calls/bulk
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
 import { jobTitle } from './bulk-actions.ts'
-import { toastFailure } from './resource-toasts.ts'
+import { failureToast } from './resource-toasts.ts'
 
 const POLL_MS = 1_000
 /** The newest job whose result has been put away. */
@@ -55,19 +56,10 @@ const ENDED: Partial<Record<BulkJobView['state'], string>> = {
 }
 
 function Job({ job, onPutAway }: { job: BulkJobView; onPutAway: () => void }) {
-  const client = useQueryClient()
-  const [isCanceling, setCanceling] = useState(false)
+  const { mutate, isPending } = useCall(cancelBulkJob, {
+    said: { failed: (failure) => failureToast('updating', failure) },
+  })
   const { total, done, changed, state, error } = job
-  const cancel = async () => {
-    setCanceling(true)
-    try {
-      await send(client, cancelBulkJob, { params: { id: job.id } })
-    } catch (failure) {
-      toastFailure('updating', failure)
-    } finally {
-      setCanceling(false)
-    }
-  }
   const title = jobTitle(job)
   return (
     <div className="grid gap-2 rounded-lg border border-line-strong bg-surface px-4 py-3">
@@ -84,8 +76,8 @@ function Job({ job, onPutAway }: { job: BulkJobView; onPutAway: () => void }) {
           <Button
             variant="secondary"
             size="sm"
-            aria-disabled={isCanceling || undefined}
-            onClick={isCanceling ? undefined : () => void cancel()}
+            aria-disabled={isPending || undefined}
+            onClick={isPending ? undefined : () => mutate({ params: { id: job.id } })}
           >
             Cancel<span className="sr-only"> {title}</span>
           </Button>

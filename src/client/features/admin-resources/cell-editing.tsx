@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type JSX,
@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { noteLoginOver } from '#client/data/account.ts'
-import { ApiError, faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { callKey, refreshTouched } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { confirm } from '#client/data/edits.ts'
+import { faultsOf, writeFault } from '#client/data/errors.ts'
+import { callQuery, sendSeen } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
+import { changeResource } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import type { ResourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -31,7 +31,7 @@ import {
   type EditableField,
   OpeningInput,
 } from './cell-inputs.tsx'
-import type { ResourcePage } from './table-view.ts'
+import { rowEdit } from './table-view.ts'
 import './cell-editing.css'
 
 type Place = { id: number; field: EditableField }
@@ -84,17 +84,6 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
     setCurrent(place)
     area.current?.querySelector<HTMLElement>(`[data-cell="${cellName(place)}"]`)?.focus()
   }
-  const nextOf = ({ id, field }: Place, move: Move): Place | null => {
-    const [row, column] = [rows.findIndex((each) => each.id === id), fields.indexOf(field)]
-    const at =
-      move === 'down'
-        ? [row + 1, column]
-        : move === 'stay'
-          ? [row, column]
-          : cellAt(row, column + (move === 'next' ? 1 : -1), fields.length)
-    const [next, name] = [rows[at[0] ?? -1], fields[at[1] ?? -1]]
-    return next && name ? { id: next.id, field: name } : null
-  }
   const editing: CellEditing = {
     edited: has(edited) ? edited : null,
     current: has(current)
@@ -110,7 +99,7 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
       focus(place)
     },
     move: (place, move) => {
-      const next = nextOf(place, move)
+      const next = nextOf(props, place, move)
       flushSync(() => {
         setEdited(next)
         setCurrent(next ?? place)
@@ -122,24 +111,17 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const name = (event.target as HTMLElement).dataset['cell']
     const place = name ? placeOf(name) : null
-    const steps: Record<string, [number, number]> = {
-      ArrowDown: [1, 0],
-      ArrowUp: [-1, 0],
-      ArrowRight: [0, 1],
-      ArrowLeft: [0, -1],
-    }
     if (!place) return
     if (event.key === 'F2') {
       event.preventDefault()
       setEdited(place)
       return
     }
-    const step = steps[event.key]
+    const step = ARROWS[event.key]
     if (!step) return
     event.preventDefault()
-    const row = rows[rows.findIndex(({ id }) => id === place.id) + step[0]]
-    const field = fields[fields.indexOf(place.field) + step[1]]
-    if (row && field) focus({ id: row.id, field })
+    const next = cellBeside(props, place, step)
+    if (next) focus(next)
   }
   return (
     <CellContext value={editing}>
@@ -149,6 +131,38 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
       </div>
     </CellContext>
   )
+}
+
+type Cells = Pick<CellEditorsProps, 'rows' | 'fields'>
+
+const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}
+
+function cellBeside(
+  { rows, fields }: Cells,
+  place: Place,
+  [down, right]: readonly [number, number],
+): Place | null {
+  const row = rows[rows.findIndex(({ id }) => id === place.id) + down]
+  const field = fields[fields.indexOf(place.field) + right]
+  return row && field ? { id: row.id, field } : null
+}
+
+/** The cell to edit after this one; null where the rows end. */
+function nextOf({ rows, fields }: Cells, { id, field }: Place, move: Move): Place | null {
+  const [row, column] = [rows.findIndex((each) => each.id === id), fields.indexOf(field)]
+  const at =
+    move === 'down'
+      ? [row + 1, column]
+      : move === 'stay'
+        ? [row, column]
+        : cellAt(row, column + (move === 'next' ? 1 : -1), fields.length)
+  const [next, name] = [rows[at[0] ?? -1], fields[at[1] ?? -1]]
+  return next && name ? { id: next.id, field: name } : null
 }
 
 const cellName = ({ id, field }: Place) => `${id}-${field}`
@@ -206,51 +220,11 @@ type CellEditorProps = CellEditing & { resource: ResourceView; field: EditableFi
 
 type Clash = { now: ResourceView; text: string; move: Move }
 
-function CellEditor({ resource, field, stop, move }: CellEditorProps) {
-  const client = useQueryClient()
+function CellEditor(props: CellEditorProps) {
+  const { resource, field } = props
   const id = useId()
-  const place = { id: resource.id, field }
-  const before = textOf(resource, field)
-  const [text, setText] = useState(before)
-  const [fault, setFault] = useState<string | null>(null)
-  const [clash, setClash] = useState<Clash | null>(null)
-  // Set while a save is under way and when the cell is left, so that the blur that follows saves nothing.
-  const busy = useRef(false)
+  const { text, type, fault, clash, save, leave, onBlur, keep, take } = useCellSave(props)
   const label = `${fieldSpec(field).label} of ${titleText(resource.title)}`
-
-  const save = async (value: string, then: Move, seen: ResourceView = resource) => {
-    if (busy.current) return
-    busy.current = true
-    const wrong = problemWith(field, value)
-    if (wrong !== null) {
-      busy.current = false
-      return setFault(wrong)
-    }
-    if (value.trim() === textOf(seen, field)) return leave(then)
-    try {
-      const headers = { 'If-Match': `"${seen.updatedAt}"` }
-      const body = patchOf(field, value)
-      showRow(client, await request(changeResource, { params: { id: seen.id }, body, headers }))
-      leave(then)
-    } catch (error) {
-      await refuse(error, value, then)
-    }
-  }
-  const leave = (then: Move) => {
-    busy.current = true
-    if (then === 'stay') stop(place)
-    else move(place, then)
-  }
-  const refuse = async (error: unknown, value: string, then: Move) => {
-    busy.current = false
-    if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-      const now = await request(getResource, { params: { id: resource.id } }).catch(() => null)
-      if (now && textOf(now, field) === before) return save(value, then, now)
-      if (now) return setClash({ now, text: value, move: then })
-    }
-    noteLoginOver(client, error)
-    setFault(faultsOf(error).fields[field] ?? serverMessage(error) ?? UNREACHABLE)
-  }
   const press = (event: KeyboardEvent, value: string) => {
     if (event.nativeEvent.isComposing) return
     const then = event.key === 'Enter' ? 'down' : event.shiftKey ? 'previous' : 'next'
@@ -273,14 +247,9 @@ function CellEditor({ resource, field, stop, move }: CellEditorProps) {
     field,
     text,
     ties,
-    onText: (typed) => {
-      setText(typed)
-      setFault(null)
-    },
+    onText: type,
     onPress: press,
-    onBlur: (value) => {
-      if (!clash && !busy.current) void save(value, 'stay')
-    },
+    onBlur,
   }
   return (
     <div className="cell-editor">
@@ -291,23 +260,80 @@ function CellEditor({ resource, field, stop, move }: CellEditorProps) {
         </p>
       ) : null}
       {clash ? (
-        <ClashModal
-          {...clash}
-          label={label}
-          field={field}
-          onKeep={() => {
-            setClash(null)
-            void save(clash.text, clash.move, clash.now)
-          }}
-          onTake={() => {
-            setClash(null)
-            showRow(client, clash.now)
-            leave('stay')
-          }}
-        />
+        <ClashModal {...clash} label={label} field={field} onKeep={keep} onTake={take} />
       ) : null}
     </div>
   )
+}
+
+/** Holds what is typed into a cell, saves it, and goes on to another cell. */
+function useCellSave({ resource, field, stop, move }: CellEditorProps) {
+  const client = useQueryClient()
+  // The page is not asked for again: the row may have left it, and the others would move.
+  const { mutateAsync } = useCall(changeResource, {
+    received: (saved) => [rowEdit(saved.id, saved)],
+  })
+  const before = textOf(resource, field)
+  const [text, setText] = useState(before)
+  const [fault, setFault] = useState<string | null>(null)
+  const [clash, setClash] = useState<Clash | null>(null)
+  // Set while a save is under way and when the cell is left, so that the blur that follows saves nothing.
+  const isLeaving = useRef(false)
+  const leave = (then: Move) => {
+    isLeaving.current = true
+    const place = { id: resource.id, field }
+    if (then === 'stay') stop(place)
+    else move(place, then)
+  }
+  const save = async (value: string, then: Move, seen: ResourceView = resource) => {
+    if (isLeaving.current) return
+    const wrong = problemWith(field, value)
+    if (wrong !== null) return setFault(wrong)
+    if (value.trim() === textOf(seen, field)) return leave(then)
+    isLeaving.current = true
+    const params = { id: resource.id }
+    try {
+      const saved = await sendSeen({
+        seen,
+        write: (headers) => mutateAsync({ params, body: patchOf(field, value), headers }),
+        current: () => client.fetchQuery({ ...callQuery(getResource, { params }), staleTime: 0 }),
+        rebase: (now) => {
+          if (textOf(now, field) === before) return []
+          setClash({ now, text: value, move: then })
+          return [field]
+        },
+      })
+      isLeaving.current = false
+      if (saved) leave(then)
+    } catch (error) {
+      isLeaving.current = false
+      setFault(faultsOf(error).fields[field] ?? writeFault(error) ?? null)
+    }
+  }
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed)
+      setFault(null)
+    },
+    fault,
+    clash,
+    save,
+    leave,
+    onBlur: (value: string) => {
+      if (!clash) void save(value, 'stay')
+    },
+    keep: () => {
+      setClash(null)
+      if (clash) void save(clash.text, clash.move, clash.now)
+    },
+    take: () => {
+      setClash(null)
+      // What has been read is shown, for the same reason that a saved row is.
+      if (clash) void confirm(client, [], [rowEdit(clash.now.id, clash.now)])
+      leave('stay')
+    },
+  }
 }
 
 type ClashModalProps = Clash & {
@@ -348,18 +374,4 @@ function problemWith(field: EditableField, text: string): string | null {
 function patchOf(field: EditableField, text: string): ResourcePatch {
   if (field === 'isForKids') return { isForKids: text === 'yes' }
   return { [field]: text.trim() }
-}
-
-/** Shows a saved row. The page is not asked for again: the row may have left it, and the others would move. */
-function showRow(client: QueryClient, saved: ResourceView): void {
-  client.setQueriesData<ResourcePage>(
-    { queryKey: callKey(listAllResources) },
-    (page) =>
-      page && {
-        ...page,
-        resources: page.resources.map((each) => (each.id === saved.id ? saved : each)),
-      },
-  )
-  const touches = changeResource.touches?.filter((path) => path !== listAllResources.path) ?? []
-  void refreshTouched(client, { ...changeResource, touches })
 }

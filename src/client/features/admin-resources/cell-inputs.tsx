@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type JSX,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { openingsQuery } from '#client/data/openings.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
@@ -105,25 +113,7 @@ export function OpeningInput({
   const active = Math.min(chosen, options.length - 1)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-    list.current?.showPopover()
-    const follow = () => {
-      const [box, popup] = [input.current?.getBoundingClientRect(), list.current]
-      if (!box || !popup) return
-      const isAbove = box.bottom + popup.offsetHeight > innerHeight && box.top > popup.offsetHeight
-      popup.style.top = `${isAbove ? box.top - popup.offsetHeight - 4 : box.bottom + 4}px`
-      popup.style.left = `${Math.max(8, Math.min(box.left, innerWidth - popup.offsetWidth - 8))}px`
-    }
-    follow()
-    addEventListener('scroll', follow, true)
-    addEventListener('resize', follow)
-    return () => {
-      removeEventListener('scroll', follow, true)
-      removeEventListener('resize', follow)
-    }
-  }, [])
+  useListBelow(input, list)
   const value = options[active] ?? typed
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -164,23 +154,62 @@ export function OpeningInput({
         className="cell-options floating"
       >
         {options.map((name, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input has the focus and the keys
-          <div
+          <Option
             key={name}
             id={`${id}-${index}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-            role="option"
-            aria-selected={index === active}
-            // Keeps the focus in the input, whose blur would save something else.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onBlur(name)}
-            className="cell-option"
-          >
-            {name}
-          </div>
+            name={name}
+            isActive={index === active}
+            onChoose={onBlur}
+          />
         ))}
       </div>
     </>
+  )
+}
+
+/** Keeps the list below its input, or above it where there is no room. */
+function useListBelow(
+  input: RefObject<HTMLInputElement | null>,
+  list: RefObject<HTMLDivElement | null>,
+): void {
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+    list.current?.showPopover()
+    const follow = () => {
+      const [box, popup] = [input.current?.getBoundingClientRect(), list.current]
+      if (!box || !popup) return
+      const isAbove = box.bottom + popup.offsetHeight > innerHeight && box.top > popup.offsetHeight
+      popup.style.top = `${isAbove ? box.top - popup.offsetHeight - 4 : box.bottom + 4}px`
+      popup.style.left = `${Math.max(8, Math.min(box.left, innerWidth - popup.offsetWidth - 8))}px`
+    }
+    follow()
+    addEventListener('scroll', follow, true)
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('scroll', follow, true)
+      removeEventListener('resize', follow)
+    }
+  }, [input, list])
+}
+
+type OptionProps = { id: string; name: string; isActive: boolean; onChoose: (name: string) => void }
+
+function Option({ id, name, isActive, onChoose }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input has the focus and the keys
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no active option
+      role="option"
+      aria-selected={isActive}
+      // Keeps the focus in the input, whose blur would save something else.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(name)}
+      className="cell-option"
+    >
+      {name}
+    </div>
   )
 }
 

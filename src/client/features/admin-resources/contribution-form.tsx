@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { noteLoginOver } from '#client/data/account.ts'
 import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
@@ -42,7 +40,6 @@ type ContributionFormProps = {
 /** Shows fields of a resource beside its card, for suggestions and corrections. */
 export function ContributionForm(props: ContributionFormProps): JSX.Element {
   const { start, names, id, pictureUrl, renderPreview, onDirty, onSubmit, takesFocus } = props
-  const client = useQueryClient()
   const { form } = useEditForm<ResourceValues, ResourceInput>({
     schema: resourceForm,
     values: valuesFrom(start),
@@ -61,7 +58,6 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
         names.filter((name) => form.getFieldState(name).isDirty),
       )
     } catch (error) {
-      noteLoginOver(client, error)
       const { fields, message } = faultsOf(error)
       // Calls that take only an address name it so.
       const named = fields.url ? { ...fields, sourceUrl: fields.url } : fields

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
+import { restoring } from '#client/data/undo.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
@@ -11,7 +11,7 @@ import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
 import type { RenderPreview } from './resource-form.tsx'
-import { toastDeleted, toastFailure } from './resource-toasts.ts'
+import { failureToast } from './resource-toasts.ts'
 
 type ResourceModalProps = {
   open: boolean
@@ -195,26 +195,24 @@ type DeleteModalProps = {
 }
 
 export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps): JSX.Element {
-  const client = useQueryClient()
-  const remove = async () => {
-    if (!resource) return
-    try {
-      await send(client, removeResource, { params: { id: resource.id } })
-    } catch (error) {
-      toastFailure('deleting', error)
-      throw error
-    }
-    const deleted = { kind: 'resource', id: resource.id } as const
-    toastDeleted(client, 'Resource deleted successfully', deleted)
-    onDeleted(resource.id)
-  }
+  const remove = useCall(removeResource, {
+    said: {
+      done: 'Resource deleted successfully',
+      failed: (error) => failureToast('deleting', error),
+    },
+    undo: (_, { params: { id } }) => restoring({ kind: 'resource', id }),
+  })
   return (
     <DeletionModal
       open={resource !== null}
       title="Delete Resource"
       description={resource ? <DeletionNote resource={resource} /> : null}
       faultsOf={useFaultsOf()}
-      onDelete={remove}
+      onDelete={async () => {
+        if (!resource) return
+        await remove.mutateAsync({ params: { id: resource.id } })
+        onDeleted(resource.id)
+      }}
       onClose={onClose}
     />
   )

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type MouseEventHandler, type ReactNode, useEffect } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError, faultsOf, isChangedMeanwhile, UNREACHABLE } from '#client/data/errors.ts'
-import { noteLoginOver } from '#client/data/account.ts'
-import { refreshTouched } from '#client/data/queries.ts'
-import { request, seenHeader } from '#client/data/request.ts'
+import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { sendSeen } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConflictPanel, type Rebase, useRebase } from '#client/kit/conflicts.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
@@ -13,16 +11,12 @@ import { FormAlert, showFaults, SubmitButton, useEditForm } from '#client/kit/fo
 import { useSettled } from '#client/kit/timing.ts'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
-import {
-  type ResourceInput,
-  resourceInput,
-  type ResourcePatch,
-} from '#shared/contracts/resource-input.ts'
+import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
-import { toastDone, toastFailure } from './resource-toasts.ts'
+import { doneToast, failureToast } from './resource-toasts.ts'
 import {
   COMPARED_FIELDS,
   FORM_FIELDS,
@@ -161,28 +155,34 @@ const GONE =
 
 /** Saves the form. Errors are shown in it, and what was typed is kept. */
 function useSaveResource(
-  editing: Editing,
+  { form, seen, touched, rebase }: Editing,
   onSaved: (resource: ResourceView) => void,
 ): (input: ResourceInput) => Promise<void> {
-  const client = useQueryClient()
-  const { form, seen } = editing
+  const { mutateAsync } = useCall<ResourceView | null, ResourceInput>(changeResource, {
+    steps: (send, input) => {
+      if (!seen) return send(createResource, { body: input })
+      const params = { id: seen.id }
+      const body = patchOf(seen, input, touched())
+      return sendSeen({
+        seen,
+        rebase,
+        write: (headers) => send(changeResource, { params, body, headers }),
+        current: () => send(getResource, { params }),
+      })
+    },
+    onSuccess: (saved) => saved && onSaved(saved),
+    said: {
+      done: (saved) => saved && doneToast(`Resource ${seen ? 'updated' : 'created'} successfully`),
+      failed: (error) => failureToast(seen ? 'updating' : 'creating', error),
+    },
+  })
   return async (input) => {
+    if (seen && Object.keys(patchOf(seen, input, touched())).length === 0) return onSaved(seen)
     try {
-      const saved = seen
-        ? await change(editing, seen, input)
-        : await request(createResource, { body: input })
-      if (!saved) return
-      if (saved !== seen) {
-        void refreshTouched(client, changeResource)
-        toastDone(`Resource ${seen ? 'updated' : 'created'} successfully`)
-      }
-      onSaved(saved)
+      await mutateAsync(input)
     } catch (error) {
-      noteLoginOver(client, error)
-      toastFailure(seen ? 'updating' : 'creating', error)
       if (error instanceof ApiError && error.status === 404) {
         form.setError('root', { message: GONE })
-        void refreshTouched(client, changeResource)
         return
       }
       showFaults(faultsOf(error), {
@@ -192,28 +192,4 @@ function useSaveResource(
       })
     }
   }
-}
-
-/** Returns null if another admin's changes must be reviewed first, and `seen` if nothing changed. */
-async function change(
-  editing: Editing,
-  seen: ResourceView,
-  input: ResourceInput,
-): Promise<ResourceView | null> {
-  const patch = patchOf(seen, input, editing.touched())
-  if (Object.keys(patch).length === 0) return seen
-  try {
-    return await sendPatch(seen, patch)
-  } catch (error) {
-    if (!isChangedMeanwhile(error)) throw error
-    const now = await request(getResource, { params: { id: seen.id } })
-    // Without conflicts, only what the form does not compare has changed, so send the same patch again.
-    return editing.rebase(now).length === 0 ? sendPatch(now, patch) : null
-  }
-}
-
-/** Fails with 409 `changed_meanwhile` if somebody has changed the resource since `seen`. */
-function sendPatch(seen: ResourceView, patch: ResourcePatch): Promise<ResourceView> {
-  const headers = seenHeader(seen)
-  return request(changeResource, { params: { id: seen.id }, body: patch, headers })
 }

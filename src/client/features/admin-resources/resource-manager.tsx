@@ -1,16 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
-import { callKey, refreshTouched } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { toast } from '#client/kit/toast.ts'
 import { SearchBox } from '#client/kit/table-tools.tsx'
 import { callUrl } from '#shared/calls/call.ts'
 import { exportResources } from '#shared/calls/imports.ts'
-import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
+import { changeResource } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
 import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
@@ -26,16 +26,11 @@ import {
 } from './resource-dialogs.tsx'
 import type { RenderPreview } from './resource-form.tsx'
 import { ResourceRows, ResourceSkeleton } from './resource-table.tsx'
-import { toastFailure } from './resource-toasts.ts'
+import { failureToast } from './resource-toasts.ts'
 import type { EditableField } from './cell-inputs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { hasFilters } from './table-filters.ts'
-import {
-  type ResourcePage,
-  resourcePageQuery,
-  type TableControls,
-  useTableView,
-} from './table-view.ts'
+import { resourcePageQuery, rowEdit, type TableControls, useTableView } from './table-view.ts'
 
 type ResourceManagerProps = {
   /** From the page's URL. */
@@ -70,7 +65,7 @@ function Manager(props: ResourceManagerProps) {
   useOpened(opened, open)
   const client = useQueryClient()
   const neighborsOf = ({ id }: ResourceView): Neighbors => {
-    const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.resources ?? []
+    const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.rows ?? []
     const at = rows.findIndex((row) => row.id === id)
     return at < 0 ? {} : { previous: rows[at - 1], next: rows[at + 1] }
   }
@@ -269,17 +264,22 @@ function useManagerDialog(): ManagerDialog {
 
 /** Opens the form of a resource that a link names. */
 function useOpened(id: number | null, open: (dialog: OpenDialog) => void): void {
+  const client = useQueryClient()
   useEffect(() => {
     if (id === null) return
-    const leaving = new AbortController()
-    request(getResource, { params: { id }, signal: leaving.signal }).then(
-      (resource) => open({ kind: 'edit', resource }),
+    let isLeft = false
+    client.fetchQuery({ ...callQuery(getResource, { params: { id } }), staleTime: 0 }).then(
+      (resource) => {
+        if (!isLeft) open({ kind: 'edit', resource })
+      },
       (error: unknown) => {
-        if (!leaving.signal.aborted) toastFailure('opening', error)
+        if (!isLeft) toast(failureToast('opening', error))
       },
     )
-    return () => leaving.abort()
-  }, [id, open])
+    return () => {
+      isLeft = true
+    }
+  }, [client, id, open])
 }
 
 type Selection = {
@@ -322,46 +322,14 @@ function useSelection(found: string): Selection {
   }
 }
 
-/** The prefix of the keys of all pages of the table. */
-const TABLE_KEY = callKey(listAllResources)
-const MUTATION_KEY = ['resource-featured']
-
 type Toggle = { id: number; isFeatured: boolean }
 
 /** Updates the row at once and reverts it if the server refuses. Toggles are sent one at a time. */
 function useFeaturedToggle(): (toggle: Toggle) => void {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationKey: MUTATION_KEY,
-    scope: { id: 'resource-featured' },
-    mutationFn: ({ id, isFeatured }: Toggle) =>
-      request(changeResource, { params: { id }, body: { isFeatured } }),
-    onMutate: async ({ id, isFeatured }) => {
-      // A response that was already on its way would restore the old value.
-      await client.cancelQueries({ queryKey: TABLE_KEY })
-      showRow(client, id, { isFeatured })
-    },
-    onSuccess: (resource) => showRow(client, resource.id, resource),
-    onError: (error, { id, isFeatured }) => {
-      noteLoginOver(client, error)
-      showRow(client, id, { isFeatured: !isFeatured })
-      toastFailure('updating', error)
-    },
-    onSettled: () => {
-      const isLast = client.isMutating({ mutationKey: MUTATION_KEY }) === 1
-      return isLast ? refreshTouched(client, changeResource) : undefined
-    },
+  const { mutate } = useCall(changeResource, {
+    queue: 'resource-featured',
+    optimistic: ({ params: { id }, body: { isFeatured = false } }) => [rowEdit(id, { isFeatured })],
+    said: { failed: (error) => failureToast('updating', error) },
   })
-  return mutate
-}
-
-function showRow(client: QueryClient, id: number, change: Partial<ResourceView>): void {
-  client.setQueriesData<ResourcePage>(
-    { queryKey: TABLE_KEY },
-    (page) =>
-      page && {
-        ...page,
-        resources: page.resources.map((each) => (each.id === id ? { ...each, ...change } : each)),
-      },
-  )
+  return ({ id, isFeatured }) => mutate({ params: { id }, body: { isFeatured } })
 }

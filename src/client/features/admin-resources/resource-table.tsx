@@ -8,6 +8,7 @@ import { Switch } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { RowButtons } from '#client/kit/table-tools.tsx'
 import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
+import { toast } from '#client/kit/toast.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
 import { ageLabel } from '#shared/domain/filters/age.ts'
@@ -17,7 +18,7 @@ import { choiceLabel } from '#shared/domain/resource-fields.ts'
 import { ADMIN_SORTS, type AdminSort } from '#shared/domain/table-filters.ts'
 import { CellEditors, EditableCell, type WantedCell } from './cell-editing.tsx'
 import { EDITABLE, type EditableField } from './cell-inputs.tsx'
-import { toastDone } from './resource-toasts.ts'
+import { doneToast } from './resource-toasts.ts'
 import { COLUMN_LABELS, ViewTools } from './view-tools.tsx'
 import {
   lastPageOf,
@@ -57,15 +58,15 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
   }, [edit, setView])
   /** Goes on where the rows end: with those that have moved up on this page, or with the next page. */
   const goOn = async (field: EditableField) => {
-    const shown = new Set(page.data?.resources.map(({ id }) => id))
+    const shown = new Set(page.data?.rows.map(({ id }) => id))
     const { data } = await page.refetch()
-    const fresh = data?.resources.find(({ id }) => !shown.has(id))
+    const fresh = data?.rows.find(({ id }) => !shown.has(id))
     if (fresh) return setWanted({ field, id: fresh.id })
     if (data && view.page < lastPageOf(data.total, view.size)) {
       setView((now) => ({ ...now, page: now.page + 1 }))
       return setWanted({ field })
     }
-    toastDone('That was the last row')
+    toast(doneToast('That was the last row'))
     // Unless somebody has gone on elsewhere while the rows were loading.
     if (document.activeElement === document.body) onEdited()
   }
@@ -117,7 +118,7 @@ function LoadedRows({ table, actions, page, isStale, wanted, onEnd }: LoadedRows
   return (
     <>
       <CellEditors
-        rows={page.resources}
+        rows={page.rows}
         fields={EDITABLE.filter((each) => each === 'title' || view.columns.includes(each))}
         wanted={wanted}
         onEnd={onEnd}
@@ -125,16 +126,14 @@ function LoadedRows({ table, actions, page, isStale, wanted, onEnd }: LoadedRows
         <DataTable
           label="Resources"
           columns={columnsOf(actions, view.columns)}
-          rows={page.resources}
+          rows={page.rows}
           sort={order}
           onSort={({ by }) => {
             const sort = ADMIN_SORTS.find((each) => SORT_COLUMNS[each] === by)
             if (sort) setView((now) => sortedBy(now, sort))
           }}
           selection={{
-            selected: new Set(
-              page.resources.flatMap(({ id }) => (actions.isSelected(id) ? id : [])),
-            ),
+            selected: new Set(page.rows.flatMap(({ id }) => (actions.isSelected(id) ? id : []))),
             onSelect: actions.onSelect,
             nameOf: ({ title }) => titleText(title),
           }}
@@ -196,21 +195,7 @@ function columnsOf(
       name: SORT_COLUMNS.title,
       kind: 'heading',
       sortBy: ({ title }) => title,
-      cell: (resource) => (
-        <>
-          <Link
-            href={paths.resource(resource.id)}
-            className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
-          >
-            {titleText(resource.title)}
-          </Link>{' '}
-          <EditableCell resource={resource} field="title" />
-          <p className="text-sm text-soft wrap-anywhere">
-            {descriptionText(resource.description, TABLE_DESCRIPTION_LENGTH)}
-          </p>
-          <KidsNote resource={resource} />
-        </>
-      ),
+      cell: (resource) => <TitleCell resource={resource} Link={Link} />,
     },
     {
       column: 'author',
@@ -240,14 +225,7 @@ function columnsOf(
       name: SORT_COLUMNS.isFeatured,
       kind: 'narrow',
       sortBy: ({ isFeatured }) => Number(isFeatured),
-      cell: ({ id, title, isFeatured }) => (
-        <Switch
-          label={<span className="sr-only">Featured: {titleText(title)}</span>}
-          className="w-fit"
-          checked={isFeatured}
-          onChange={(chosen) => onToggleFeatured({ id, isFeatured: chosen })}
-        />
-      ),
+      cell: (resource) => <FeaturedSwitch resource={resource} onToggle={onToggleFeatured} />,
     },
     {
       name: 'Actions',
@@ -262,6 +240,39 @@ function columnsOf(
     },
   ]
   return all.filter(({ column }) => column === undefined || shown.includes(column))
+}
+
+type TitleCellProps = { resource: ResourceView; Link: LinkComponent }
+
+function TitleCell({ resource, Link }: TitleCellProps) {
+  return (
+    <>
+      <Link
+        href={paths.resource(resource.id)}
+        className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
+      >
+        {titleText(resource.title)}
+      </Link>{' '}
+      <EditableCell resource={resource} field="title" />
+      <p className="text-sm text-soft wrap-anywhere">
+        {descriptionText(resource.description, TABLE_DESCRIPTION_LENGTH)}
+      </p>
+      <KidsNote resource={resource} />
+    </>
+  )
+}
+
+type FeaturedSwitchProps = { resource: ResourceView; onToggle: RowActions['onToggleFeatured'] }
+
+function FeaturedSwitch({ resource: { id, title, isFeatured }, onToggle }: FeaturedSwitchProps) {
+  return (
+    <Switch
+      label={<span className="sr-only">Featured: {titleText(title)}</span>}
+      className="w-fit"
+      checked={isFeatured}
+      onChange={(chosen) => onToggle({ id, isFeatured: chosen })}
+    />
+  )
 }
 
 const textColumn = (column: TableColumn, cell: (resource: ResourceView) => string | null) => ({

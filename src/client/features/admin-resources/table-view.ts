@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { callKey, deadline } from '#client/data/queries.ts'
-import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { type Edit, edit } from '#client/data/edits.ts'
+import { pageQuery } from '#client/data/list-source.ts'
+import { callKey } from '#client/data/queries.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'
@@ -163,18 +163,28 @@ export function useTableView(filters: TableFilters): TableControls {
   }
 }
 
-export type ResourcePage = { resources: ResourceView[]; total: number }
+export type ResourcePage = { rows: ResourceView[]; total: number }
 
 export function resourcePageQuery({ view, filters }: Pick<TableControls, 'view' | 'filters'>) {
   const { query, sort, order, page, size } = view
   const shown = { ...filters, query, sort, order, limit: size, offset: (page - 1) * size }
-  return queryOptions({
-    queryKey: callKey(listAllResources, { query: shown }),
-    queryFn: async ({ signal }): Promise<ResourcePage> => {
-      const options = { query: shown, signal: deadline(signal) }
-      const { body, headers } = await requestWithHeaders(listAllResources, options)
-      return { resources: body, total: totalCount(headers, body.length) }
-    },
-    placeholderData: keepPreviousData,
-  })
+  return pageQuery(listAllResources, { query: shown })
 }
+
+/** Changes a row on all pages of the table that have been loaded. */
+export function rowEdit(id: number, change: Partial<ResourceView>): Edit {
+  return edit(
+    {
+      queryKey: callKey(listAllResources),
+      // Below the same path are also calls about one resource, such as its history.
+      predicate: ({ queryKey }) => queryKey.length === PAGE_KEY_LENGTH,
+    },
+    (page: ResourcePage) => ({
+      ...page,
+      rows: page.rows.map((each) => (each.id === id ? { ...each, ...change } : each)),
+    }),
+  )
+}
+
+/** The segments of the path, and the query of the page. */
+const PAGE_KEY_LENGTH = callKey(listAllResources).length + 1

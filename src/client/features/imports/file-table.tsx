@@ -19,10 +19,8 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
   const frame = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)
   const id = useId()
-  const rows = sheet.soundRows + sheet.faultyRows
   const all = page.rows.flatMap(({ marks }) => marks)
   const shown = all.find(({ problem }) => problem === current)
-  const idOf = ({ problem }: Mark) => `${id}-${problem}`
   useEffect(() => {
     if (!isAsked || current === null) return
     const cell = frame.current?.querySelector<HTMLElement>(`[data-problem="${current}"]`)
@@ -33,26 +31,7 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
     // By itself, the browser would leave the cell half behind an edge.
     cell?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [page, current, isAsked])
-  const markButton = (mark: Mark, text: string, isFirst: boolean) => (
-    <button
-      type="button"
-      data-problem={isFirst ? mark.problem : undefined}
-      data-tone={mark.tone}
-      aria-describedby={idOf(mark)}
-      title={mark.message}
-      onFocus={() => {
-        if (!isMoving.current) setCurrent(mark.problem)
-      }}
-      className="cell-mark"
-    >
-      <Icon
-        name={mark.tone === 'fault' ? 'circle-exclamation-point' : 'triangle-exclamation-point'}
-        label={mark.tone === 'fault' ? 'faulty' : 'cannot be read'}
-        className="size-4 shrink-0"
-      />
-      <span className={cn('truncate', text === '' && 'italic')}>{text || 'empty'}</span>
-    </button>
-  )
+  const idOf = ({ problem }: Mark) => `${id}-${problem}`
   return (
     <section ref={frame} aria-label="Rows of the file" className="grid min-w-0 gap-2">
       {sheet.problems > 0 ? (
@@ -63,50 +42,14 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
           onGo={showProblem}
         />
       ) : null}
-      <section
-        aria-label="Rows of the file, which scroll sideways"
-        // With no marks inside, the keyboard could not scroll it without tabIndex.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line"
-      >
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Rows of the file</caption>
-          <thead className="border-b border-line-strong bg-sunken">
-            <tr>
-              {['Row', ...sheet.columns].map((column) => (
-                <th key={column} scope="col" className="px-3 py-2 text-start font-semibold">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {page.rows.map(({ row, cells, marks }) => {
-              const ofRow = marks.find((mark) => mark.cells.length === 0)
-              return (
-                <tr key={row} className="border-b border-line last:border-b-0">
-                  <th
-                    scope="row"
-                    className="px-3 py-2 text-start font-normal text-soft tabular-nums"
-                  >
-                    {ofRow ? markButton(ofRow, String(row), true) : row}
-                  </th>
-                  {sheet.columns.map((column, index) => {
-                    const mark = marks.find((each) => each.cells.includes(index))
-                    const text = cells[index] ?? ''
-                    return (
-                      <td key={column} className="max-w-64 min-w-24 truncate px-3 py-2">
-                        {mark ? markButton(mark, text, mark.cells[0] === index) : text}
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </section>
+      <PageTable
+        columns={sheet.columns}
+        rows={page.rows}
+        idOf={idOf}
+        onMark={(problem) => {
+          if (!isMoving.current) setCurrent(problem)
+        }}
+      />
       <div hidden>
         {all.map((mark) => (
           <span key={mark.problem} id={idOf(mark)}>
@@ -114,22 +57,122 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
           </span>
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-soft tabular-nums">
-          {spanText(rows, page.start / ROWS_PER_PAGE + 1, ROWS_PER_PAGE, 'row')}
-        </output>
-        <PageButtons
-          label="Rows of the file"
-          page={page.start / ROWS_PER_PAGE + 1}
-          lastPage={Math.max(1, Math.ceil(rows / ROWS_PER_PAGE))}
-          pages={pagesWithGaps(
-            page.start / ROWS_PER_PAGE + 1,
-            Math.max(1, Math.ceil(rows / ROWS_PER_PAGE)),
-          )}
-          onPage={(number) => showPage((number - 1) * ROWS_PER_PAGE)}
-        />
-      </div>
+      <Paging sheet={sheet} start={page.start} onPage={showPage} />
     </section>
+  )
+}
+
+type PageTableProps = Pick<Sheet, 'columns'> &
+  Pick<FilePage, 'rows'> & {
+    /** Returns the ID of the element with the message of a mark. */
+    idOf: (mark: Mark) => string
+    /** Called with the problem of a mark that has got the focus. */
+    onMark: (problem: number) => void
+  }
+
+function PageTable({ columns, rows, idOf, onMark }: PageTableProps) {
+  const button = (mark: Mark, text: string, isFirst: boolean) => (
+    <MarkButton
+      {...{ mark, text, isFirst }}
+      describedBy={idOf(mark)}
+      onFocus={() => onMark(mark.problem)}
+    />
+  )
+  return (
+    <section
+      aria-label="Rows of the file, which scroll sideways"
+      // With no marks inside, the keyboard could not scroll it without tabIndex.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">Rows of the file</caption>
+        <thead className="border-b border-line-strong bg-sunken">
+          <tr>
+            {['Row', ...columns].map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 text-start font-semibold">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, cells, marks }) => {
+            const ofRow = marks.find((mark) => mark.cells.length === 0)
+            return (
+              <tr key={row} className="border-b border-line last:border-b-0">
+                <th scope="row" className="px-3 py-2 text-start font-normal text-soft tabular-nums">
+                  {ofRow ? button(ofRow, String(row), true) : row}
+                </th>
+                {columns.map((column, index) => {
+                  const mark = marks.find((each) => each.cells.includes(index))
+                  const text = cells[index] ?? ''
+                  return (
+                    <td key={column} className="max-w-64 min-w-24 truncate px-3 py-2">
+                      {mark ? button(mark, text, mark.cells[0] === index) : text}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type MarkButtonProps = {
+  mark: Mark
+  text: string
+  /** Whether it is the first cell of the problem, to which F8 leads. */
+  isFirst: boolean
+  describedBy: string
+  onFocus: () => void
+}
+
+function MarkButton({ mark, text, isFirst, describedBy, onFocus }: MarkButtonProps) {
+  const isFault = mark.tone === 'fault'
+  return (
+    <button
+      type="button"
+      data-problem={isFirst ? mark.problem : undefined}
+      data-tone={mark.tone}
+      aria-describedby={describedBy}
+      title={mark.message}
+      onFocus={onFocus}
+      className="cell-mark"
+    >
+      <Icon
+        name={isFault ? 'circle-exclamation-point' : 'triangle-exclamation-point'}
+        label={isFault ? 'faulty' : 'cannot be read'}
+        className="size-4 shrink-0"
+      />
+      <span className={cn('truncate', text === '' && 'italic')}>{text || 'empty'}</span>
+    </button>
+  )
+}
+
+type PagingProps = { sheet: Sheet; start: number; onPage: (position: number) => void }
+
+function Paging({ sheet: { soundRows, faultyRows }, start, onPage }: PagingProps) {
+  const rows = soundRows + faultyRows
+  const page = start / ROWS_PER_PAGE + 1
+  const lastPage = Math.max(1, Math.ceil(rows / ROWS_PER_PAGE))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <output className="text-sm text-soft tabular-nums">
+        {spanText(rows, page, ROWS_PER_PAGE, 'row')}
+      </output>
+      <PageButtons
+        label="Rows of the file"
+        page={page}
+        lastPage={lastPage}
+        pages={pagesWithGaps(page, lastPage)}
+        onPage={(number) => onPage((number - 1) * ROWS_PER_PAGE)}
+      />
+    </div>
   )
 }
 

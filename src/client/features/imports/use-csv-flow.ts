@@ -47,40 +47,19 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
   const lastFile = useRef<{ file: File; encoding: Encoding | undefined }>(null)
   const checkFrom = ({ chunks }: Sheet, first: number) => {
     onEvent({ type: 'check' })
-    const rest = chunks.slice(first)
-    const run = work.start()
-    void (kind === 'import'
-      ? sendAll(rest, {
-          run,
-          send: (chunk) => importChunk(chunk, { dryRun: true }),
-          eventOf: ({ results }) => ({ type: 'checked', results }),
-          onEvent,
-        })
-      : sendAll(rest, {
-          run,
-          send: (chunk) => updateChunk(chunk, { dryRun: true }),
-          eventOf: ({ results = [] }) => ({ type: 'compared', results }),
-          onEvent,
-        }))
+    void sendChunks(kind, chunks.slice(first), {
+      manner: { dryRun: true },
+      run: work.start(),
+      onEvent,
+    })
   }
   const uploadFrom = async (chunks: readonly Chunk[], first: number) => {
     onEvent({ type: 'upload' })
-    const rest = chunks.slice(first)
-    const manner = { dryRun: false, run: importRun.current }
-    const run = work.start()
-    await (kind === 'import'
-      ? sendAll(rest, {
-          run,
-          send: (chunk) => importChunk(chunk, manner),
-          eventOf: ({ results }) => ({ type: 'imported', results }),
-          onEvent,
-        })
-      : sendAll(rest, {
-          run,
-          send: (chunk) => updateChunk(chunk, manner),
-          eventOf: ({ results = [] }) => ({ type: 'updated', results }),
-          onEvent,
-        }))
+    await sendChunks(kind, chunks.slice(first), {
+      manner: { dryRun: false, run: importRun.current },
+      run: work.start(),
+      onEvent,
+    })
     await refreshTouched(client, importResources)
   }
   const close = () => {
@@ -161,6 +140,29 @@ function useWork() {
 
 /** After a dry run, the response says what would happen. All chunks of a file share a `run` in the audit log. */
 type Manner = { dryRun: boolean; run?: string }
+
+type Order = { manner: Manner; run: Run; onEvent: (event: FlowEvent) => void }
+
+function sendChunks(
+  kind: CsvKind,
+  chunks: readonly Chunk[],
+  { manner, run, onEvent }: Order,
+): Promise<void> {
+  const { dryRun } = manner
+  return kind === 'import'
+    ? sendAll(chunks, {
+        run,
+        send: (chunk) => importChunk(chunk, manner),
+        eventOf: ({ results }) => ({ type: dryRun ? 'checked' : 'imported', results }),
+        onEvent,
+      })
+    : sendAll(chunks, {
+        run,
+        send: (chunk) => updateChunk(chunk, manner),
+        eventOf: ({ results = [] }) => ({ type: dryRun ? 'compared' : 'updated', results }),
+        onEvent,
+      })
+}
 
 function importChunk({ items }: Chunk, manner: Manner): Promise<Sent<ImportAnswer>> {
   const body = { rows: items, ...manner }
