@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { restoreTrash, restoreTrashed } from '#shared/calls/trash.ts'
 import type { RestoreAnswer } from '#shared/contracts/trash.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
@@ -13,15 +12,6 @@ export function restoring(deleted: Deleted): Undo {
   return 'run' in deleted
     ? undoBy(restoreTrash, { body: { run: deleted.run } }, options)
     : undoBy(restoreTrashed, { params: deleted }, options)
-}
-
-/** Returns the button of a toast that restores what was just deleted. */
-export function undoButton(
-  client: QueryClient,
-  deleted: Deleted,
-): { label: string; onPress: () => void } {
-  const undo = restoring(deleted)
-  return { label: 'Undo', onPress: () => void undo(client).catch(() => undefined) }
 }
 
 /** The message about what was restored; the kit's `toast` shows it. */
