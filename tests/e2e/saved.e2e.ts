@@ -24,6 +24,16 @@ test('a member pages through what is saved by keyboard, searches all of it, and 
   const articles = page.getByRole('article')
   await expect(page.getByText('You have saved 26 resources.')).toBeVisible()
   await expect(articles).toHaveCount(24)
+  // steady 16: from one column on phones to four on wide screens.
+  for (const [width, columns] of [
+    [390, 1],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = () =>
+      articles.evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().x)).size)
+    await expect.poll(lefts).toBe(columns)
+  }
   const next = page.getByRole('button', { name: 'Next' })
   await next.focus()
   await page.keyboard.press('Enter')

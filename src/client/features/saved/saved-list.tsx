@@ -81,7 +81,7 @@ export function SavedListSkeleton({ grid }: { grid: ReactNode }): JSX.Element {
 /** Wide enough for four columns at most. */
 function Frame({ line, children }: { line: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-[76rem] gap-6">
+    <div className="mx-auto grid w-full max-w-[76rem] gap-6">
       <header>
         <h1 className="text-3xl tracking-tight sm:text-4xl">Your Saved Resources</h1>
         <div className="mt-2 text-lg leading-snug text-soft">{line}</div>

@@ -58,7 +58,7 @@ function MyListsPending(): JSX.Element {
 
 function Frame({ children }: { children: ReactNode }): JSX.Element {
   return (
-    <div className="mx-auto grid max-w-[76rem] gap-6">
+    <div className="mx-auto grid w-full max-w-[76rem] gap-6">
       <header>
         <h1 className="text-3xl tracking-tight sm:text-4xl">My Lists</h1>
         <p className="mt-2 max-w-prose text-lg leading-snug text-soft">
