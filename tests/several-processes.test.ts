@@ -2,7 +2,9 @@
  * Three processes of the built product on one PostgreSQL, behind nginx with deploy/nginx.conf: what visitors may
  * expect of them, even while one process dies or all are restarted.
  */
-import { existsSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +34,20 @@ const postgres: PostgresServer | null = hasNginx() ? await startPostgres() : nul
 if (!postgres)
   console.warn('\n!! SKIPPED: several processes: no nginx or no PostgreSQL binaries here\n')
 
+/** What a build reads (.dockerignore). */
+const RELEASE_SOURCES = [
+  'src',
+  'public',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+]
+const closing: (() => Promise<void>)[] = []
 let processes: ProductProcess[] = []
+let startNewer: (place: number, script: string) => ProductProcess
 let nginx: Nginx
 let admin: string
 
@@ -52,6 +67,7 @@ describe.skipIf(!postgres)('several processes', () => {
       ADMIN_PASSWORD: ADMIN.password,
     }
     processes = ports.map((port) => productProcess(port, env))
+    startNewer = (place, script) => productProcess(ports[place] ?? 0, env, script)
     await Promise.all(processes.map((each) => each.start()))
     nginx = await startNginx(
       proxyPort,
@@ -63,6 +79,7 @@ describe.skipIf(!postgres)('several processes', () => {
 
   afterAll(async () => {
     await nginx?.stop()
+    await Promise.all(closing.map((close) => close()))
     await Promise.all(processes.map((each) => each.remove()))
     postgres?.stop()
   })
@@ -165,7 +182,83 @@ describe.skipIf(!postgres)('several processes', () => {
     },
     PATIENCE_MS,
   )
+
+  it(
+    'steady 5: are replaced by another release one after the other, and no page lacks a style or a script',
+    async () => {
+      const release = buildAnotherRelease()
+      const assets = new Set<string>()
+      const load = startLoad(nginx.origin, CLIENTS, (number) =>
+        requestOf([pageWithAssets(assets), anyOf(assets, number)], number),
+      )
+      await load.answered(BEFORE)
+      const ofFirst = [...assets]
+      for (const [place, old] of processes.entries()) {
+        expect(await old.end('SIGTERM')).toBe(0)
+        const next = startNewer(place, `${release}/dist/main.js`)
+        closing.push(() => next.remove())
+        await next.start()
+        await load.answered(load.counts.answered + AFTER)
+      }
+      const { answered, faults } = await load.stop()
+      console.log(
+        `another release under load: ${answered} requests for pages and ${assets.size} assets, ${faults.length} failed or wrong`,
+      )
+      expect(faults.slice(0, 5)).toEqual([])
+      // Both releases were really asked for, and a tab of the first finds its files when no process has that release.
+      expect(assets.size).toBeGreaterThan(ofFirst.length)
+      for (const path of ofFirst) expect((await fetch(`${nginx.origin}${path}`)).status).toBe(200)
+    },
+    2 * PATIENCE_MS,
+  )
 })
+
+/** Builds the sources with a change that gives the main script and style sheet other names. Returns the folder. */
+function buildAnotherRelease(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'openfile-release-'))
+  closing.push(async () => rmSync(folder, { recursive: true, force: true }))
+  for (const name of RELEASE_SOURCES)
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  appendFileSync(
+    join(folder, 'src/client/router.tsx'),
+    '\nObject.assign(globalThis, { release: 2 })\n',
+  )
+  const env = {
+    ...process.env,
+    PATH: `${ROOT}/node_modules/.bin${delimiter}${process.env['PATH']}`,
+  }
+  const built = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  expect([built.status, built.stderr]).toEqual([0, expect.anything()])
+  return folder
+}
+
+/** Asks for the home page and remembers the assets that it names. */
+function pageWithAssets(assets: Set<string>): LoadRequest {
+  return {
+    method: 'GET',
+    path: '/',
+    fault(status, body) {
+      const named = body.match(/\/assets\/[\w-]+\.(?:js|css|woff2)/g) ?? []
+      for (const each of named) assets.add(each)
+      return status === 200 && named.length > 0 ? null : `${status} ${body.slice(0, 200)}`
+    },
+  }
+}
+
+/** Asks for one of the assets that some page has named, as its browser does. */
+function anyOf(assets: ReadonlySet<string>, number: number): LoadRequest {
+  const path = [...assets][number % Math.max(assets.size, 1)] ?? '/assets/none'
+  return {
+    method: 'GET',
+    path: assets.size === 0 ? '/healthz' : path,
+    fault: (status) => (status === 200 ? null : String(status)),
+  }
+}
 
 const origin = (number: number) => processes[number]?.origin ?? ''
 

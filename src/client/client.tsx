@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from './data/page-data.tsx'
+import { reloadWhenChunksAreGone } from './shell/gone-chunks.ts'
 import { keepFirstPlace, keepPlaces } from './shell/keep-places.ts'
 import { getRouter } from './router.tsx'
 
@@ -14,6 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const router = getRouter()
 keepPlaces(router)
 keepFirstPlace(router)
+reloadWhenChunksAreGone(router)
 readPageData(router.options.context.queryClient)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return

@@ -26,6 +26,7 @@ import { commentRoutes } from './features/comments/comments.routes.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
 import { exploreRoutes } from './features/explore/explore.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
+import { releaseAssetRoutes } from './features/release-assets/release-assets.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
 import { findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
@@ -166,6 +167,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   healthRoutes(app, ctx)
   metricsRoutes(app, ctx)
   coverRoutes(app, ctx)
+  releaseAssetRoutes(app, ctx)
   feedRoutes(app, ctx)
   apiDocsRoutes(app, ctx)
   resourceRoutes(app, ctx)

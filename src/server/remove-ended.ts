@@ -7,6 +7,7 @@ import { removeOldTrash } from './features/trash/trash.service.ts'
 import { removeOldQuestions } from './features/search/search-outcomes.service.ts'
 import { removeEndedSessions } from './features/sessions/sessions.service.ts'
 import { removeEndedChallenges } from './features/two-factor/second-step.service.ts'
+import { removeRetiredAssets } from './features/release-assets/release-assets.service.ts'
 import { deleteEndedAttempts } from './platform/auth/attempt-limits.queries.ts'
 import { removeOldAuditEntries } from './platform/auth/audit-log.queries.ts'
 import type { JobKind } from './platform/jobs/job-queue.ts'
@@ -29,6 +30,7 @@ export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config
     await removeOldAuditEntries(ctx.db, ctx.clock(), ctx.config.auditMonths)
     await removeOldQuestions(ctx)
     await removeOldTrash(ctx)
+    await removeRetiredAssets(ctx)
   })
 }
 

@@ -12,6 +12,7 @@ import { migrateDatabase } from './platform/db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
 import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
 import { prepareBackupFolder } from './features/backups/backups.service.ts'
+import { keepAssets } from './features/release-assets/release-assets.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'
@@ -50,7 +51,7 @@ export async function startServer(
   const [database, site] = await Promise.all([openDatabase({ ...config, onLog }), loadSite()])
   let ctx: Context | null = null
   try {
-    const seeded = await prepareDatabase(config, database)
+    const seeded = await prepareDatabase(config, database, site)
     ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
     await serve(ctx, site, front)
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
@@ -61,7 +62,7 @@ export async function startServer(
 }
 
 /** Sets up tables, seed catalogue and first admin. Returns whether the seed was loaded. */
-async function prepareDatabase(config: Config, database: Database): Promise<boolean> {
+async function prepareDatabase(config: Config, database: Database, site: Site): Promise<boolean> {
   let seeded = false
   const prepareCatalogue = async () => {
     if (config.seed === 'auto') {
@@ -74,6 +75,7 @@ async function prepareDatabase(config: Config, database: Database): Promise<bool
     const [admin] = await Promise.all([
       ensureFirstAdmin(database.db, config.firstAdmin),
       prepareCatalogue(),
+      keepAssets(database.db, site.files, new Date()),
     ])
     if (admin?.password) {
       console.log(`First admin: ${admin.username}, password ${admin.password} (shown only once)`)

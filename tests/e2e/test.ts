@@ -52,6 +52,10 @@ function isOfflinePicture(message: ConsoleMessage): boolean {
 /** Waits until React has hydrated the page and handles clicks. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await waitForHydration(page)
+}
+
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('main')
     return root !== null && Object.keys(root).some((key) => key.startsWith('__react'))

@@ -14,6 +14,7 @@ export const LEFT_OUT: readonly string[] = [
   'resource_changes',
   // About the files of this installation.
   'last_backup',
+  'release_assets',
   // Temporary: a backup logs nobody in.
   'link_hosts',
   'link_queue',

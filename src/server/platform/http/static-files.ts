@@ -22,10 +22,9 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Cache
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    const type = TYPES[extname(entry.name)]
-    if (!entry.isFile() || !type) continue
     const url = `/${relative(folder, path).replaceAll('\\', '/')}`
-    files.set(url, await staticAnswer(path, url, type))
+    const headers = staticHeaders(url)
+    if (entry.isFile() && headers) files.set(url, await staticAnswer(path, headers))
   }
   return files
 }
@@ -35,7 +34,10 @@ const GAMES_WORKER = /^\/assets\/online-games-worker-[\w-]+\.js$/
 /** A worker has the policy of its own script (CSP 3 §4.1), so no page can reach these hosts. */
 const GAMES_POLICY = "default-src 'none'; connect-src https://lichess.org https://api.chess.com"
 
-async function staticAnswer(path: string, url: string, type: string): Promise<CachedAnswer> {
+/** Returns the headers of a file of the client; null if it cannot be one. */
+export function staticHeaders(url: string): Record<string, string> | null {
+  const type = TYPES[extname(url)]
+  if (!type) return null
   // Names under /assets carry a hash of their content.
   const cacheControl = url.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
@@ -43,12 +45,11 @@ async function staticAnswer(path: string, url: string, type: string): Promise<Ca
   const policy: Record<string, string> = GAMES_WORKER.test(url)
     ? { 'Content-Security-Policy': GAMES_POLICY }
     : {}
-  const answer = createAnswer(
-    200,
-    { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...policy },
-    await readFile(path),
-    NO_RESOURCE,
-  )
+  return { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...policy }
+}
+
+async function staticAnswer(path: string, headers: Record<string, string>): Promise<CachedAnswer> {
+  const answer = createAnswer(200, headers, await readFile(path), NO_RESOURCE)
   const [br, gz] = await Promise.all(
     [`${path}.br`, `${path}.gz`].map((each) => readFile(each).catch(() => null)),
   )

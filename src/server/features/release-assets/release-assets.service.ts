@@ -1,0 +1,52 @@
+import type { AppContext } from '../../context.ts'
+import type { CachedAnswer } from '../../platform/cache/response-cache.ts'
+import type { Db } from '../../platform/db/client.ts'
+import {
+  deleteRetiredAssets,
+  findAssetContent,
+  insertAssets,
+  listKeptAssets,
+  retireOtherAssets,
+  reviveAssets,
+} from './release-assets.queries.ts'
+
+/** Open tabs and caches of pages ask for the files of the release before for so long. */
+const KEPT_MS = 24 * 3_600_000
+
+/**
+ * Keeps this release's assets for all processes, before this one sends pages that name them, and retires all others.
+ * Runs under the lock of the migrations, because two processes that change the same rows could wait for each other.
+ */
+export async function keepAssets(
+  db: Db,
+  files: ReadonlyMap<string, CachedAnswer>,
+  now: Date,
+): Promise<void> {
+  const assets = [...files].flatMap(([path, { bodies }]) =>
+    path.startsWith('/assets/') && bodies.identity ? [{ path, content: bodies.identity }] : [],
+  )
+  if (assets.length === 0) return
+  const paths = assets.map(({ path }) => path)
+  const kept = new Set(await listKeptAssets(db))
+  await insertAssets(
+    db,
+    assets.filter(({ path }) => !kept.has(path)),
+  )
+  await reviveAssets(db, paths)
+  await retireOtherAssets(db, paths, now)
+}
+
+/** Returns an asset of another release; null if none has it. */
+export async function findAsset(
+  { db }: Pick<AppContext, 'db'>,
+  path: string,
+): Promise<Buffer | null> {
+  return findAssetContent(db, path)
+}
+
+export async function removeRetiredAssets({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await deleteRetiredAssets(db, new Date(clock().getTime() - KEPT_MS))
+}

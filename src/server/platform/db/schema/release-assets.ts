@@ -1,0 +1,13 @@
+import { customType, pgTable, text } from 'drizzle-orm/pg-core'
+import { when } from './columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The files under /assets of the running release and the one before, for whichever process is asked for them. */
+export const releaseAssets = pgTable('release_assets', {
+  /** The URL path, which has a hash of the content in it. */
+  path: text('path').primaryKey(),
+  content: bytes('content').notNull(),
+  /** When a release without this file was started; null: the newest has it. */
+  retiredAt: when('retired_at'),
+})
