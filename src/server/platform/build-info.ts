@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DIST } from './server-files.ts'
 
 /**
- * Returns the version of package.json, and the build's ID, which scripts/build.ts computes from the built files: the same
+ * Returns the version of package.json, and the build's ID, which scripts/build.ts computes from the sources: the same
  * wherever the same commit is built.
  */
 export function buildInfo(): { version: string; build: string } {
