@@ -37,8 +37,8 @@ export function StudyTabs({ tabs, tab, counts, hrefOf }: StudyTabsProps): JSX.El
       {tabs.map((each) => (
         <PlaceLink key={each} href={hrefOf({ tab: each })} current={each === tab}>
           {TAB_NAMES[each]}
-          {/* Two digits wide from the start, so that the tabs stay where they are. */}
-          <span className="min-w-[2ch] text-sm text-soft tabular-nums">
+          {/* Three digits wide from the start, so that the tabs stay where they are. */}
+          <span className="min-w-[3ch] text-sm text-soft tabular-nums">
             {counts[each] === undefined ? '' : grouped(counts[each])}
           </span>
         </PlaceLink>
