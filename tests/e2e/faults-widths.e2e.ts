@@ -3,7 +3,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addResource, loginAsAdmin, send } from '../support/admin-pages.ts'
 import { addAdditional } from '../support/additional-pages.ts'
 import { E2E_SERVERS } from '../support/e2e-data.ts'
-import { register, write } from '../support/discussion-page.ts'
+import { register, registerOther, write } from '../support/discussion-page.ts'
 import { makeList } from '../support/list-pages.ts'
 import { expect, openPage, setCookie, test } from './test.ts'
 
@@ -84,7 +84,8 @@ async function seed(browser: Browser): Promise<Seeded> {
       }),
     ),
   )
-  const talker = await register(page.request, word('W').slice(0, 12))
+  // In another browser: a registration ends the session that it replaces.
+  const talker = await registerOther(browser, word('W').slice(0, 12))
   const comment = await write(talker, resource.id, { content: LONG.title.repeat(3), rating: 4 })
   await write(talker, resource.id, { content: LONG.tag.repeat(3), parentId: comment })
   await page.context().close()
