@@ -98,7 +98,9 @@ test('somebody else’s change is shown before it is overwritten', async ({ page
   await send(page, 'PUT', `/api/admin/resources/${id}`, { author: 'Theirs' })
   await page.keyboard.type('Mine')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' })
+  const dialog = page.getByRole('dialog', {
+    name: 'You have changed this resource in the meantime',
+  })
   await expect(dialog).toContainText('is now Theirs')
   await expect(dialog).toContainText('You chose Mine')
   await dialog.getByRole('button', { name: 'Take theirs' }).click()

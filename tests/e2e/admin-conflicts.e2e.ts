@@ -34,7 +34,7 @@ test('an opening that another curator has changed: both states are shown, and ch
   await field(edit, 'Description').press('Tab')
   await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
   const conflict = edit.getByRole('alert', { name: 'Conflicting changes' })
-  await expect(conflict).toContainText('Another admin has changed this opening in the meantime')
+  await expect(conflict).toContainText('You have changed this opening in the meantime')
   await expect(conflict).toContainText(`Category: ${before.name}`)
   await expect(conflict).toContainText(after.name)
   await expect(conflict).toContainText('You typed: Mine')

@@ -157,7 +157,7 @@ test('what another admin has changed is shown and chosen from, part by part', as
   })
   await button(page, 'Save Changes').press('Enter')
   const conflict = main(page).getByRole('alert', { name: 'Conflicting changes' })
-  await expect(conflict).toContainText('Another admin has changed this page in the meantime')
+  await expect(conflict).toContainText('You have changed this page in the meantime')
   await expect(conflict).toContainText(`${first.heading}, paragraphs`)
   await expect(conflict).toContainText('You typed: My subtitle')
   await expect(conflict).not.toContainText(second.heading)

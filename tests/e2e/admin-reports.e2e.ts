@@ -60,7 +60,7 @@ test('a moderator hides a reported comment by keyboard, and restores it', async 
 
   await page.getByLabel('Show').selectOption('Done')
   await expect(page).toHaveURL('/admin/reports?state=done')
-  await expect(item).toContainText('has hidden this comment')
+  await expect(item).toContainText('You have hidden this comment')
 
   // In its place on the page, for moderators only.
   await openPage(page, `/resource/${resource.id}`)
@@ -88,7 +88,7 @@ test('the second of two moderators is told what the first did', async ({ page, t
   await send(page, 'POST', `/api/admin/comments/${comment}/hide`, { reason: 'Insults' })
   await dialog.getByRole('button', { name: 'Hide Comment' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'curator has already hidden this comment. Reason given: Insults',
+    'You have already hidden this comment. Reason given: Insults',
   )
   await expect(dialog.getByRole('button', { name: 'Hide Comment' })).toBeHidden()
   // The queue loses the comment when the message has been read, and not before.
@@ -136,7 +136,7 @@ test('curators mark reports of resources as done', async ({ page }) => {
   await expect(toastOf(page, 'Marked as done')).toBeVisible()
   await expect(item).toBeHidden()
   await page.getByLabel('Show').selectOption('Done')
-  await expect(item).toContainText('curator has marked this report as done')
+  await expect(item).toContainText('You have marked this report as done')
 })
 
 /** Opens a page of a newly registered member's own. */

@@ -168,6 +168,6 @@ test('a revert over a newer change than was seen says so and shows it', async ({
   await edit.getByRole('button', { name: 'Go back to this version number 1' }).press('Enter')
   await send(page, 'PUT', `/api/admin/resources/${id}`, { price: '$3' })
   await edit.getByRole('button', { name: 'Go back', exact: true }).press('Enter')
-  await expect(edit.getByRole('alert')).toContainText('Somebody else has changed this resource')
+  await expect(edit.getByRole('alert')).toContainText('You have changed this resource')
   await expect(edit.getByRole('list', { name: 'Versions' })).toContainText('Version 3 (current)')
 })

@@ -24,7 +24,7 @@ type Save<Entry, Input> = {
   saving: {
     seen: Entry | null
     dirty: Readonly<Record<string, unknown>>
-    rebase: (now: Entry) => readonly unknown[]
+    rebase: (now: Entry, cause: string) => readonly unknown[]
   }
 }
 

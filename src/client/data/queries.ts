@@ -6,7 +6,7 @@ import {
   type CallTypes,
   callUrl,
 } from '#shared/calls/call.ts'
-import { ApiError, isChangedMeanwhile } from './errors.ts'
+import { ApiError, isChangedMeanwhile, serverMessage } from './errors.ts'
 import { type CallArguments, exchange, request, seenHeader } from './request.ts'
 import { serverPageContext } from './page-context.ts'
 
@@ -64,9 +64,11 @@ type SeenWrite<Entry, Written> = {
   write: (headers: Readonly<Record<string, string>>) => Promise<Written>
   /** Asks for the current state. */
   current: () => Promise<Entry | undefined>
-  /** Takes the current state; returns what of it conflicts with the state that was seen. */
-  rebase: (now: Entry) => readonly unknown[]
+  /** Takes the current state, and who has changed it; returns what of it conflicts with the state that was seen. */
+  rebase: (now: Entry, cause: string) => readonly unknown[]
 }
+
+const CHANGED = 'This has been changed in the meantime'
 
 /** Makes a change; returns null if somebody else's changes, which were made meanwhile, must be reviewed first. */
 export async function sendSeen<Entry extends { updatedAt: string }, Written>(
@@ -80,7 +82,9 @@ export async function sendSeen<Entry extends { updatedAt: string }, Written>(
     const now = await current()
     if (!now) throw error
     // Without conflicts, only what the form does not show has changed.
-    return rebase(now).length === 0 ? sendSeen({ ...options, seen: now }) : null
+    return rebase(now, serverMessage(error) ?? CHANGED).length === 0
+      ? sendSeen({ ...options, seen: now })
+      : null
   }
 }
 

@@ -29,8 +29,10 @@ export type Rebase<Values extends FieldValues, Entry> = {
   /** The state that the next save assumes. */
   seen: Entry | null
   conflicts: readonly Conflict<FieldPath<Values>>[]
+  /** Who has changed the entry meanwhile, as a sentence without a full stop. */
+  cause: string
   /** Makes the current state the starting point, keeps what was typed, and returns what differs. */
-  rebase: (now: Entry) => readonly Conflict<FieldPath<Values>>[]
+  rebase: (now: Entry, cause: string) => readonly Conflict<FieldPath<Values>>[]
   settle: () => void
   /**
    * Starts afresh from a state that was just saved or loaded. `sent` is what the inputs held when it was sent: what was
@@ -47,7 +49,8 @@ export function useRebase<Values extends FieldValues, Input, Entry>(
   type Field = FieldPath<Values>
   const [seen, setSeen] = useState(entry)
   const [conflicts, setConflicts] = useState<readonly Conflict<Field>[]>([])
-  const rebase = (now: Entry) => {
+  const [cause, setCause] = useState('')
+  const rebase = (now: Entry, why: string) => {
     const [before, theirs] = [seen ? valuesOf(seen) : valuesOf(now), valuesOf(now)]
     const typed = form.getValues()
     const found = (Object.entries(labels) as [Field, string][])
@@ -65,6 +68,7 @@ export function useRebase<Values extends FieldValues, Input, Entry>(
       })
     form.reset(theirs as DefaultValues<Values>, { keepDirtyValues: true, keepErrors: true })
     setSeen(now)
+    setCause(why)
     setConflicts(found)
     return found
   }
@@ -76,7 +80,7 @@ export function useRebase<Values extends FieldValues, Input, Entry>(
     for (const field of Object.keys(sent ?? {}) as Field[])
       if (typed[field] !== sent?.[field]) form.setValue(field, typed[field], { shouldDirty: true })
   }
-  return { seen, conflicts, rebase, settle: () => setConflicts([]), restart }
+  return { seen, conflicts, cause, rebase, settle: () => setConflicts([]), restart }
 }
 
 /** In characters. */
@@ -93,8 +97,8 @@ export function valueText(value: unknown): string {
 type Side = 'mine' | 'theirs'
 
 type ConflictPanelProps<Values extends FieldValues, Input> = {
-  /** What was changed: 'resource'. */
-  what: string
+  /** From `useRebase`; the panel's heading. */
+  cause: string
   /** `h3` in a dialog, whose title is an h2. */
   heading?: 'h2' | 'h3'
   form: UseFormReturn<Values, unknown, Input>
@@ -109,7 +113,7 @@ type ConflictPanelProps<Values extends FieldValues, Input> = {
 export function ConflictPanel<Values extends FieldValues, Input>(
   props: ConflictPanelProps<Values, Input>,
 ): JSX.Element | null {
-  const { what, heading: Heading = 'h3', form, conflicts, onKeep, onSettled } = props
+  const { cause, heading: Heading = 'h3', form, conflicts, onKeep, onSettled } = props
   type Field = FieldPath<Values>
   const [taken, setTaken] = useState<readonly Field[]>([])
   const panel = useRef<HTMLElement>(null)
@@ -143,7 +147,7 @@ export function ConflictPanel<Values extends FieldValues, Input>(
       aria-label="Conflicting changes"
       className="grid gap-3 rounded-lg border border-line-strong bg-tint p-4"
     >
-      <Heading className="text-lg">Another admin has changed this {what} in the meantime</Heading>
+      <Heading className="text-lg">{cause}</Heading>
       <ul className="grid gap-3">
         {conflicts.map((conflict) => (
           <ConflictRow

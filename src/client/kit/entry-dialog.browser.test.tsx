@@ -45,7 +45,6 @@ async function openForm(props: Partial<Props> & Pick<Props, 'save'>): Promise<vo
         <EntryDialog
           open={open}
           title="Edit Opening"
-          what="opening"
           entry={VIENNA}
           schema={schema}
           valuesOf={(entry) => entry ?? { name: '', moves: '', level: 'all' }}
@@ -131,7 +130,7 @@ it('asks what to keep if somebody else was faster, and saves with their state as
   const theirs: Values = { ...VIENNA, name: 'Vienna, Steinitz', level: 'advanced' }
   const save = vi.fn<Props['save']>(async (_, { rebase, seen }) => {
     if (seen === theirs) return true
-    return rebase(theirs).length === 0
+    return rebase(theirs, 'Ann has changed this opening in the meantime').length === 0
   })
   await openForm({ save })
   await name.fill('Vienna Game')
@@ -139,7 +138,7 @@ it('asks what to keep if somebody else was faster, and saves with their state as
   const panel = page.getByRole('alert', { name: 'Conflicting changes' })
   await expect.element(panel).toHaveFocus()
   await expect
-    .element(panel.getByText('Another admin has changed this opening in the meantime'))
+    .element(panel.getByText('Ann has changed this opening in the meantime'))
     .toBeVisible()
   await expect.element(panel.getByText('Level:')).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveValue('advanced')

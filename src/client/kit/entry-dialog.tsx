@@ -57,8 +57,6 @@ type Saving<Values extends FieldValues, Entry> = Pick<Rebase<Values, Entry>, 're
 }
 
 type EntryFormProps<Values extends FieldValues, Input, Entry> = {
-  /** What is edited, in lower case: 'category'. */
-  what: string
   /** Null creates a new entry. */
   entry: Entry | null
   /** Reads what the inputs hold into what is sent. */
@@ -133,7 +131,7 @@ type OwnFormProps<Values extends FieldValues, Input, Entry> = EntryFormProps<
 function EntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
-  const { what, submitLabel, busyLabel } = props
+  const { submitLabel, busyLabel } = props
   const { form, fields, rebasing, submit } = useEntryForm(props)
   const { errors, isSubmitting } = form.formState
   const required = fields.filter((field) => 'required' in field && field.required)
@@ -149,7 +147,7 @@ function EntryForm<Values extends FieldValues, Input, Entry>(
       <ConflictPanel
         // Starts anew when somebody has saved once more.
         key={rebasing.conflicts.map(({ after }) => after).join('\n')}
-        what={what}
+        cause={rebasing.cause}
         form={form}
         conflicts={rebasing.conflicts}
         onKeep={() => void submit()}

@@ -205,7 +205,6 @@ function EntryExample(props: EntryExampleProps) {
   return (
     <EntryDialog
       {...props}
-      what="book"
       entry={{ title: 'My System', year: '1925', author: 'Nimzowitsch', note: '', isLent: false }}
       schema={bookInput}
       valuesOf={(book) => book ?? { title: '', year: '', author: '', note: '', isLent: false }}
@@ -213,7 +212,11 @@ function EntryExample(props: EntryExampleProps) {
       submitLabel="Save Book"
       busyLabel="Saving..."
       save={async (_, { rebase, seen }) => {
-        if (seen) rebase({ ...seen, title: `${seen.title}, revised` })
+        if (seen)
+          rebase(
+            { ...seen, title: `${seen.title}, revised` },
+            'Ann has changed this opening in the meantime',
+          )
         return false
       }}
       faultsOf={() => ({ fields: {}, message: 'The server refused.' })}

@@ -41,7 +41,6 @@ export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
       open={dialog.isFormOpen}
       title={edited ? 'Edit Additional Resource' : 'Create Additional Resource'}
       description={edited ? `#${edited.id}: ${edited.title}` : undefined}
-      what="additional resource"
       entry={edited}
       schema={additionalInput}
       valuesOf={(resource: AdditionalResourceView | null) =>

@@ -61,7 +61,6 @@ export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Ele
         open={dialog.isFormOpen}
         title="Add Website"
         size="md"
-        what="website"
         entry={null}
         schema={kidHostInput}
         valuesOf={() => ({ host: '' })}

@@ -162,7 +162,6 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
       open={dialog.isFormOpen}
       title={`${edited ? 'Edit' : 'Add'} ${title}`}
       size={kind === 'category' ? 'md' : 'wide'}
-      what={kind}
       entry={edited}
       schema={schema}
       valuesOf={valuesOf}

@@ -208,7 +208,7 @@ function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
   const conflicts = (
     <ConflictPanel
       key={seen.updatedAt}
-      what="page"
+      cause={rebasing.cause}
       heading="h2"
       form={form}
       conflicts={rebasing.conflicts}

@@ -218,7 +218,7 @@ function shownText(resource: ResourceView, field: EditableField): string {
 
 type CellEditorProps = CellEditing & { resource: ResourceView; field: EditableField }
 
-type Clash = { now: ResourceView; text: string; move: Move }
+type Clash = { now: ResourceView; cause: string; text: string; move: Move }
 
 function CellEditor(props: CellEditorProps) {
   const { resource, field } = props
@@ -297,9 +297,9 @@ function useCellSave({ resource, field, stop, move }: CellEditorProps) {
         seen,
         write: (headers) => mutateAsync({ params, body: patchOf(field, value), headers }),
         current: () => client.fetchQuery({ ...callQuery(getResource, { params }), staleTime: 0 }),
-        rebase: (now) => {
+        rebase: (now, cause) => {
           if (textOf(now, field) === before) return []
-          setClash({ now, text: value, move: then })
+          setClash({ now, cause, text: value, move: then })
           return [field]
         },
       })
@@ -343,9 +343,9 @@ type ClashModalProps = Clash & {
   onTake: () => void
 }
 
-function ClashModal({ now, text, label, field, onKeep, onTake }: ClashModalProps) {
+function ClashModal({ now, cause, text, label, field, onKeep, onTake }: ClashModalProps) {
   return (
-    <Modal open onClose={onTake} title="Somebody else has changed this">
+    <Modal open onClose={onTake} title={cause}>
       <p className="wrap-anywhere">
         {label} is now <strong>{shownText(now, field) || 'none'}</strong>. You chose{' '}
         <strong>{text || 'none'}</strong>.

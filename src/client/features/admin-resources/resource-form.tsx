@@ -46,7 +46,7 @@ type ResourceFormProps = {
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
   const { resource, renderPreview, takesFocus, onSaved, cancelLabel, onCancel } = props
   const editing = useResourceForm(props)
-  const { form, seen, conflicts, settle } = editing
+  const { form, seen, conflicts, cause, settle } = editing
   const { errors, isSubmitting } = form.formState
   const save = useSaveResource(editing, onSaved)
   const { setFocus } = form
@@ -63,7 +63,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       <div className="grid content-start gap-6">
         <ConflictPanel
           key={seen?.updatedAt}
-          what="resource"
+          cause={cause}
           form={form}
           conflicts={conflicts}
           onKeep={() => void submit()}

@@ -145,7 +145,6 @@ function SynonymDialog({ dialog, word }: SynonymDialogProps) {
       open={dialog.isFormOpen}
       title={edited ? 'Edit Synonym' : 'Add Synonym'}
       size="md"
-      what="synonym"
       entry={edited}
       schema={synonymSchema}
       valuesOf={(synonym) => synonymValues(synonym, word)}

@@ -191,7 +191,7 @@ export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX
       <CountsLine name={name} counts={tallyCounts(kind, state)} />
       <NoteGroups
         title={`${countText(overtaken.length, 'row')} changed meanwhile`}
-        description="Somebody else has changed these resources since the check, so they were left alone. Check the file again to see what it would change now."
+        description="These resources have changed since the check, so they were left alone. Check the file again to see what it would change now."
         groups={groupOf('Changed since the check', overtaken)}
         download={{
           file: fileNameOf(name, 'changed-meanwhile'),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { ApiError, faultsOf, serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
 import { refreshTouched } from '#client/data/queries.ts'
+import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -24,10 +25,14 @@ type EntryFrameProps = {
   Link: LinkComponent
   /** Beside the facts. */
   aside?: ReactNode
-  /** The buttons; left out once it is decided. */
+  /** The buttons, above the facts, which may be long; left out once it is decided. */
   actions: ReactNode
+  /** Whether it is one of the selected entries; null once it is decided. */
+  choice: EntryChoice | null
   children: ReactNode
 }
+
+export type EntryChoice = { isChosen: boolean; choose: (isChosen: boolean) => void }
 
 /** One entry of the queue: who suggested what and when, and what became of it. */
 export function EntryFrame({
@@ -35,44 +40,31 @@ export function EntryFrame({
   Link,
   aside,
   actions,
+  choice,
   children,
 }: EntryFrameProps): JSX.Element {
-  const { id, kind, title, url, by, others, decidedAt, submittedAt, resourceId } = entry
+  const { id, decidedAt } = entry
   const heading = `suggestion-${id}`
   return (
     <article
       aria-labelledby={heading}
       className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
-      <header className="grid gap-1 wrap-anywhere">
-        <p className="text-sm text-soft">
-          {kind === 'new' ? 'New resource' : 'Correction'} by{' '}
-          <span className="font-semibold text-ink">{by.username}</span>
-          {by.accepted > 0 ? ` (${by.accepted} accepted)` : ''}
-          {others.length > 0 ? `, also suggested by ${others.join(', ')}` : ''}
-          {submittedAt ? (
-            <span className="tabular-nums"> · {utcMinuteText(submittedAt)}</span>
-          ) : null}
-        </p>
-        <h2 id={heading} className="text-xl">
-          {resourceId === null ? (
-            title
-          ) : (
-            <Link href={paths.resource(resourceId)} className="text-link">
-              {title}
-            </Link>
-          )}
-        </h2>
-        <a
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="text-link w-fit max-w-full text-sm"
-        >
-          {url}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </header>
+      <div className="flex items-start gap-1">
+        {choice ? (
+          <label className="-ms-2.5 -mt-2.5 flex size-11 shrink-0 cursor-pointer items-center justify-center">
+            <span className="sr-only">{`Select ${entry.title}`}</span>
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={choice.isChosen}
+              onChange={({ target }) => choice.choose(target.checked)}
+            />
+          </label>
+        ) : null}
+        <EntryHeader entry={entry} heading={heading} Link={Link} />
+      </div>
+      {decidedAt ? null : <div className="flex flex-wrap gap-3">{actions}</div>}
       {aside ? (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-4">{children}</div>
@@ -81,21 +73,55 @@ export function EntryFrame({
       ) : (
         children
       )}
-      {decidedAt ? (
-        <Decision entry={entry} />
-      ) : (
-        <div className="flex flex-wrap gap-3">{actions}</div>
-      )}
+      {decidedAt ? <Decision entry={entry} /> : null}
     </article>
+  )
+}
+
+function EntryHeader({
+  entry: { kind, title, url, by, others, submittedAt, resourceId },
+  heading,
+  Link,
+}: Pick<EntryFrameProps, 'entry' | 'Link'> & { heading: string }) {
+  return (
+    <header className="grid min-w-0 gap-1 wrap-anywhere">
+      <p className="text-sm text-soft">
+        {kind === 'new' ? 'New resource' : 'Correction'} by{' '}
+        <span className="font-semibold text-ink">{by.username}</span>
+        {by.accepted > 0 ? ` (${by.accepted} accepted)` : ''}
+        {others.length > 0 ? `, also suggested by ${others.join(', ')}` : ''}
+        {submittedAt ? <span className="tabular-nums"> · {utcMinuteText(submittedAt)}</span> : null}
+      </p>
+      <h2 id={heading} className="text-xl">
+        {resourceId === null ? (
+          title
+        ) : (
+          <Link href={paths.resource(resourceId)} className="text-link">
+            {title}
+          </Link>
+        )}
+      </h2>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="text-link w-fit max-w-full text-sm"
+      >
+        {url}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </header>
   )
 }
 
 function Decision({
   entry: { state, decidedBy, decidedAt, reason },
 }: Pick<EntryFrameProps, 'entry'>) {
+  const { user } = useUser()
   return (
     <p className="border-t border-line pt-3 text-sm text-soft wrap-anywhere">
-      {state === 'accepted' ? 'Accepted' : 'Declined'} by {decidedBy ?? 'a former curator'}
+      {state === 'accepted' ? 'Accepted' : 'Declined'} by{' '}
+      {decidedBy === null ? 'a former curator' : decidedBy === user?.username ? 'you' : decidedBy}
       {decidedAt ? <span className="tabular-nums"> · {utcMinuteText(decidedAt)}</span> : null}
       {reason ? <span className="block text-ink">{reason}</span> : null}
     </p>
@@ -187,23 +213,12 @@ function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView })
       }}
       className="grid gap-4"
     >
-      <TextArea
-        label="Reason"
+      <ReasonField
         hint="The member reads it."
-        rows={3}
-        aria-required
-        maxLength={MAX_SUGGESTION_NOTE}
-        value={reason}
-        error={isMissing ? 'Reason is required' : atReason}
-        onChange={({ target }) => setReason(target.value)}
+        reason={reason}
+        fault={isMissing ? 'Reason is required' : atReason}
+        onReason={setReason}
       />
-      <p className="flex flex-wrap gap-2">
-        {COMMON_REASONS.map((text) => (
-          <Button key={text} size="sm" variant="secondary" onClick={() => setReason(text)}>
-            {text}
-          </Button>
-        ))}
-      </p>
       <FormFooter
         error={isMissing || atReason ? undefined : writeFault(error)}
         label="Decline"
@@ -211,5 +226,37 @@ function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView })
         busy={isPending}
       />
     </form>
+  )
+}
+
+type ReasonFieldProps = {
+  hint: string
+  reason: string
+  fault: string | undefined
+  onReason: (reason: string) => void
+}
+
+/** The reason for declining, with common ones to start from. */
+export function ReasonField({ hint, reason, fault, onReason }: ReasonFieldProps): JSX.Element {
+  return (
+    <>
+      <TextArea
+        label="Reason"
+        hint={hint}
+        rows={3}
+        aria-required
+        maxLength={MAX_SUGGESTION_NOTE}
+        value={reason}
+        error={fault}
+        onChange={({ target }) => onReason(target.value)}
+      />
+      <p className="flex flex-wrap gap-2">
+        {COMMON_REASONS.map((text) => (
+          <Button key={text} size="sm" variant="secondary" onClick={() => onReason(text)}>
+            {text}
+          </Button>
+        ))}
+      </p>
+    </>
   )
 }

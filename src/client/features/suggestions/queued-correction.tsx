@@ -1,4 +1,4 @@
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
@@ -7,25 +7,28 @@ import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
 import { choiceLabel, fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
 import type { SuggestedField } from '#shared/domain/suggestions.ts'
-import { EntryFrame, useDecision } from './queue-parts.tsx'
+import { type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
 
 type CorrectionEntryProps = {
   entry: QueuedSuggestionView
   Link: LinkComponent
+  choice: EntryChoice | null
+  /** The fields that the curator does not take. */
+  left: readonly SuggestedField[]
+  onLeft: (left: readonly SuggestedField[]) => void
   onDecline: () => void
   onDecided: () => void
 }
 
 /** A correction: what the resource has now, what it would have, and whether to take it, field by field. */
 export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
-  const { entry, Link, onDecline, onDecided } = props
+  const { entry, Link, choice, left, onLeft, onDecline, onDecided } = props
   const { id, changes, current, currentUpdatedAt, note, decidedAt } = entry
   const { mutate, isPending } = useDecision(acceptCorrection, {
     done: 'Resource corrected',
     onDecided,
   })
-  const [left, setLeft] = useState<readonly SuggestedField[]>([])
-  const taken = changes.map(({ field }) => field).filter((field) => !left.includes(field))
+  const taken = takenFields(entry, left)
   const accept = () => {
     if (taken.length === 0 || isPending) return
     const headers = seenHeader({ updatedAt: currentUpdatedAt ?? '' })
@@ -36,6 +39,7 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
     <EntryFrame
       entry={entry}
       Link={Link}
+      choice={choice}
       actions={
         <>
           {isOpen ? (
@@ -67,10 +71,10 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
             onTake={
               isOpen
                 ? (isTaken) =>
-                    setLeft((now) =>
+                    onLeft(
                       isTaken
-                        ? now.filter((each) => each !== change.field)
-                        : [...now, change.field],
+                        ? left.filter((each) => each !== change.field)
+                        : [...left, change.field],
                     )
                 : null
             }
@@ -84,6 +88,14 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
       ) : null}
     </EntryFrame>
   )
+}
+
+/** Returns the fields of a correction that would be accepted. */
+export function takenFields(
+  { changes }: Pick<QueuedSuggestionView, 'changes'>,
+  left: readonly SuggestedField[],
+): SuggestedField[] {
+  return changes.map(({ field }) => field).filter((field) => !left.includes(field))
 }
 
 function acceptLabel(taken: number, all: number): string {

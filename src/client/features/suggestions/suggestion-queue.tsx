@@ -6,7 +6,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { CardPage, type NoRows } from '#client/kit/list-page.tsx'
+import { CardPage, type NoRows, useSelection } from '#client/kit/list-page.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
@@ -17,10 +17,11 @@ import {
   fieldText,
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
-import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
+import { SUGGESTED_FIELDS, type SuggestedField } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
-import { DeclineModal, EntryFrame, useDecision } from './queue-parts.tsx'
-import { CorrectionEntry } from './queued-correction.tsx'
+import { type BulkDecision, BulkDecisionModal } from './bulk-decisions.tsx'
+import { DeclineModal, type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
+import { CorrectionEntry, takenFields } from './queued-correction.tsx'
 import type { FormSlot, RenderForm } from './suggestion-api.ts'
 
 /** What of the queue is shown. Pages count from 1. */
@@ -58,6 +59,7 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
   const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
   const region = useRef<HTMLElement>(null)
+  const { left, leave, choiceOf, bulk, deciding, setDeciding } = useBulk(queue.data?.rows ?? [])
   // The entry with the button is gone, so the keyboard goes on above the list.
   const onDecided = () => {
     setEditing(null)
@@ -76,14 +78,25 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
         nothing={nothing}
         loading="Loading suggestions..."
         bar={<StateButtons view={view} onView={onView} />}
+        bulk={bulk}
         region={region}
         keyOf={({ id }) => id}
         card={(entry) => {
-          const common = { entry, Link, onDecided, onDecline: () => setDeclining(entry) }
+          const common = {
+            entry,
+            Link,
+            choice: choiceOf(entry),
+            onDecided,
+            onDecline: () => setDeclining(entry),
+          }
           return entry.kind === 'new' ? (
             <NewEntry {...common} renderCard={renderCard} onEdit={() => setEditing(entry)} />
           ) : (
-            <CorrectionEntry {...common} />
+            <CorrectionEntry
+              {...common}
+              left={left(entry)}
+              onLeft={(fields) => leave(entry, fields)}
+            />
           )
         }}
       />
@@ -95,8 +108,68 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
         onClose={() => setEditing(null)}
       />
       <DeclineModal entry={declining} onDeclined={onDecided} onClose={() => setDeclining(null)} />
+      <BulkDecisionModal
+        decision={deciding}
+        onDecided={(ids) => bulk.selection.onSelect(ids, false)}
+        onClose={() => {
+          setDeciding(null)
+          region.current?.focus()
+        }}
+      />
     </>
   )
+}
+
+type Entry = QueuedSuggestionView
+
+/** Which entries are selected, what is taken of the corrections among them, and what is done with all of them. */
+function useBulk(rows: readonly Entry[]) {
+  const selection = useSelection()
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<number, readonly SuggestedField[]>>(new Map())
+  const [deciding, setDeciding] = useState<BulkDecision | null>(null)
+  const waiting = rows.filter(({ decidedAt }) => decidedAt === null)
+  const selected = waiting.filter(({ id }) => selection.selected.has(id))
+  const left = ({ id }: Entry) => leftOut.get(id) ?? []
+  const decide = (act: BulkDecision['act']) => () =>
+    setDeciding({
+      act,
+      items: selected.map((entry) => ({ entry, fields: takenFields(entry, left(entry)) })),
+    })
+  const all = waiting.map(({ id }) => id)
+  return {
+    left,
+    leave: ({ id }: Entry, fields: readonly SuggestedField[]) =>
+      setLeftOut((now) => new Map(now).set(id, fields)),
+    choiceOf: ({ id, decidedAt }: Entry): EntryChoice | null =>
+      decidedAt === null
+        ? {
+            isChosen: selection.selected.has(id),
+            choose: (isChosen) => selection.onSelect([id], isChosen),
+          }
+        : null,
+    bulk: {
+      label: 'Selected entries',
+      // What somebody has decided meanwhile is no longer there to be counted.
+      selection: { ...selection, selected: new Set(selected.map(({ id }) => id)) },
+      actions: (
+        <>
+          {selected.length < all.length ? (
+            <Button variant="ghost" size="sm" onClick={() => selection.onSelect(all, true)}>
+              {`Select all ${all.length} on this page`}
+            </Button>
+          ) : null}
+          <Button size="sm" onClick={decide('accept')}>
+            Accept selected
+          </Button>
+          <Button variant="secondary" size="sm" onClick={decide('decline')}>
+            Decline selected
+          </Button>
+        </>
+      ),
+    },
+    deciding,
+    setDeciding,
+  }
 }
 
 function nothing(view: QueueView): NoRows<QueueView> {
@@ -127,13 +200,14 @@ function StateButtons({ view, onView }: Pick<SuggestionQueueProps, 'view' | 'onV
 
 type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard' | 'Link'> & {
   entry: QueuedSuggestionView
+  choice: EntryChoice | null
   onDecided: () => void
   onDecline: () => void
   onEdit: () => void
 }
 
 function NewEntry(props: NewEntryProps) {
-  const { entry, renderCard, Link, onDecided, onDecline, onEdit } = props
+  const { entry, choice, renderCard, Link, onDecided, onDecline, onEdit } = props
   const { mutate, isPending } = useDecision(acceptSuggestion, {
     done: 'Resource created successfully',
     onDecided,
@@ -143,6 +217,7 @@ function NewEntry(props: NewEntryProps) {
     <EntryFrame
       entry={entry}
       Link={Link}
+      choice={choice}
       aside={
         <div inert className="max-w-80">
           {renderCard(fields)}

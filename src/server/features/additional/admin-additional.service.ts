@@ -6,6 +6,7 @@ import type {
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
+import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { keepInTrash } from '../trash/trash.service.ts'
 import { presentAdditional } from './additional.presenter.ts'
@@ -52,7 +53,13 @@ export async function changeAdditional(
   return ctx.db.transaction(async (tx) => {
     const before = known(await lockAdditional(tx, id))
     if (named.length === 0) return presentAdditional(before)
-    refuseChanged('additional resource', before, seenAt)
+    await refuseChanged({
+      what: 'additional resource',
+      row: before,
+      seenAt,
+      readerId: userId,
+      lastChange: () => findChanger(tx, { additional: id }, before),
+    })
     const row = known(await updateAdditional(tx, id, patch))
     const details = {
       additional: id,

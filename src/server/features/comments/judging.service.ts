@@ -1,3 +1,4 @@
+import { whoHas } from '#shared/domain/actors.ts'
 import type { OwnMarks, QueueItem } from '#shared/contracts/reports.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
@@ -58,18 +59,22 @@ export type LockedComment = Pick<CommentRow, 'id' | 'resourceId' | 'userId'> & {
 
 /**
  * Locks a comment for a moderator until the transaction ends. Throws 409 if it is in one of the `refused` states, or
- * not in the one that the moderator saw, and says who did what meanwhile.
+ * not in the one that the moderator (`by`) saw, and says who did what meanwhile.
  */
 export async function lockForModeration(
   tx: Db,
   id: number,
-  { seen, refused }: { seen?: CommentState | undefined; refused: readonly CommentState[] },
+  {
+    seen,
+    refused,
+    by,
+  }: { seen?: CommentState | undefined; refused: readonly CommentState[]; by: number },
 ): Promise<LockedComment> {
   const row = await lockComment(tx, id, 'update')
   if (!row) throw notFound('Comment')
   const state = stateOf(row)
   if (refused.includes(state) || (seen !== undefined && seen !== state))
-    throw await changedMeanwhile(tx, row)
+    throw await changedMeanwhile(tx, row, by)
   const { resourceId, userId } = row
   return { id, resourceId, userId, state, isAuthorsDeletion: isAuthorsDeletion(row) }
 }
@@ -78,17 +83,19 @@ function isAuthorsDeletion({ deletedAt, deletedBy, userId }: CommentRow): boolea
   return deletedAt !== null && deletedBy !== null && deletedBy === userId
 }
 
-async function changedMeanwhile(tx: Db, row: CommentRow): Promise<AppError> {
-  return new AppError(409, 'changed_meanwhile', await whatHappened(tx, row))
+async function changedMeanwhile(tx: Db, row: CommentRow, by: number): Promise<AppError> {
+  return new AppError(409, 'changed_meanwhile', await whatHappened(tx, row, by))
 }
 
-async function whatHappened(tx: Db, row: CommentRow): Promise<string> {
+async function whatHappened(tx: Db, row: CommentRow, by: number): Promise<string> {
   const state = stateOf(row)
-  if (state === 'shown') return 'Another moderator has already restored this comment.'
+  if (state === 'shown') return 'This comment has already been restored.'
   if (isAuthorsDeletion(row)) return 'The author has deleted this comment.'
   const [known] = await listJudgedComments(tx, [row.id])
   const reason = row.hiddenReason ? ` Reason given: ${row.hiddenReason}` : ''
-  return `${known?.moderator ?? 'Another moderator'} has already ${state} this comment.${reason}`
+  const moderator =
+    row.hiddenBy !== null && known?.moderator ? { id: row.hiddenBy, name: known.moderator } : null
+  return `${whoHas(moderator, by, 'Another moderator')} already ${state} this comment.${reason}`
 }
 
 type Ruling = { reason: string; by: number; at: Date }

@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, ne, type SQL, sql } from 'drizzle-orm'
 import type { HistoryQuery } from '#shared/contracts/history.ts'
+import type { Actor } from '#shared/domain/actors.ts'
 import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { resourceVersions } from '../../platform/db/schema/curation.ts'
@@ -112,6 +113,18 @@ export async function listVersions(
     .orderBy(desc(version))
     .limit(limit)
     .offset(offset)
+}
+
+/** Returns who made the newest version of a resource, but for one that is being made; null also for the command line. */
+export async function findLastWriter(db: Db, resourceId: number): Promise<Actor> {
+  const [row] = await db
+    .select({ id: users.id, name: users.username })
+    .from(resourceVersions)
+    .leftJoin(users, eq(users.id, resourceVersions.userId))
+    .where(and(eq(resourceVersions.resourceId, resourceId), ne(resourceVersions.action, '')))
+    .orderBy(desc(resourceVersions.version))
+    .limit(1)
+  return row?.id && row.name ? { id: row.id, name: row.name } : null
 }
 
 export async function countVersions(db: Db, resourceId: number): Promise<number> {

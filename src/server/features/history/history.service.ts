@@ -1,9 +1,11 @@
+import type { Actor } from '#shared/domain/actors.ts'
 import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
   deleteLostVersions,
   dropVersions,
+  findLastWriter,
   insertVersions,
   openVersions,
   settleVersions,
@@ -47,6 +49,11 @@ export async function writeResources<Result>(
   if (restored.length > 0) await insertVersions(tx, restored, { userId, at, action, isBack: true })
   await recordAudit(tx, at, ip, { userId, ...entry })
   return result
+}
+
+/** Returns who changed a resource last, if that is known. */
+export async function getLastWriter(db: Db, resourceId: number): Promise<Actor> {
+  return findLastWriter(db, resourceId)
 }
 
 /** Deletes the histories of resources that are neither in the catalogue nor in the trash. */

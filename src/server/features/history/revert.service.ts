@@ -16,6 +16,7 @@ import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
 import {
   countVersions,
+  findLastWriter,
   listVersions,
   listVersionsFrom,
   type VersionRow,
@@ -52,15 +53,21 @@ export async function revertResource(
   const then: Record<string, unknown> = {}
   for (const { changes } of later)
     for (const [field, [old]] of Object.entries(changes)) if (!(field in then)) then[field] = old
-  if (seenAt !== null && seenAt !== before.updatedAt) throw withBothStates(before, then)
+  if (seenAt !== null && seenAt !== before.updatedAt) {
+    const actor = await findLastWriter(ctx.db, id)
+    throw withBothStates(before, then, changedMeanwhile('resource', actor, editor.userId))
+  }
   const patch = resourcePatch.safeParse(then)
   if (!patch.success) throw invalid(patch.error.issues)
   const action = 'resource_reverted'
   return changeResource(ctx, editor, { id, patch: patch.data, seenAt: before.updatedAt, action })
 }
 
-function withBothStates(now: ResourceView, then: Record<string, unknown>): AppError {
-  const { status, code, message } = changedMeanwhile('resource')
+function withBothStates(
+  now: ResourceView,
+  then: Record<string, unknown>,
+  { status, code, message }: AppError,
+): AppError {
   const states = Object.entries(then).map(([name, value]) => {
     const field = name as ResourceField
     return [field, `Now ${quoted(now[field])}; the revert sets ${quoted(value as FieldValue)}`]

@@ -1,3 +1,4 @@
+import { whoHas } from '#shared/domain/actors.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
 import { paths } from '#shared/paths.ts'
@@ -44,7 +45,7 @@ export type LockedList = Pick<ListRow, 'id' | 'userId' | 'title'> & { link: stri
 export async function lockListForModeration(
   tx: Db,
   id: number,
-  { seen, refused }: { seen?: string | undefined; refused: ListState },
+  { seen, refused, by }: { seen?: string | undefined; refused: ListState; by: number },
 ): Promise<LockedList> {
   // Before the list, as in every write to lists.
   await lockCatalogue(tx)
@@ -53,15 +54,19 @@ export async function lockListForModeration(
   if (!row) throw notFound('List')
   const state: ListState = row.hiddenAt === null ? 'shown' : 'hidden'
   if (state === refused || (seen !== undefined && seen !== state))
-    throw new AppError(409, 'changed_meanwhile', whatHappened(row))
+    throw new AppError(409, 'changed_meanwhile', whatHappened(row, by))
   const { userId, title } = row
   return { id, userId, title, link: paths.list({ id, slug: slugOf(title, 'list') }) }
 }
 
-function whatHappened({ hiddenAt, hiddenReason, moderator }: JudgedList): string {
-  if (hiddenAt === null) return 'Another moderator has already restored this list.'
+function whatHappened(
+  { hiddenAt, hiddenReason, hiddenBy, moderator }: JudgedList,
+  by: number,
+): string {
+  if (hiddenAt === null) return 'This list has already been restored.'
   const reason = hiddenReason ? ` Reason given: ${hiddenReason}` : ''
-  return `${moderator ?? 'Another moderator'} has already hidden this list.${reason}`
+  const actor = hiddenBy !== null && moderator !== null ? { id: hiddenBy, name: moderator } : null
+  return `${whoHas(actor, by, 'Another moderator')} already hidden this list.${reason}`
 }
 
 /** The visibility stays as its owner chose it, and applies again when the list is restored. */

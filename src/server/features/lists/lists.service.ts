@@ -205,7 +205,14 @@ async function write(
     // Before the list, as every write to the catalogue does: a deleted resource is taken out of lists.
     await lockCatalogue(tx)
     const list = requireOwn(await lockList(tx, id), userId)
-    refuseChanged('list', list, seenAt)
+    await refuseChanged({
+      what: 'list',
+      row: list,
+      seenAt,
+      readerId: userId,
+      // Nobody else changes a list.
+      lastChange: async () => ({ id: userId, name: '' }),
+    })
     if (await change(tx, list)) await updateList(tx, id, { updatedAt: ctx.clock().toISOString() })
     return ownView(tx, id)
   })

@@ -5,6 +5,7 @@ import type {
 } from '#shared/contracts/openings.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
+import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { keepInTrash } from '../trash/trash.service.ts'
 import {
@@ -47,7 +48,13 @@ export async function changeCategory(
   return writeTaxonomy(ctx, editor, 'category', async (tx) => {
     const before = known('Category', await findCategory(tx, id))
     if (fields === '') return { result: presentOpeningCategory(before), entry: null }
-    refuseChanged('category', before, seenAt)
+    await refuseChanged({
+      what: 'category',
+      row: before,
+      seenAt,
+      readerId: editor.userId,
+      lastChange: () => findChanger(tx, { category: id }, before),
+    })
     const row = known('Category', await updateCategory(tx, id, patch))
     const details = { category: id, name: row.name, ...formerly(before, row), fields }
     return {

@@ -6,6 +6,7 @@ import type {
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { keepInTrash } from '../trash/trash.service.ts'
 import {
@@ -55,7 +56,13 @@ export async function changeSubcategory(
   return writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
     const before = known('Subcategory', await findSubcategory(tx, id))
     if (fields === '') return { result: presentOpeningSubcategory(before), entry: null }
-    refuseChanged('subcategory', before, seenAt)
+    await refuseChanged({
+      what: 'subcategory',
+      row: before,
+      seenAt,
+      readerId: editor.userId,
+      lastChange: () => findChanger(tx, { subcategory: id }, before),
+    })
     const row = known('Subcategory', await updateSubcategory(tx, id, await checked(tx, patch)))
     const moved: Record<string, number> =
       row.categoryId !== null && row.categoryId !== before.categoryId

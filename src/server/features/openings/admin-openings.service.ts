@@ -7,6 +7,7 @@ import type {
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { keepInTrash } from '../trash/trash.service.ts'
 import { findCategory, findSubcategory } from './admin-opening-groups.queries.ts'
@@ -65,7 +66,13 @@ export async function changeOpening(
   const work = async (tx: Db) => {
     const before = known('Opening', await findOpening(tx, id))
     if (fields === '') return { result: presentOpening(before), entry: null }
-    refuseChanged('opening', before, seenAt)
+    await refuseChanged({
+      what: 'opening',
+      row: before,
+      seenAt,
+      readerId: editor.userId,
+      lastChange: () => findChanger(tx, { opening: id }, before),
+    })
     const change = await checked(tx, patch, placeAfter(before, patch))
     const row = known('Opening', await updateOpening(tx, id, change))
     const renamed: Record<string, number> =

@@ -163,13 +163,13 @@ describe('refusals', () => {
     expect(fields['sections.0.body.0']).toMatch(/^(?:The link \[x\]|There is no placeholder \{)/)
   })
 
-  it('409 for a text that somebody else has changed since it was seen', async () => {
+  it('409 for a text that has changed since it was seen, also in another tab', async () => {
     const before = await get()
     const theirs = await saved(text({ title: 'Theirs' }), seen(before))
     expect(await refusal(await put(text({ title: 'Mine' }), seen(before)))).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
-      message: 'Somebody else has changed this page in the meantime',
+      message: 'You have changed this page in the meantime',
     })
     expect(await get()).toEqual(theirs)
     expect(await entries()).toHaveLength(1)

@@ -12,6 +12,7 @@ import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentPageText, presentPageTextEntry } from './page-contents.presenter.ts'
 import {
@@ -63,7 +64,13 @@ export async function changePageText(
     const before = known(await lockPageContent(tx, pageName))
     const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
     if (isDeepStrictEqual(textOf(before), text)) return viewOf(ctx, originals, before)
-    refuseChanged('page', before, seenAt)
+    await refuseChanged({
+      what: 'page',
+      row: before,
+      seenAt,
+      readerId: userId,
+      lastChange: () => findChanger(tx, { page: pageName }, before),
+    })
     const row = known(await updatePageContent(tx, pageName, text))
     const details = { page: pageName, title: row.title, ...differences(before, row) }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'page_text_changed', details })

@@ -157,10 +157,14 @@ describe('refusals of a decision about a list', () => {
       409,
       `${moderator.username} has already hidden this list.`,
     ])
+    expect(await said(judge(moderator, 'hide', body))).toEqual([
+      409,
+      'You have already hidden this list. Reason given: Advertising',
+    ])
     await restore()
     expect(await said(judge(second, 'restore', { seen: 'hidden' }))).toEqual([
       409,
-      'Another moderator has already restored this list.',
+      'This list has already been restored.',
     ])
     expect(await told(owner)).toHaveLength(2)
   })

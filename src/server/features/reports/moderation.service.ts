@@ -5,6 +5,7 @@ import type {
   RestorationInput,
 } from '#shared/contracts/reports.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
+import { whoHas } from '#shared/domain/actors.ts'
 import { CURATOR_REASONS, type Outcome, outcomeText } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
@@ -171,8 +172,8 @@ async function judge(
   const at = ctx.clock()
   const by = editor.userId
   await ctx.db.transaction(async (tx) => {
-    const comment = await lockForModeration(tx, id, { seen, refused })
-    if (report !== undefined) await requireOpen(tx, report)
+    const comment = await lockForModeration(tx, id, { seen, refused, by })
+    if (report !== undefined) await requireOpen(tx, report, { by })
     await change(tx, id, { reason, by, at, userId: comment.userId })
     await resolveOpen(tx, { kind: 'comment', targetId: id }, { by, at, outcome: what })
     await tell(ctx, tx, comment, { what, reason, by })
@@ -188,7 +189,11 @@ export async function restoreComment(
 ): Promise<void> {
   const at = ctx.clock()
   await ctx.db.transaction(async (tx) => {
-    const comment = await lockForModeration(tx, id, { seen, refused: ['shown'] })
+    const comment = await lockForModeration(tx, id, {
+      seen,
+      refused: ['shown'],
+      by: editor.userId,
+    })
     if (comment.isAuthorsDeletion)
       throw new AppError(409, 'deleted', 'The author has deleted this comment.')
     await restoreRemoved(tx, id, at)
@@ -214,8 +219,8 @@ export async function hideList(
   const at = ctx.clock()
   const by = editor.userId
   await ctx.db.transaction(async (tx) => {
-    const list = await lockListForModeration(tx, id, { seen, refused: 'hidden' })
-    if (report !== undefined) await requireOpen(tx, report)
+    const list = await lockListForModeration(tx, id, { seen, refused: 'hidden', by })
+    if (report !== undefined) await requireOpen(tx, report, { by })
     await hideLocked(tx, id, { reason, by, at })
     await resolveOpen(tx, { kind: 'list', targetId: id }, { by, at, outcome: 'hidden' })
     await recordListRuling(ctx, tx, list, { what: 'hidden', reason, editor, at })
@@ -230,7 +235,11 @@ export async function restoreList(
 ): Promise<void> {
   const at = ctx.clock()
   await ctx.db.transaction(async (tx) => {
-    const list = await lockListForModeration(tx, id, { seen, refused: 'shown' })
+    const list = await lockListForModeration(tx, id, {
+      seen,
+      refused: 'shown',
+      by: editor.userId,
+    })
     await showLocked(tx, id)
     await recordListRuling(ctx, tx, list, { what: 'restored', reason: reason ?? '', editor, at })
   })
@@ -322,18 +331,23 @@ async function close(
   await ctx.db.transaction(async (tx) => {
     const thing = { kind, targetId, ...(reasons ? { reasons } : {}) }
     const number = await resolveOpen(tx, thing, { by: userId, at, outcome })
-    await requireOpen(tx, id, { unless: number > 0 })
+    await requireOpen(tx, id, { by: userId, unless: number > 0 })
     const details = { [kind]: targetId, outcome, reports: number }
     await recordAudit(tx, at, ip, { userId, action: 'reports_resolved', details })
   })
 }
 
 /** Throws 409 if somebody has resolved the report, and says who did what. */
-async function requireOpen(tx: Db, id: number, { unless = false } = {}): Promise<void> {
+async function requireOpen(
+  tx: Db,
+  id: number,
+  { by, unless = false }: { by: number; unless?: boolean },
+): Promise<void> {
   const report = await findReport(tx, id)
   if (!report) throw notFound('Report')
   if (report.resolvedAt === null || unless) return
-  const name = report.resolver ?? 'Somebody'
-  const message = `${name} has already ${outcomeText(outcomeOf(report), report.kind)}.`
+  const { resolvedBy, resolver } = report
+  const actor = resolvedBy !== null && resolver !== null ? { id: resolvedBy, name: resolver } : null
+  const message = `${whoHas(actor, by, 'Somebody else')} already ${outcomeText(outcomeOf(report), report.kind)}.`
   throw new AppError(409, 'changed_meanwhile', message)
 }

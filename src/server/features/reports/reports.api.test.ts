@@ -244,7 +244,7 @@ describe('the queue', () => {
     expect((await done(thing?.id ?? null)).status).toBe(204)
     expect(await said(done(thing?.id ?? null))).toEqual([
       409,
-      `${curator.username} has already marked this report as done.`,
+      'You have already marked this report as done.',
     ])
     // The rude one is a moderator's.
     expect((await queue(moderator, '?kind=resource')).map(({ reports }) => reports)).toMatchObject([

@@ -204,13 +204,40 @@ describe('changing', () => {
     expect(none.views).toBe(0)
   })
 
+  it('steady 15: whoever was slower is told who was faster, if that is known', async () => {
+    const { id, updatedAt } = await create()
+    const late = async (by: Member) =>
+      (
+        await refusal(
+          await test.send(
+            'PUT',
+            `/api/admin/resources/${id}`,
+            { title: 'Late' },
+            { Cookie: by.cookie, 'If-Match': `"${updatedAt}"` },
+          ),
+        )
+      ).message
+    const other = await registerAdmin(test)
+    expect((await put(id, { title: 'First' })).status).toBe(200)
+    expect(await late(other)).toBe(`${admin.username} has changed this resource in the meantime`)
+    expect(await late(admin)).toBe('You have changed this resource in the meantime')
+    await runSql(test.ctx, 'UPDATE resource_versions SET user_id = NULL WHERE resource_id = $1', [
+      id,
+    ])
+    expect(await late(admin)).toBe('This resource has been changed in the meantime')
+  })
+
   it('the second of two admins who saw the same state is told', async () => {
     const seen = await create()
     const tag = `"${seen.updatedAt}"`
     const first = await put(seen.id, { title: 'First' }, tag)
     expect(first.status).toBe(200)
     const second = await put(seen.id, { title: 'Second' }, tag)
-    expect(await refusal(second)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await refusal(second)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      message: 'You have changed this resource in the meantime',
+    })
     const now = (await first.json()) as ResourceView
     expect(await (await test.get(`/api/resources/${seen.id}`)).json()).toEqual(now)
     expect((await put(seen.id, { title: 'Second' }, `"${now.updatedAt}"`)).status).toBe(200)

@@ -14,7 +14,7 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
-import { type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { getLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
 import { keepInTrash } from '../trash/trash.service.ts'
 import {
   findOptionalFields,
@@ -74,7 +74,7 @@ export async function changeResource(
       if (named.length === 0) return { result: await shown(tx, id), entry: null }
       const changed = await updateResource(tx, id, patch, seenAt)
       const resource = await shown(tx, id)
-      if (!changed) throw changedMeanwhile('resource')
+      if (!changed) throw changedMeanwhile('resource', await getLastWriter(tx, id), editor.userId)
       const details = { resource: id, title: resource.title, fields: named.join(', ') }
       return { result: resource, entry: { action, details } }
     }),

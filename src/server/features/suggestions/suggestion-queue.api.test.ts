@@ -122,6 +122,17 @@ describe('refusals to curators and others', () => {
     })
   })
 
+  it('steady 15: 409 names another curator only where it was one', async () => {
+    const { id } = await suggest(ann)
+    await decide(curator, `suggestions/${id}/decline`, { reason: 'No' })
+    const late = async (by: Member) =>
+      ((await (await decide(by, `suggestions/${id}/accept`)).json()) as { message: string }).message
+    expect(await late(curator)).toBe('You have already declined this')
+    expect(await late(other)).toBe(`${curator.username} has already declined this`)
+    await runSql(test.ctx, 'UPDATE suggestions SET decided_by = NULL WHERE id = $1', [id])
+    expect(await late(curator)).toBe('Another curator has already declined this')
+  })
+
   it('409 if the catalogue has the address meanwhile; the suggestion still waits', async () => {
     const { id, url } = await suggest(ann)
     const resource = await addResource(test.ctx, { sourceUrl: url })

@@ -9,6 +9,7 @@ import type {
   QueuedSuggestionView,
   SuggestionQueueQuery,
 } from '#shared/contracts/suggestions.ts'
+import { whoHas } from '#shared/domain/actors.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -62,7 +63,7 @@ export async function acceptSuggestion(
   editor: Editor,
   { id, edited = {} }: { id: number; edited: ResourcePatch | undefined },
 ): Promise<ResourceView> {
-  return decide(ctx, { id, kind: 'new' }, async (tx, first, at) => {
+  return decide(ctx, editor, { id, kind: 'new' }, async (tx, first, at) => {
     const group = await lockGroup(tx, first)
     const input = resourceInput.parse({ ...mergedInputOf(group), ...edited })
     refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
@@ -99,7 +100,7 @@ export async function declineSuggestion(
   editor: Editor,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  await decide(ctx, { id, kind: 'new' }, async (tx, first, at) => {
+  await decide(ctx, editor, { id, kind: 'new' }, async (tx, first, at) => {
     for (const [place, row] of (await lockGroup(tx, first)).entries()) {
       await settle(tx, row, { editor, at, state: place === 0 ? 'declined' : 'merged', reason })
       const { title, url } = { ...suggestedOf(row), url: row.url }
@@ -119,7 +120,7 @@ export async function acceptCorrection(
   editor: Editor,
   { id, fields, seenAt }: CorrectionAcceptance & { id: number; seenAt: string | null },
 ): Promise<ResourceView> {
-  return decide(ctx, { id, kind: 'correction' }, async (tx, row, at) => {
+  return decide(ctx, editor, { id, kind: 'correction' }, async (tx, row, at) => {
     const { resourceId } = row
     if (resourceId === null) throw notFound('Resource')
     const suggested = correctionOf(row).fields
@@ -151,7 +152,7 @@ export async function declineCorrection(
   editor: Editor,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  await decide(ctx, { id, kind: 'correction' }, async (tx, row, at) => {
+  await decide(ctx, editor, { id, kind: 'correction' }, async (tx, row, at) => {
     await settle(tx, row, { editor, at, state: 'declined', reason })
     const [resource] = await getResources(ctx, row.resourceId === null ? [] : [row.resourceId])
     const title = resource?.title ?? row.url
@@ -167,6 +168,7 @@ export async function declineCorrection(
 /** Of two curators who decide at once, the second learns what the first has decided. */
 async function decide<Result>(
   ctx: AppContext,
+  { userId }: Editor,
   { id, kind }: Pick<SuggestionRow, 'id' | 'kind'>,
   work: (tx: Db, row: SuggestionRow, at: string) => Promise<Result>,
 ): Promise<Result> {
@@ -175,9 +177,11 @@ async function decide<Result>(
     const row = await findSuggestion(tx, id, { lock: true })
     if (!row || row.kind !== kind || row.state === 'draft') throw notFound('Suggestion')
     if (row.decidedAt !== null) {
-      const by = row.decidedBy === null ? null : await findUsername(tx, row.decidedBy)
+      const by = row.decidedBy
+      const name = by === null ? null : await findUsername(tx, by)
+      const actor = by === null || name === null ? null : { id: by, name }
       const fate = row.reason === null ? 'accepted' : 'declined'
-      const message = `${by ?? 'Another curator'} has already ${fate} this`
+      const message = `${whoHas(actor, userId, 'Another curator')} already ${fate} this`
       throw new AppError(409, 'already_decided', message)
     }
     return work(tx, row, ctx.clock().toISOString())

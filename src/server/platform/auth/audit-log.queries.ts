@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Actor } from '#shared/domain/actors.ts'
 import type { Db } from '../db/client.ts'
 import { auditItems, auditLog } from '../db/schema/auth.ts'
+import { users } from '../db/schema/users.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
 export type AuditLogRow = typeof auditLog.$inferSelect
@@ -44,6 +46,35 @@ export async function extendAuditEntry(
   const all = { ...found.details, ...Object.fromEntries(grown) }
   await db.update(auditLog).set({ details: all }).where(eq(auditLog.id, found.id))
   return found.id
+}
+
+/** The entry is written in the transaction of the change, but by another clock than the row. */
+const SAME_CHANGE_MS = 5_000
+
+/** Returns who made the change of a row at `updatedAt`, by the detail that names the row: `{ opening: 5 }`. */
+export async function findChanger(
+  db: Db,
+  detail: Readonly<Record<string, string | number>>,
+  { updatedAt }: { updatedAt: string },
+): Promise<Actor> {
+  const at = Date.parse(updatedAt)
+  const [row] = await db
+    .select({ id: users.id, name: users.username })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        between(
+          auditLog.at,
+          new Date(at - SAME_CHANGE_MS).toISOString(),
+          new Date(at + SAME_CHANGE_MS).toISOString(),
+        ),
+        sql`${auditLog.details} @> ${JSON.stringify(detail)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return row ?? null
 }
 
 export type AuditItem = { resourceId: number; title: string; fields?: string | null }

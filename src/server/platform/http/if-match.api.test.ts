@@ -5,11 +5,13 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
 let admin: Member
+let colleague: Member
 let categoryId: number
 
 beforeAll(async () => {
   test = await startTestApp()
   admin = await registerAdmin(test)
+  colleague = await registerAdmin(test)
   const answer = await admin.send('POST', '/api/admin/opening-categories', { name: 'Parent' })
   categoryId = ((await answer.json()) as { id: number }).id
 })
@@ -29,12 +31,12 @@ describe.each([
     expect(answer.status, await answer.clone().text()).toBe(201)
     return (await answer.json()) as Row
   }
-  const put = (id: number, description: string, tag?: string) =>
+  const put = (id: number, description: string, tag?: string, by = admin) =>
     test.send(
       'PUT',
       `/api/admin/${path}/${id}`,
       { description },
-      { Cookie: admin.cookie, ...(tag ? { 'If-Match': tag } : {}) },
+      { Cookie: by.cookie, ...(tag ? { 'If-Match': tag } : {}) },
     )
 
   it('400 for a tag that is no time', async () => {
@@ -43,7 +45,7 @@ describe.each([
     expect((await put(id, 'After', '"yesterday"')).status).toBe(400)
   })
 
-  it('the second of two curators who saw the same state is told, and changes nothing', async () => {
+  it('steady 15: the second of two who saw the same state is told who was faster, and changes nothing', async () => {
     const seen = await create(`${path} seen`)
     const tag = `"${seen.updatedAt}"`
     const first = await put(seen.id, 'First', tag)
@@ -52,7 +54,11 @@ describe.each([
     expect(second.status).toBe(409)
     const { code, message } = (await second.json()) as ErrorBody
     expect(code).toBe('changed_meanwhile')
-    expect(message).toMatch(/^Somebody else has changed this .* in the meantime$/)
+    expect(message).toMatch(/^You have changed this .* in the meantime$/)
+    const other = await put(seen.id, 'Theirs', tag, colleague)
+    expect(((await other.json()) as ErrorBody).message).toMatch(
+      new RegExp(`^${admin.username} has changed this .* in the meantime$`),
+    )
     const now = (await first.json()) as Row
     expect(await (await put(seen.id, 'Second', `"${now.updatedAt}"`)).json()).toMatchObject({
       description: 'Second',

@@ -1,3 +1,4 @@
+import { type Actor, whoHas } from '#shared/domain/actors.ts'
 import { AppError } from './app-error.ts'
 
 /** What the descriptions of calls that accept If-Match say about it. */
@@ -17,20 +18,33 @@ export function ifMatch(header: string | undefined): string | null {
   return new Date(time).toISOString()
 }
 
+type Overtaken = {
+  /** What is changed: 'opening'. */
+  what: string
+  row: { updatedAt: string }
+  /** From If-Match; null accepts any state. */
+  seenAt: string | null
+  /** Who wants to change it. */
+  readerId: number
+  /** Returns who has changed it last, if that is known. */
+  lastChange: () => Promise<Actor>
+}
+
 /**
  * Refuses a change of a row that has changed since `seenAt`. The row must be locked, so that it cannot change between
  * this check and the write.
  */
-export function refuseChanged(
-  what: string,
-  row: { updatedAt: string },
-  seenAt: string | null,
-): void {
+export async function refuseChanged(change: Overtaken): Promise<void> {
+  const { what, row, seenAt, readerId, lastChange } = change
   if (seenAt !== null && new Date(row.updatedAt).toISOString() !== seenAt)
-    throw changedMeanwhile(what)
+    throw changedMeanwhile(what, await lastChange(), readerId)
 }
 
-export function changedMeanwhile(what: string): AppError {
-  const message = `Somebody else has changed this ${what} in the meantime`
+/** People work in several tabs, so the one who was faster may be the same person. */
+export function changedMeanwhile(what: string, actor: Actor, readerId: number): AppError {
+  const message =
+    actor === null
+      ? `This ${what} has been changed in the meantime`
+      : `${whoHas(actor, readerId, '')} changed this ${what} in the meantime`
   return new AppError(409, 'changed_meanwhile', message)
 }

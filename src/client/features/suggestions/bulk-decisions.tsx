@@ -1,0 +1,256 @@
+import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { seenHeader } from '#client/data/request.ts'
+import { type Steps, useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { FormFooter } from '#client/kit/form.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import type { ToastInput } from '#client/kit/toast.ts'
+import {
+  acceptCorrection,
+  acceptSuggestion,
+  declineCorrection,
+  declineSuggestion,
+} from '#shared/calls/suggestions.ts'
+import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
+import { fieldSpec } from '#shared/domain/resource-fields.ts'
+import type { SuggestedField } from '#shared/domain/suggestions.ts'
+import { ReasonField } from './queue-parts.tsx'
+
+/** What is to be decided alike: the selected entries, and of corrections the fields to take. */
+export type BulkDecision = {
+  act: 'accept' | 'decline'
+  items: readonly BulkItem[]
+}
+
+type BulkItem = { entry: QueuedSuggestionView; fields: readonly SuggestedField[] }
+
+type Outcome = {
+  act: BulkDecision['act']
+  decided: number[]
+  /** Why the others stay as they were. */
+  refused: { id: number; title: string; why: string }[]
+}
+
+const ENTRY = { one: 'entry', many: 'entries' }
+const WORDS = {
+  accept: { label: 'Accept', busy: 'Accepting', done: 'accepted' },
+  decline: { label: 'Decline', busy: 'Declining', done: 'declined' },
+} as const
+
+type BulkDecisionModalProps = {
+  /** Null while the dialog is closed. */
+  decision: BulkDecision | null
+  onDecided: (ids: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Asks before several entries are decided, decides them one after another, and names those that could not be. */
+export function BulkDecisionModal(props: BulkDecisionModalProps): JSX.Element {
+  const { decision, onDecided, onClose } = props
+  const { act, items } = decision ?? NOTHING
+  const [progress, setProgress] = useState({ items, done: 0 })
+  // A run that nobody watches goes on, also while others are asked about.
+  const watched = useRef<BulkDecision['items'] | null>(null)
+  useEffect(() => {
+    watched.current = decision?.items ?? null
+  }, [decision])
+  const run = useCall<Outcome, BulkInput>(acceptSuggestion, {
+    steps: (send, input) =>
+      decideAll(send, input, (done) => setProgress({ items: input.items, done })),
+    onSuccess: ({ decided, refused }, input) => {
+      onDecided(decided)
+      if (refused.length === 0 && watched.current === input.items) onClose()
+    },
+    // The open dialog says itself what could not be decided.
+    said: {
+      done: (outcome, input) =>
+        outcome.refused.length > 0 && watched.current === input.items
+          ? null
+          : outcomeToast(outcome),
+    },
+  })
+  const isOwn = run.variables?.items === items
+  const outcome = isOwn ? run.data : undefined
+  const done = progress.items === items ? progress.done : 0
+  const title = outcome
+    ? `${countText(outcome.refused.length, ENTRY)} not ${WORDS[outcome.act].done}`
+    : `${WORDS[act].label} ${countText(items.length, ENTRY)}`
+  return (
+    <Modal open={decision !== null} title={title} onClose={onClose}>
+      {outcome ? (
+        <Refused outcome={outcome} onClose={onClose} />
+      ) : (
+        <Question
+          act={act}
+          items={items}
+          done={isOwn && run.isPending ? done : null}
+          onRun={(reason) => run.mutate({ act, items, reason })}
+        />
+      )}
+    </Modal>
+  )
+}
+
+const NOTHING: BulkDecision = { act: 'accept', items: [] }
+
+type BulkInput = BulkDecision & { reason: string }
+type Send = Parameters<Steps<Outcome, BulkInput>['steps']>[0]
+
+/** Every entry is a decision of its own: what is refused stays as it is, and the others are decided. */
+async function decideAll(
+  send: Send,
+  { act, items, reason }: BulkInput,
+  onStep: (done: number) => void,
+): Promise<Outcome> {
+  const outcome: Outcome = { act, decided: [], refused: [] }
+  const own: OwnChanges = new Map()
+  let isAway = false
+  for (const [index, item] of items.entries()) {
+    const { id, title } = item.entry
+    try {
+      if (isAway) throw new Error('The calls before this one had no answer')
+      await (act === 'accept' ? accept(send, item, own) : decline(send, item, reason))
+      outcome.decided.push(id)
+    } catch (error) {
+      // Without a connection, the others would wait one after another for nothing.
+      isAway ||= !(error instanceof ApiError || error instanceof OverlapError)
+      const why = error instanceof OverlapError ? error.message : serverMessage(error)
+      outcome.refused.push({ id, title, why: why ?? UNREACHABLE })
+    }
+    onStep(index + 1)
+  }
+  return outcome
+}
+
+/** What earlier corrections of the same run have changed, by resource. */
+type OwnChanges = Map<number, { updatedAt: string; fields: readonly SuggestedField[] }>
+
+/** Two selected corrections suggest different values for one field. */
+class OverlapError extends Error {}
+
+async function accept(send: Send, { entry, fields }: BulkItem, own: OwnChanges): Promise<void> {
+  const params = { id: entry.id }
+  if (entry.kind === 'new') {
+    await send(acceptSuggestion, { params, body: {} })
+    return
+  }
+  const before = own.get(entry.resourceId ?? 0)
+  const twice = before?.fields.find((field) => fields.includes(field))
+  if (twice)
+    throw new OverlapError(`You have just taken another correction of ${fieldSpec(twice).label}.`)
+  const updatedAt = before?.updatedAt ?? entry.currentUpdatedAt ?? ''
+  const changed = await send(acceptCorrection, {
+    params,
+    body: { fields: [...fields] },
+    headers: seenHeader({ updatedAt }),
+  })
+  own.set(changed.id, {
+    updatedAt: changed.updatedAt,
+    fields: [...(before?.fields ?? []), ...fields],
+  })
+}
+
+function decline(send: Send, { entry: { id, kind } }: BulkItem, reason: string): Promise<void> {
+  const call = kind === 'new' ? declineSuggestion : declineCorrection
+  return send(call, { params: { id }, body: { reason } })
+}
+
+function outcomeToast({ act, decided, refused }: Outcome): ToastInput {
+  const title = `${countText(decided.length, ENTRY)} ${WORDS[act].done}`
+  if (refused.length === 0) return { title, variant: 'success' }
+  const names = refused.map((each) => `${each.title}: ${each.why}`).join(' ')
+  return {
+    title: `${title}, ${refused.length} not`,
+    description: names,
+    variant: 'destructive',
+  }
+}
+
+type QuestionProps = BulkDecision & {
+  /** How many are decided while the work is going on; null before. */
+  done: number | null
+  onRun: (reason: string) => void
+}
+
+function Question({ act, items, done, onRun }: QuestionProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { label, busy } = WORDS[act]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacksReason = act === 'decline' && reason.trim() === ''
+    setMissing(lacksReason)
+    if (!lacksReason && done === null) onRun(reason)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <ul
+        aria-label="Selected entries"
+        className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere"
+      >
+        {items.map((item) => (
+          <li key={item.entry.id} className="border-l-2 border-line pl-3">
+            <span className="font-semibold">{item.entry.title}</span>
+            <span className="block text-sm text-soft">
+              {act === 'accept' ? effectOf(item) : nameOf(item)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {act === 'decline' ? (
+        <ReasonField
+          hint="All of their members read it."
+          reason={reason}
+          fault={isMissing ? 'Reason is required' : undefined}
+          onReason={setReason}
+        />
+      ) : null}
+      <FormFooter
+        error={undefined}
+        label={`${label} ${countText(items.length, ENTRY)}`}
+        busyLabel={`${busy} ${Math.min((done ?? 0) + 1, items.length)} of ${items.length}...`}
+        busy={done !== null}
+      />
+    </form>
+  )
+}
+
+const nameOf = ({ entry }: BulkItem) => (entry.kind === 'new' ? 'New resource' : 'Correction')
+
+/** Says what accepting an entry does, and what is doubtful about it. */
+function effectOf({ entry, fields }: BulkItem): string {
+  if (entry.kind === 'new') {
+    const doubt = entry.duplicateOf ? '. The catalogue may have it already.' : ''
+    return `New resource${doubt}`
+  }
+  if (entry.current === null) return 'Correction of a resource that is no longer in the catalogue'
+  return `Correction: ${fields.map((field) => fieldSpec(field).label).join(', ') || 'nothing is taken'}`
+}
+
+function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { act, decided, refused } = outcome
+  const done = WORDS[act].done
+  return (
+    <>
+      <div role="alert" className="grid gap-3">
+        <p>
+          {decided.length > 0 ? `${countText(decided.length, ENTRY)} ${done}. ` : ''}
+          {`Not ${done}, and still selected if nobody else has decided:`}
+        </p>
+        <ul className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere">
+          {refused.map(({ id, title, why }) => (
+            <li key={id} className="border-l-2 border-danger pl-3">
+              <span className="font-semibold">{title}</span>
+              <span className="block text-sm">{why}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  acceptCorrection,
+  acceptSuggestion,
+  declineCorrection,
+  declineSuggestion,
+  listSuggestions,
+} from '#shared/calls/suggestions.ts'
+import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
+import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+
+function suggestion(id: number, fields: Partial<QueuedSuggestionView> = {}): QueuedSuggestionView {
+  const title = `Course ${id}`
+  const { metadata: _, ...resource } = resourceView({
+    title,
+    description: 'Every rook ending that one must know, in the order of a course. '.repeat(12),
+    author: 'Ann Bell',
+    tags: ['endgame', 'rook'],
+  })
+  return {
+    id,
+    kind: 'new',
+    state: 'pending',
+    url: `https://courses.example/${id}`,
+    title,
+    resource,
+    changes: [],
+    note: null,
+    resourceId: null,
+    duplicateOf: null,
+    unread: null,
+    reason: null,
+    createdAt: NOW,
+    submittedAt: NOW,
+    decidedAt: null,
+    by: { id: 8, username: 'Boris', accepted: 2 },
+    others: [],
+    current: null,
+    currentUpdatedAt: null,
+    decidedBy: null,
+    ...fields,
+  }
+}
+
+/** A correction of resource 5. */
+const correction = (id: number, changes: QueuedSuggestionView['changes']) =>
+  suggestion(id, {
+    kind: 'correction',
+    title: 'Lesson 5',
+    resource: null,
+    resourceId: 5,
+    changes,
+    current: Object.fromEntries(changes.map(({ field, old }) => [field, old])),
+    currentUpdatedAt: NOW,
+  })
+
+const PRICE = { field: 'price', old: '$5', new: 'Free' } as const
+const AUTHOR = { field: 'author', old: 'Ann', new: 'Ann Bell' } as const
+const DURATION = { field: 'duration', old: null, new: '2 h' } as const
+
+let waiting: QueuedSuggestionView[]
+
+beforeEach(() => {
+  logIn({ role: 'curator' })
+  waiting = [suggestion(1), suggestion(2), suggestion(3)]
+  answer(listSuggestions, () => counted(waiting))
+  answer(acceptSuggestion, ({ params }) => decided(params.id))
+  answer(declineSuggestion, ({ params }) => void decided(params.id))
+  answer(declineCorrection, ({ params }) => void decided(params.id))
+})
+
+function decided(id: number) {
+  waiting = waiting.filter((each) => each.id !== id)
+  return resourceView({ id: 100 + id })
+}
+
+const entry = (name: string) => page.getByRole('article', { name })
+const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const button = (name: string) => page.getByRole('button', { name })
+const dialog = page.getByRole('dialog')
+
+for (const dark of [false, true]) {
+  it(`steady 15: Accept stands above the fold at 1440 × 900, ${dark ? 'dark' : 'light'}`, async () => {
+    await openPage('/admin/suggestions', { dark, width: 1440, height: 900 })
+    const accept = entry('Course 1').getByRole('button', { name: 'Accept', exact: true })
+    await expect.element(accept).toBeVisible()
+    expect(accept.element().getBoundingClientRect().bottom).toBeLessThan(900)
+    expect(scrollY).toBe(0)
+    await select('Course 1').click()
+    await expectAccessible()
+    await page.viewport(390, 844)
+    await expect.element(button('Accept selected')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    await expectAccessible()
+  })
+}
+
+it('steady 15: several are accepted at once by keyboard, after a question that names them', async () => {
+  waiting[1] = suggestion(2, { duplicateOf: 9 })
+  await openPage('/admin/suggestions')
+  await expect.element(select('Course 1')).toBeVisible()
+  ;(select('Course 1').element() as HTMLElement).focus()
+  await press(' ')
+  await button('Select all 3 on this page').click()
+  await expect.element(page.getByText('3 selected')).toBeVisible()
+  await select('Course 3').click()
+  ;(button('Accept selected').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(dialog.getByRole('heading')).toHaveTextContent('Accept 2 entries')
+  await expect.element(dialog).toMatchTextContent('Course 2')
+  await expect.element(dialog).toMatchTextContent('The catalogue may have it already.')
+  expect(sentTo(acceptSuggestion)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Accept selected').click()
+  await dialog.getByRole('button', { name: 'Accept 2 entries' }).click()
+  await expect.element(toastOf('2 entries accepted')).toBeVisible()
+  expect(sentTo(acceptSuggestion).map(({ params }) => params.id)).toEqual([1, 2])
+  await expect.element(entry('Course 2')).not.toBeInTheDocument()
+  await expect.element(entry('Course 3')).toBeVisible()
+  await expect.element(button('Accept selected')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Suggestions' })).toHaveFocus()
+})
+
+it('steady 15: what could not be accepted is named with its reason, stays, and is still selected', async () => {
+  answer(acceptSuggestion, ({ params }) =>
+    params.id === 2 ? refusal(400, 'Level is required') : decided(params.id),
+  )
+  await openPage('/admin/suggestions')
+  for (const name of ['Course 1', 'Course 2', 'Course 3']) await select(name).click()
+  await button('Accept selected').click()
+  await dialog.getByRole('button', { name: 'Accept 3 entries' }).click()
+  await expect.element(dialog.getByRole('heading')).toHaveTextContent('1 entry not accepted')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('2 entries accepted.')
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Course 2Level is required')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(entry('Course 3')).not.toBeInTheDocument()
+  await expect.element(select('Course 2')).toBeChecked()
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+})
+
+it('steady 15: without a connection the rest is not tried, and everything stays selected', async () => {
+  answer(acceptSuggestion, () => Promise.reject(new TypeError('Failed to fetch')))
+  await openPage('/admin/suggestions')
+  for (const name of ['Course 1', 'Course 2']) await select(name).click()
+  await button('Accept selected').click()
+  await dialog.getByRole('button', { name: 'Accept 2 entries' }).click()
+  await expect.element(dialog.getByRole('heading')).toHaveTextContent('2 entries not accepted')
+  expect(sentTo(acceptSuggestion)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(page.getByText('2 selected')).toBeVisible()
+})
+
+it('steady 15: a run goes on when its dialog is closed, and a toast says how it ended', async () => {
+  const respond = hold(acceptSuggestion)
+  await openPage('/admin/suggestions')
+  await select('Course 1').click()
+  await button('Accept selected').click()
+  await dialog.getByRole('button', { name: 'Accept 1 entry' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Accepting 1 of 1...' })).toBeVisible()
+  await press('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  respond(refusal(409, 'Cleo has already declined this', { code: 'already_decided' }))
+  await expect.element(toastOf('0 entries accepted, 1 not')).toBeVisible()
+  await expect.element(toastOf('Course 1: Cleo has already declined this')).toBeVisible()
+})
+
+it('steady 15: several are declined with one reason, which is required', async () => {
+  waiting = [suggestion(1), correction(4, [PRICE])]
+  await openPage('/admin/suggestions')
+  await select('Course 1').click()
+  await select('Lesson 5').click()
+  await button('Decline selected').click()
+  const decline = dialog.getByRole('button', { name: 'Decline 2 entries' })
+  await decline.click()
+  await expect.element(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not about chess')
+  await decline.click()
+  await expect.element(toastOf('2 entries declined')).toBeVisible()
+  const reason = 'Not about chess'
+  expect(sentTo(declineSuggestion).map(({ body }) => body)).toEqual([{ reason }])
+  expect(sentTo(declineCorrection).map(({ body }) => body)).toEqual([{ reason }])
+})
+
+it('steady 15: of corrections, the fields that are ticked are taken, and one of two for the same field', async () => {
+  waiting = [correction(4, [PRICE, AUTHOR]), correction(5, [DURATION]), correction(6, [PRICE])]
+  const later = '2026-11-20T11:00:00.000Z'
+  answer(acceptCorrection, ({ params }) => {
+    decided(params.id)
+    return resourceView({ id: 5, updatedAt: later })
+  })
+  await openPage('/admin/suggestions')
+  await page.getByRole('checkbox', { name: 'Author' }).click()
+  await select('Lesson 5').first().click()
+  await button('Select all 3 on this page').click()
+  await button('Accept selected').click()
+  await dialog.getByRole('button', { name: 'Accept 3 entries' }).click()
+  await expect
+    .element(dialog.getByRole('listitem'))
+    .toHaveTextContent('Lesson 5You have just taken another correction of Price.')
+  expect(
+    sentTo(acceptCorrection).map(({ params, body, headers }) => [
+      params.id,
+      body.fields,
+      headers.get('If-Match'),
+    ]),
+  ).toEqual([
+    [4, ['price'], `"${NOW}"`],
+    [5, ['duration'], `"${later}"`],
+  ])
+})
+
+it('steady 15: a decision says who made it, and ‘you’ where it was oneself', async () => {
+  const accepted = { state: 'accepted', decidedAt: NOW } as const
+  waiting = [
+    suggestion(1, { ...accepted, decidedBy: 'Vera' }),
+    suggestion(2, { ...accepted, decidedBy: 'Cleo' }),
+    suggestion(3, { ...accepted, decidedBy: null }),
+  ]
+  await openPage('/admin/suggestions?state=accepted')
+  await expect.element(entry('Course 1')).toMatchTextContent('Accepted by you')
+  await expect.element(entry('Course 2')).toMatchTextContent('Accepted by Cleo')
+  await expect.element(entry('Course 3')).toMatchTextContent('Accepted by a former curator')
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+})
