@@ -142,6 +142,11 @@ const trashed = async () => {
 const note = async ({ resource }: Stage) =>
   made(`/api/study/${resource}/notes`, { text: 'Move 7 again' })
 
+const bulkChange = async () => {
+  const selection = { ids: [await addResource(test.ctx)] }
+  return made('/api/admin/bulk-jobs', { selection, change: { set: { isFeatured: true } } })
+}
+
 const because = { reason: 'Against the rules' }
 /** Makes another call first, about the same. */
 const after =
@@ -199,6 +204,11 @@ const SETUPS: Record<string, Setup> = {
   'POST /api/admin/resources/bulk-delete': async () => ({
     body: { ids: [await addResource(test.ctx)] },
   }),
+  'POST /api/admin/bulk-jobs/{id}/undo': async () => ({ params: await bulkChange() }),
+  'POST /api/admin/audit/{id}/undo': async () => {
+    await bulkChange()
+    return { params: { id: await rowId(`SELECT max(id) AS id FROM audit_log`) } }
+  },
   'PUT /api/admin/additional-resources/{id}': async () => ({ params: await additional() }),
   'DELETE /api/admin/additional-resources/{id}': async () => ({ params: await additional() }),
   'POST /api/admin/opening-subcategories': async () => ({

@@ -98,6 +98,9 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(bulkJobs.listBulkJobs, 'curator', 200),
   call(bulkJobs.getBulkJob, 'curator', 404, missing),
   call(bulkJobs.cancelBulkJob, 'curator', 404, missing),
+  call(bulkJobs.undoBulkJob, 'curator', 404, missing),
+  call(bulkJobs.undoAuditEntry, 'admin', 404, missing),
+  call(bulkJobs.listKept, 'curator', 404, missing),
   call(imports.importResources, 'curator', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
   }),

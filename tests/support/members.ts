@@ -38,6 +38,8 @@ export const registerMember = (test: TestApp, fields: Fields = {}): Promise<Memb
 
 export const registerAdmin = (test: TestApp): Promise<Member> => addMember(test, 'admin')
 
+export const registerCurator = (test: TestApp): Promise<Member> => addMember(test, 'curator')
+
 async function addMember(test: TestApp, role: Role, fields: Fields = {}): Promise<Member> {
   const { ctx } = test
   const { username, email, password } = accountWith(fields)

@@ -73,6 +73,7 @@ export const LUCIDE_ICONS = [
   'trash',
   'triangle-exclamation-point',
   'trophy',
+  'undo-2',
   'user-round',
   'users',
   'x',

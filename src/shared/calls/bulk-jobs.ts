@@ -1,7 +1,13 @@
-import type { BulkJobInput, BulkJobView, BulkPreview } from '../contracts/bulk-jobs.ts'
+import type {
+  BulkJobInput,
+  BulkJobView,
+  BulkPreview,
+  KeptQuery,
+  KeptView,
+} from '../contracts/bulk-jobs.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { ApiPath, CuratorCall } from './call.ts'
+import type { AdminCall, ApiPath, CuratorCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/admin/bulk-jobs', ...RESOURCE_PATHS]
 
@@ -37,4 +43,31 @@ export const cancelBulkJob: CuratorCall<{ params: IdParam; response: BulkJobView
   path: '/api/admin/bulk-jobs/{id}/cancel',
   access: 'curator',
   touches: TOUCHED,
+}
+
+/** Answers with the undo, which is such a change itself. */
+export const undoBulkJob: CuratorCall<{ params: IdParam; response: BulkJobView }> = {
+  method: 'POST',
+  path: '/api/admin/bulk-jobs/{id}/undo',
+  access: 'curator',
+  status: 201,
+  touches: [...TOUCHED, '/api/admin/audit'],
+}
+
+export const undoAuditEntry: AdminCall<{ params: IdParam; response: BulkJobView }> = {
+  method: 'POST',
+  path: '/api/admin/audit/{id}/undo',
+  access: 'admin',
+  status: 201,
+  touches: [...TOUCHED, '/api/admin/audit'],
+}
+
+export const listKept: CuratorCall<{
+  params: IdParam
+  query: KeptQuery
+  response: KeptView[]
+}> = {
+  method: 'GET',
+  path: '/api/admin/bulk-jobs/{id}/kept',
+  access: 'curator',
 }

@@ -37,6 +37,8 @@ export const auditEntryView = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** The number of resources that GET /api/admin/audit/{id}/items lists. */
   items: z.int(),
+  /** Whether a change of several resources can be undone, is being undone, or was undone. Null for all else. */
+  undo: z.enum(['possible', 'going', 'done']).nullable(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
 
@@ -53,6 +55,8 @@ export const auditItemView = z.object({
   title: z.string(),
   /** The changed fields, if they differ within the entry: 'price, duration'. */
   fields: z.string().nullable(),
+  /** Why an undo left it as it was, at least in part. Those come first. */
+  kept: z.string().nullable(),
   /** Whether the resource is still in the catalogue. */
   exists: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BULK_JOB_STATES } from '../domain/bulk-changes.ts'
+import { BULK_EFFECT_NAMES, BULK_JOB_STATES } from '../domain/bulk-changes.ts'
 import { tableQuery } from './admin-resources.ts'
-import { MAX_INTEGER } from './fields.ts'
+import { MAX_INTEGER, queryNumber } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 
 /** The most resources that may be named one by one; for more, send what the table shows. */
@@ -97,13 +97,37 @@ export const bulkJobView = z.object({
     removeTags: z.array(z.string()),
     delete: z.boolean(),
   }),
+  /** What an undo takes back: changes, deletions, or additions. Null for a change that is no undo. */
+  undoes: z.enum(BULK_EFFECT_NAMES).nullable(),
+  /** Null while the change is being made, and if nothing was changed. */
+  undo: z.enum(['possible', 'done']).nullable(),
   total: count,
   /** How many have been looked at, and how many of them had to be changed. */
   done: count,
   changed: count,
+  /** How many an undo left as they were, at least in part; GET /api/admin/bulk-jobs/{id}/kept lists them. */
+  kept: count,
   /** Why it failed. */
   error: z.string().nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
 })
 export type BulkJobView = z.infer<typeof bulkJobView>
+
+/** GET /api/admin/bulk-jobs/{id}/kept */
+export const keptQuery = z.object({
+  limit: queryNumber(1, 500).default(100),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type KeptQuery = z.infer<typeof keptQuery>
+
+export const keptView = z.object({
+  /** Of the resource. */
+  id: z.int(),
+  title: z.string(),
+  /** 'Changed since: Level' */
+  why: z.string(),
+  /** Whether the resource is in the catalogue. */
+  exists: z.boolean(),
+})
+export type KeptView = z.infer<typeof keptView>

@@ -1,6 +1,49 @@
+import type { AuditAction } from './audit-actions.ts'
+import { choiceLabel, RESOURCE_FIELDS } from './resource-fields.ts'
+
 /** A job waits until a worker takes it, and ends in one of the last three states. */
 export const BULK_JOB_STATES = ['waiting', 'running', 'done', 'canceled', 'failed'] as const
 export type BulkJobState = (typeof BULK_JOB_STATES)[number]
 
 /** Up to this many resources are changed at once; more are changed in the background. */
 export const MAX_AT_ONCE = 500
+
+/** What a change did to each of its resources. */
+export const BULK_EFFECT_NAMES = ['changed', 'deleted', 'added'] as const
+export type BulkEffect = (typeof BULK_EFFECT_NAMES)[number]
+
+/** The actions of the audit log that can be undone as a whole. An undo is one of them. */
+export const BULK_EFFECTS = {
+  resources_changed: 'changed',
+  resources_updated: 'changed',
+  changes_undone: 'changed',
+  resources_deleted: 'deleted',
+  additions_undone: 'deleted',
+  resources_imported: 'added',
+  deletions_undone: 'added',
+} as const satisfies Partial<Record<AuditAction, BulkEffect>>
+export type UndoableAction = keyof typeof BULK_EFFECTS
+
+export const UNDOABLE_ACTIONS = Object.keys(BULK_EFFECTS) as [UndoableAction, ...UndoableAction[]]
+
+/** What a change can be about, as its preview and its title call it. */
+export const BULK_FIELD_LABELS = {
+  isFeatured: RESOURCE_FIELDS.isFeatured.label,
+  isForKids: RESOURCE_FIELDS.isForKids.label,
+  level: RESOURCE_FIELDS.level.label,
+  category: RESOURCE_FIELDS.category.label,
+  opening: RESOURCE_FIELDS.opening.label,
+  price: RESOURCE_FIELDS.price.label,
+  publishedDate: RESOURCE_FIELDS.publishedDate.label,
+  addTags: 'Tags to add',
+  removeTags: 'Tags to remove',
+} as const
+export type BulkField = keyof typeof BULK_FIELD_LABELS
+
+export function bulkValueText(field: BulkField, value: string | boolean | null): string {
+  if (value === null || value === '') return 'none'
+  if (field === 'isFeatured' || field === 'isForKids')
+    return String(value) === 'true' ? 'yes' : 'no'
+  if (field === 'level' || field === 'category') return choiceLabel(field, String(value))
+  return String(value)
+}

@@ -1,5 +1,6 @@
 import { countText, grouped } from '#client/kit/number-words.ts'
-import type { BulkJobInput, BulkJobView, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import type { BulkJobInput, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import { BULK_FIELD_LABELS, bulkValueText } from '#shared/domain/bulk-changes.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 
@@ -67,26 +68,6 @@ export function changeOf({ change, asks }: BulkAction, text: string): Change | n
 
 type Part = BulkPreview['fields'][number]
 
-const PART_LABELS: Record<Part['field'], string> = {
-  isFeatured: RESOURCE_FIELDS.isFeatured.label,
-  isForKids: RESOURCE_FIELDS.isForKids.label,
-  level: RESOURCE_FIELDS.level.label,
-  category: RESOURCE_FIELDS.category.label,
-  opening: RESOURCE_FIELDS.opening.label,
-  price: RESOURCE_FIELDS.price.label,
-  publishedDate: RESOURCE_FIELDS.publishedDate.label,
-  addTags: 'Tags to add',
-  removeTags: 'Tags to remove',
-}
-
-function valueText(field: Part['field'], value: string | boolean | null): string {
-  if (value === null || value === '') return 'none'
-  if (field === 'isFeatured' || field === 'isForKids')
-    return String(value) === 'true' ? 'yes' : 'no'
-  if (field === 'level' || field === 'category') return choiceLabel(field, String(value))
-  return String(value)
-}
-
 /** Says what will change, and how many: 'Level of 214 resources: Beginner (200), All (2) → Master. 12 have it already.' */
 export function summaryOf(
   { total, fields, comments, saved }: BulkPreview,
@@ -108,7 +89,7 @@ export function summaryOf(
 }
 
 function lineOf({ field, changed, from, others }: Part, total: number, change: Change): string {
-  const head = `${PART_LABELS[field]} of ${countText(total, 'resource')}`
+  const head = `${BULK_FIELD_LABELS[field]} of ${countText(total, 'resource')}`
   const left = total - changed
   if (field === 'addTags' || field === 'removeTags') {
     const given = change[field]
@@ -117,27 +98,15 @@ function lineOf({ field, changed, from, others }: Part, total: number, change: C
     return `${head}: ${tags}, for ${grouped(changed)}.${left > 0 ? ` ${grouped(left)} ${rest}.` : ''}`
   }
   const wanted = change.set?.[field]
-  const after = valueText(
+  const after = bulkValueText(
     field,
     typeof wanted === 'boolean' ? wanted : (wanted?.toString() ?? null),
   )
   const already = left > 0 ? ` ${grouped(left)} ${left === 1 ? 'has' : 'have'} it already.` : ''
   if (changed === 0) return `${head} → ${after}. All have it already.`
-  const before = from.map(({ value, count }) => `${valueText(field, value)} (${grouped(count)})`)
+  const before = from.map(
+    ({ value, count }) => `${bulkValueText(field, value)} (${grouped(count)})`,
+  )
   if (others > 0) before.push(`others (${grouped(others)})`)
   return `${head}: ${before.join(', ')} → ${after}.${already}`
-}
-
-/** Names a change in a word or two: 'Level → Master'. */
-export function jobTitle({ change }: BulkJobView): string {
-  if (change.delete) return 'Deletion'
-  const set = Object.entries(change.set).map(
-    ([field, value]) =>
-      `${PART_LABELS[field as Part['field']]} → ${valueText(field as Part['field'], value)}`,
-  )
-  const tags = [
-    ...change.addTags.map((tag) => `+ ${tag}`),
-    ...change.removeTags.map((tag) => `− ${tag}`),
-  ]
-  return [...set, ...tags].join(', ')
 }

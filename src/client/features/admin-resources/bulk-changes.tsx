@@ -4,7 +4,7 @@ import { type JSX, type ReactNode, useId, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { openingsQuery } from '#client/data/openings.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { restoring } from '#client/data/undo.ts'
+import { undoingBulk } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -190,7 +190,7 @@ function useBulkChange({ action, selection, onStarted }: BulkFormProps, text: st
   const { mutate, error, isPending } = useCall(startBulkChange, {
     onSuccess: onStarted,
     said: { done: (job) => (job.state === 'done' ? jobToast(job) : null) },
-    undo: ({ change: made, run }) => (made.delete ? restoring({ run }) : null),
+    undo: ({ id, undo }) => (undo === 'possible' ? undoingBulk(id) : null),
   })
   const isReady = text === settled && preview.data && !preview.isPlaceholderData
   const summary = preview.data && shown ? summaryOf(preview.data, shown) : null
@@ -207,16 +207,13 @@ function useBulkChange({ action, selection, onStarted }: BulkFormProps, text: st
   }
 }
 
-function jobToast({ changed, total, change }: BulkJobView): ToastInput {
+/** Stays as long as any toast with an undo. */
+function jobToast({ changed, total, change, undo }: BulkJobView): ToastInput {
   const left = total - changed
   const rest = left > 0 ? `${countText(left, 'resource')} had it already or are gone` : undefined
-  return change.delete
-    ? {
-        title: `${countText(changed, 'resource')} deleted`,
-        ...(rest && { description: rest }),
-        variant: 'success',
-      }
-    : doneToast(`${countText(changed, 'resource')} updated`, rest)
+  const title = `${countText(changed, 'resource')} ${change.delete ? 'deleted' : 'updated'}`
+  if (undo === null) return doneToast(title, rest)
+  return { title, ...(rest && { description: rest }), variant: 'success' }
 }
 
 type ValueFieldProps = { asks: AskedField; text: string; onText: (text: string) => void }

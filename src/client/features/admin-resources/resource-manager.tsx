@@ -17,7 +17,6 @@ import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { BulkBar, BulkModal } from './bulk-changes.tsx'
-import { BulkJobs } from './bulk-jobs.tsx'
 import {
   DeleteModal,
   type Neighbors,
@@ -42,6 +41,8 @@ type ResourceManagerProps = {
   opened: number | null
   /** The buttons that open the CSV dialogs. */
   imports: ReactNode
+  /** The changes in the background, shown above the table. */
+  jobs: ReactNode
   renderPreview: RenderPreview
   renderHistory: RenderHistory
   Link: LinkComponent
@@ -53,7 +54,8 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, edit, opened, imports, renderPreview, renderHistory, Link } = props
+  const { filters, onFilters, edit, opened, imports, jobs, renderPreview, renderHistory, Link } =
+    props
   const table = useTableView(filters)
   const { query } = table.view
   const selection = useSelection(JSON.stringify([filters, query]))
@@ -88,7 +90,7 @@ function Manager(props: ResourceManagerProps) {
         aria-label="Resources"
         className="grid scroll-mt-52 grid-cols-[minmax(0,1fr)] gap-4"
       >
-        <BulkJobs />
+        {jobs}
         {chosen > 0 ? (
           <BulkBar
             count={chosen}

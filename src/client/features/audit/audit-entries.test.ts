@@ -11,6 +11,7 @@ const entry: AuditEntryView = {
   ip: '192.0.2.1',
   details: { forUser: 7, ended: 2, all: true },
   items: 0,
+  undo: null,
 }
 
 it('says an action in words, and one that it does not know as it is', () => {

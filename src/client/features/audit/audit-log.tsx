@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import type { JSX, RefObject } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { pageSourceOf } from '#client/data/list-source.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -9,6 +9,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { ListPage, type NoRows } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { useTyped } from '#client/kit/timing.ts'
+import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { ACTION_OPTIONS, auditPageQuery } from './audit-entries.ts'
 import {
   AUDIT_PAGE_SIZE,
@@ -24,11 +25,15 @@ type AuditLogProps = {
   filters: AuditFilters
   /** `typing` marks an intermediate state, which needs no history entry of its own. */
   onFilters: (next: AuditFilters, typing?: boolean) => void
+  /** Asked to undo a change of several resources. */
+  onUndo: (entry: AuditEntryView) => void
+  /** Around the log, to take the focus. */
+  region: RefObject<HTMLElement | null>
   Link: LinkComponent
 }
 
 /** Shows who did what, newest first. */
-export function AuditLog({ filters, onFilters, Link }: AuditLogProps): JSX.Element {
+export function AuditLog({ filters, onFilters, onUndo, region, Link }: AuditLogProps): JSX.Element {
   const list = useQuery(auditPageQuery(filters))
   const isAsked = !isBackwards(filters)
   const log = pageSourceOf(list, faultText)
@@ -37,8 +42,9 @@ export function AuditLog({ filters, onFilters, Link }: AuditLogProps): JSX.Eleme
       label="Audit log"
       unit={{ one: 'entry', many: 'entries' }}
       source={isAsked ? log : { ...log, rows: [], total: 0, stale: false }}
-      columns={columnsOf(Link)}
+      columns={columnsOf(onUndo, Link)}
       pageSize={AUDIT_PAGE_SIZE}
+      region={region}
       view={filters}
       onView={onFilters}
       nothing={nothing}

@@ -21,7 +21,9 @@ import { auditHref, NO_FILTERS } from './audit-filters.ts'
 
 const UNKNOWN = <span className="text-soft">Unknown</span>
 
-export function columnsOf(Link: LinkComponent): Column<AuditEntryView>[] {
+type OnUndo = (entry: AuditEntryView) => void
+
+export function columnsOf(onUndo: OnUndo, Link: LinkComponent): Column<AuditEntryView>[] {
   return [
     {
       name: 'When',
@@ -35,7 +37,8 @@ export function columnsOf(Link: LinkComponent): Column<AuditEntryView>[] {
     { name: 'What', kind: 'heading', cell: ({ action }) => <What action={action} /> },
     {
       name: 'To whom, details',
-      cell: (entry) => (hasDetails(entry) ? <Details entry={entry} Link={Link} /> : null),
+      cell: (entry) =>
+        hasDetails(entry) ? <Details entry={entry} onUndo={onUndo} Link={Link} /> : null,
     },
     {
       name: 'From',
@@ -70,7 +73,9 @@ function hasDetails(entry: AuditEntryView): boolean {
   return Boolean(entry.forUser) || entry.items > 0 || detailTexts(entry).length > 0
 }
 
-function Details({ entry, Link }: { entry: AuditEntryView; Link: LinkComponent }) {
+type DetailsProps = { entry: AuditEntryView; onUndo: OnUndo; Link: LinkComponent }
+
+function Details({ entry, onUndo, Link }: DetailsProps) {
   const { id, forUser, items } = entry
   const texts = detailTexts(entry)
   return (
@@ -91,8 +96,27 @@ function Details({ entry, Link }: { entry: AuditEntryView; Link: LinkComponent }
         </dl>
       ) : null}
       {items > 0 ? <AuditItems entryId={id} total={items} Link={Link} /> : null}
+      <UndoState entry={entry} onUndo={onUndo} />
     </div>
   )
+}
+
+function UndoState({ entry, onUndo }: Pick<DetailsProps, 'entry' | 'onUndo'>) {
+  switch (entry.undo) {
+    case 'possible':
+      return (
+        <Button variant="secondary" size="sm" className="my-1" onClick={() => onUndo(entry)}>
+          <Icon name="undo-2" className="size-4" />
+          Undo...
+        </Button>
+      )
+    case 'going':
+      return <Badge>Being undone</Badge>
+    case 'done':
+      return <Badge>Undone</Badge>
+    case null:
+      return null
+  }
 }
 
 type AuditItemsProps = { entryId: number; total: number; Link: LinkComponent }
@@ -159,7 +183,7 @@ function ItemsPage({
 }
 
 function Item({ item, Link }: { item: AuditItemView; Link: LinkComponent }) {
-  const { resourceId, title, fields, exists } = item
+  const { resourceId, title, fields, kept, exists } = item
   return (
     <>
       <span className="text-soft">#{resourceId}</span>{' '}
@@ -171,6 +195,7 @@ function Item({ item, Link }: { item: AuditItemView; Link: LinkComponent }) {
         title
       )}
       {fields ? <span className="text-soft"> ({fields})</span> : null}
+      {kept ? <strong className="font-semibold"> Stays as it is. {kept}</strong> : null}
     </>
   )
 }

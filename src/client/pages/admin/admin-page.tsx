@@ -18,6 +18,7 @@ import {
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
+import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -100,7 +101,13 @@ function ManagerTabs() {
         onFilters={filterBy}
         edit={edit}
         opened={opened}
-        imports={<CsvButtons />}
+        imports={
+          <>
+            <CsvButtons />
+            <LastChanges Link={SiteLink} />
+          </>
+        }
+        jobs={<BulkJobs Link={SiteLink} />}
         renderPreview={resourcePreview}
         renderHistory={resourceHistory}
         Link={SiteLink}

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { auditHref, readAuditFilters } from '#client/features/audit/audit-filters.ts'
 import { AuditLog } from '#client/features/audit/audit-log.tsx'
+import { UndoDialog } from '#client/features/bulk-jobs/undo-dialog.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
+import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
 
@@ -16,17 +18,31 @@ export const Route = createFileRoute('/_catalogue/admin/audit')({
 
 function AuditLogPage(): JSX.Element {
   const [filters, choose] = useFollowed(readAuditFilters(useOwnSearch()), auditHref)
+  const [undoing, setUndoing] = useState<AuditEntryView | null>(null)
+  const region = useRef<HTMLElement>(null)
+  const wasUndoing = useRef(false)
+  useEffect(() => {
+    // The button that opened the dialog is gone if the change was undone.
+    if (wasUndoing.current && !undoing && document.activeElement === document.body)
+      region.current?.focus()
+    wasUndoing.current = undoing !== null
+  }, [undoing])
   return (
     <AdminFrame
       title="Audit Log"
       intro="See who did what, and when: logins, account changes, and everything admins do."
     >
       {() => (
-        <AuditLog
-          filters={filters}
-          onFilters={(next, typing = false) => choose(next, { replace: typing })}
-          Link={SiteLink}
-        />
+        <>
+          <AuditLog
+            filters={filters}
+            onFilters={(next, typing = false) => choose(next, { replace: typing })}
+            onUndo={setUndoing}
+            region={region}
+            Link={SiteLink}
+          />
+          <UndoDialog entry={undoing} onClose={() => setUndoing(null)} Link={SiteLink} />
+        </>
       )}
     </AdminFrame>
   )

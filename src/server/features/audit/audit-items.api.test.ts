@@ -67,8 +67,8 @@ describe('fault 4: the log says which resources', () => {
     })
     expect(await items(entry)).toEqual({
       found: [
-        { resourceId: ids[0], title: 'One', fields: null, exists: true },
-        { resourceId: ids[1], title: 'Two', fields: null, exists: false },
+        { resourceId: ids[0], title: 'One', fields: null, kept: null, exists: true },
+        { resourceId: ids[1], title: 'Two', fields: null, kept: null, exists: false },
       ],
       total: 2,
     })

@@ -127,6 +127,7 @@ describe('security 44: the audit log', () => {
         forUser: { id: member.id, username: member.username },
         ip: '',
         items: 0,
+        undo: null,
         details: { forUser: member.id, ended: 1 },
       },
     ])

@@ -18,7 +18,11 @@ import { auditItems, auditLog } from '../../platform/db/schema/auth.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
-export type AuditRow = typeof auditLog.$inferSelect & { items: number }
+export type AuditRow = typeof auditLog.$inferSelect & {
+  items: number
+  /** Whether the undo of this change has not ended. */
+  isBeingUndone: boolean
+}
 type Filter = Pick<AuditQuery, 'person' | 'action' | 'from' | 'to'>
 
 /** Returns one page of entries, newest first. */
@@ -27,8 +31,10 @@ export async function listAuditEntries(
   { limit, offset, ...filter }: AuditQuery,
 ): Promise<AuditRow[]> {
   const items = sql<number>`(SELECT count(*)::int FROM audit_items WHERE entry_id = audit_log.id)`
+  const isBeingUndone = sql<boolean>`EXISTS (
+    SELECT FROM bulk_jobs WHERE bulk_jobs.run = audit_log.undone_by AND ended_at IS NULL)`
   return db
-    .select({ ...getTableColumns(auditLog), items })
+    .select({ ...getTableColumns(auditLog), items, isBeingUndone })
     .from(auditLog)
     .where(matching(filter))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -56,14 +62,14 @@ export async function listAuditItems(
   entryId: number,
   { limit, offset }: AuditItemsQuery,
 ): Promise<AuditItemView[]> {
-  const { resourceId, title, fields } = auditItems
+  const { resourceId, title, fields, kept } = auditItems
   const exists = sql<boolean>`${resources.id} IS NOT NULL`
   return db
-    .select({ resourceId, title, fields, exists })
+    .select({ resourceId, title, fields, kept, exists })
     .from(auditItems)
     .leftJoin(resources, eq(resources.id, resourceId))
     .where(eq(auditItems.entryId, entryId))
-    .orderBy(asc(auditItems.id))
+    .orderBy(sql`${kept} IS NULL`, asc(auditItems.id))
     .limit(limit)
     .offset(offset)
 }

@@ -4,6 +4,7 @@ import type {
   AuditItemView,
   AuditQuery,
 } from '#shared/contracts/audit.ts'
+import { UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -67,5 +68,12 @@ function presentAuditEntry(row: AuditRow, usernames: ReadonlyMap<number, string>
     ip: row.ip,
     details: row.details,
     items: row.items,
+    undo: undoOf(row),
   }
+}
+
+function undoOf({ action, run, items, undoneBy, isBeingUndone }: AuditRow): AuditEntryView['undo'] {
+  if (undoneBy !== null) return isBeingUndone ? 'going' : 'done'
+  const isBulk = UNDOABLE_ACTIONS.some((each) => each === action)
+  return isBulk && run !== null && items > 0 ? 'possible' : null
 }

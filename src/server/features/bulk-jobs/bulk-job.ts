@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import type { BulkChange } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { FinalJobError, type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
+import { type Undone, undoInBulk } from '../history/undo.service.ts'
 import { applyBulk } from '../resources/bulk-changes.service.ts'
-import { type BulkJobRow, endBulkJob, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
+import {
+  type BulkJobRow,
+  endBulkJob,
+  forgetUndo,
+  noteChunk,
+  takeChunk,
+} from './bulk-jobs.queries.ts'
 
 /** A chunk is one transaction, during which nobody else writes to the catalogue: about 50 ms. */
 const CHUNK = 250
@@ -51,7 +57,7 @@ export function bulkWorker({ db, clock, again }: WorkPlace): JobWorker {
           continue
         }
         const { message } = error as Error
-        await endBulkJob(db, id, 'failed', {
+        await endJob(db, id, 'failed', {
           at: clock(),
           error: 'A part could not be changed. What is done stays done.',
         })
@@ -70,14 +76,31 @@ export async function doChunk(
   const taken = await takeChunk(tx, id, limit)
   if (!taken) return undefined
   const { job, chunk } = taken
-  const { userId, ip, run } = job
-  const changed =
-    chunk.length === 0
-      ? 0
-      : await applyBulk(
-          tx,
-          { userId, ip, at },
-          { ids: chunk, run, change: job.change as BulkChange },
-        )
-  return noteChunk(tx, id, { done: chunk.length, changed, at })
+  const { changed, kept } =
+    chunk.length === 0 ? { changed: 0, kept: 0 } : await doPart(tx, job, chunk, at)
+  return noteChunk(tx, id, { done: chunk.length, changed, kept, at })
+}
+
+async function doPart(
+  tx: Db,
+  { userId, ip, run, change }: BulkJobRow,
+  ids: readonly number[],
+  at: Date,
+): Promise<Undone> {
+  const writer = { userId, ip, at }
+  if (change.undoes) return undoInBulk(tx, writer, { ids, undoes: change.undoes, run })
+  return { changed: await applyBulk(tx, writer, { ids, run, change }), kept: 0 }
+}
+
+/** Ends a job early. An undo that ends early may be asked for again, and then does the rest. */
+export async function endJob(
+  db: Db,
+  id: number,
+  state: 'canceled' | 'failed',
+  ending: { at: Date; error?: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await endBulkJob(tx, id, state, ending)
+    if (ended?.change.undoes) await forgetUndo(tx, ended.run)
+  })
 }

@@ -1,11 +1,22 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { KeptQuery, KeptView } from '#shared/contracts/bulk-jobs.ts'
+import { UNDOABLE_ACTIONS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { bulkJobs } from '../../platform/db/schema/bulk-jobs.ts'
+import { auditLog } from '../../platform/db/schema/auth.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { bulkJobs, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 
-const { ids: _ids, ...SHOWN } = getTableColumns(bulkJobs)
+const { ids: _ids, ...COLUMNS } = getTableColumns(bulkJobs)
+
+/** Whether the change has been undone or is being undone; null if it changed nothing, or nothing that the log has. */
+const isUndone = sql<boolean | null>`(
+  SELECT bool_or(undone_by IS NOT NULL) FROM audit_log
+  WHERE audit_log.run = bulk_jobs.run AND ${inArray(sql`audit_log.action`, UNDOABLE_ACTIONS)})`
+
+const SHOWN = { ...COLUMNS, isUndone }
 
 /** A job without the list of its resources, which may be long. */
-export type BulkJobRow = Omit<typeof bulkJobs.$inferSelect, 'ids'>
+export type BulkJobRow = Omit<typeof bulkJobs.$inferSelect, 'ids'> & { isUndone: boolean | null }
 
 export async function insertBulkJob(
   db: Db,
@@ -63,7 +74,7 @@ export async function takeChunk(
 export async function noteChunk(
   db: Db,
   id: number,
-  { done, changed, at }: { done: number; changed: number; at: Date },
+  { done, changed, kept, at }: { done: number; changed: number; kept: number; at: Date },
 ): Promise<BulkJobRow | undefined> {
   const isLast = sql`done + ${done}::int >= total`
   const [row] = await db
@@ -71,6 +82,7 @@ export async function noteChunk(
     .set({
       done: sql`done + ${done}::int`,
       changed: sql`changed + ${changed}::int`,
+      kept: sql`kept + ${kept}::int`,
       state: sql`CASE WHEN ${isLast} THEN 'done' ELSE 'running' END`,
       ids: sql`CASE WHEN ${isLast} THEN '{}' ELSE ids END`,
       endedAt: sql`CASE WHEN ${isLast} THEN ${at.toISOString()}::timestamptz END`,
@@ -80,17 +92,92 @@ export async function noteChunk(
   return row
 }
 
-/** Ends a job early. Returns whether it was still going. */
+/** Ends a job early. Returns it if it was still going. */
 export async function endBulkJob(
   db: Db,
   id: number,
   state: 'canceled' | 'failed',
   { at, error = null }: { at: Date; error?: string | null },
-): Promise<boolean> {
-  const rows = await db
+): Promise<Pick<BulkJobRow, 'run' | 'change'> | undefined> {
+  const [row] = await db
     .update(bulkJobs)
     .set({ state, error, ids: [], endedAt: at.toISOString() })
     .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, ['waiting', 'running'])))
-    .returning({ id: bulkJobs.id })
-  return rows.length > 0
+    .returning({ run: bulkJobs.run, change: bulkJobs.change })
+  return row
+}
+
+export type UndoneEntry = { action: UndoableAction; undoneBy: string | null }
+
+/**
+ * Returns the entries of a run that can be undone, and locks them, so that of two who undo them at once the second is
+ * refused. A run has several if it took longer than an entry grows.
+ */
+export async function lockEntries(db: Db, run: string): Promise<UndoneEntry[]> {
+  const { action, undoneBy } = auditLog
+  const rows = await db
+    .select({ action, undoneBy })
+    .from(auditLog)
+    .where(and(eq(auditLog.run, run), inArray(action, UNDOABLE_ACTIONS)))
+    .orderBy(auditLog.id)
+    .for('update')
+  return rows as UndoneEntry[]
+}
+
+export async function findEntry(
+  db: Db,
+  id: number,
+): Promise<{ action: string; run: string | null } | undefined> {
+  const { action, run } = auditLog
+  const [row] = await db.select({ action, run }).from(auditLog).where(eq(auditLog.id, id))
+  return row
+}
+
+export async function noteUndo(db: Db, { run, action }: UndoneRun, by: string): Promise<void> {
+  await db
+    .update(auditLog)
+    .set({ undoneBy: by })
+    .where(and(eq(auditLog.run, run), eq(auditLog.action, action)))
+}
+
+export async function forgetUndo(db: Db, by: string): Promise<void> {
+  await db.update(auditLog).set({ undoneBy: null }).where(eq(auditLog.undoneBy, by))
+}
+
+/** Returns who made the last change of a run, and when; undefined if it changed nothing. */
+export async function findMaker(
+  db: Db,
+  run: string,
+): Promise<{ at: string; username: string | null } | undefined> {
+  const [row] = await db
+    .select({ at: auditLog.at, username: users.username })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(eq(auditLog.run, run))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return row
+}
+
+/** Returns the job of a run, whoever's it is, if it has not ended. */
+export async function findGoing(db: Db, run: string): Promise<{ id: number } | undefined> {
+  const [row] = await db
+    .select({ id: bulkJobs.id })
+    .from(bulkJobs)
+    .where(and(eq(bulkJobs.run, run), isNull(bulkJobs.endedAt)))
+  return row
+}
+
+/** Returns one page of what an undo left as it was. */
+export async function listKept(
+  db: Db,
+  run: string,
+  { limit, offset }: KeptQuery,
+): Promise<KeptView[]> {
+  const { rows } = await db.execute<KeptView>(sql`
+    SELECT item.resource_id AS id, item.title, item.kept AS why, resources.id IS NOT NULL AS exists
+    FROM audit_log AS entry JOIN audit_items AS item ON item.entry_id = entry.id AND item.kept IS NOT NULL
+    LEFT JOIN resources ON resources.id = item.resource_id
+    WHERE entry.run = ${run} ORDER BY item.id LIMIT ${limit} OFFSET ${offset}`)
+  return rows
 }

@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/bulk-jobs.ts'
-import { bulkJobInput, bulkJobView, bulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import {
+  bulkJobInput,
+  bulkJobView,
+  bulkPreview,
+  keptQuery,
+  keptView,
+} from '#shared/contracts/bulk-jobs.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
@@ -8,9 +14,12 @@ import { serve } from '../../platform/http/serve.ts'
 import {
   cancelBulkJob,
   getBulkJob,
+  getKept,
   listBulkJobs,
   previewBulkChange,
   startBulkChange,
+  undoBulkJob,
+  undoEntry,
 } from './bulk-jobs.service.ts'
 
 export function bulkJobRoutes(api: App, ctx: AppContext): void {
@@ -73,4 +82,46 @@ export function bulkJobRoutes(api: App, ctx: AppContext): void {
     },
     ({ params, editor }) => cancelBulkJob(ctx, editor.userId, params.id),
   )
+  serve(
+    api,
+    calls.undoBulkJob,
+    {
+      summary: 'Undo one of your changes of many resources',
+      description: UNDO_NOTE,
+      params: idParam,
+      response: bulkJobView,
+      returns: 'The job of the undo',
+      refusals: [404, 409],
+    },
+    ({ params, editor }) => undoBulkJob(ctx, editor, params.id),
+  )
+  serve(
+    api,
+    calls.undoAuditEntry,
+    {
+      summary: 'Undo a change of many resources that the audit log names',
+      description: UNDO_NOTE,
+      params: idParam,
+      response: bulkJobView,
+      returns: 'The job of the undo',
+      refusals: [404, 409],
+    },
+    ({ params, editor }) => undoEntry(ctx, editor, params.id),
+  )
+  serve(
+    api,
+    calls.listKept,
+    {
+      summary: 'List what one of your undos left as it was',
+      params: idParam,
+      query: keptQuery,
+      response: z.array(keptView),
+      returns: 'One page of resources, each with the reason',
+      refusals: [404],
+    },
+    ({ params, query, editor }) => getKept(ctx, editor.userId, params.id, query),
+  )
 }
+
+const UNDO_NOTE =
+  'The undo is such a change itself: more than 500 are set back in the background, and it can be undone. What has changed since stays as it is, and is counted as `kept`. A change that was undone already is refused with `already_undone`.'

@@ -5,21 +5,33 @@ import type {
   bulkJobInput,
   BulkJobView,
   BulkPreview,
+  KeptQuery,
+  KeptView,
 } from '#shared/contracts/bulk-jobs.ts'
-import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
+import { BULK_EFFECTS, MAX_AT_ONCE, UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import { utcDayText } from '#shared/domain/utc-text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
-import { notFound } from '../../platform/http/app-error.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { StoredChange } from '../../platform/db/schema/bulk-jobs.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { resourcesOfRun } from '../history/undo.service.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { previewBulk } from '../resources/bulk-changes.service.ts'
-import { bulkJob, doChunk } from './bulk-job.ts'
+import { bulkJob, doChunk, endJob } from './bulk-job.ts'
 import {
   type BulkJobRow,
-  endBulkJob,
   findBulkJob,
+  findEntry,
+  findGoing,
+  findMaker,
   insertBulkJob,
   listBulkJobsOf,
+  listKept,
+  lockEntries,
+  noteUndo,
   removeOldBulkJobs,
 } from './bulk-jobs.queries.ts'
 
@@ -48,33 +60,112 @@ export async function previewBulkChange(
   return { total: ids.length, ...preview, isJob: ids.length > MAX_AT_ONCE }
 }
 
-/** Changes up to MAX_AT_ONCE resources before it returns; more are changed by a job. */
 export async function startBulkChange(
   ctx: AppContext,
-  { userId, ip }: Editor,
+  editor: Editor,
   { selection, change }: Input,
 ): Promise<BulkJobView> {
   const ids = await chosenIds(ctx, selection)
-  const isJob = ids.length > MAX_AT_ONCE
+  return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
+}
+
+type Started = { run: string; ids: number[]; change: StoredChange }
+
+/** Changes up to MAX_AT_ONCE resources before it returns; more are changed by a job. */
+async function begin(
+  ctx: AppContext,
+  tx: Db,
+  { userId, ip }: Editor,
+  { run, ids, change }: Started,
+): Promise<BulkJobView> {
   const at = ctx.clock()
-  return ctx.db.transaction(async (tx) => {
-    await removeOldBulkJobs(tx, userId, LISTED)
-    const job = await insertBulkJob(tx, {
-      userId,
-      ip,
-      run: randomUUID(),
-      change,
-      ids,
-      total: ids.length,
-      state: 'waiting',
-      createdAt: at.toISOString(),
-    })
-    if (!job) throw notFound('Job')
-    if (!isJob)
-      return presentBulkJob((await doChunk(tx, job.id, { at, limit: MAX_AT_ONCE })) ?? job)
-    await ctx.jobs.enqueue(tx, bulkJob, { id: job.id })
-    return presentBulkJob(job)
+  await removeOldBulkJobs(tx, userId, LISTED)
+  const job = await insertBulkJob(tx, {
+    userId,
+    ip,
+    run,
+    change,
+    ids,
+    total: ids.length,
+    state: 'waiting',
+    createdAt: at.toISOString(),
   })
+  if (!job) throw notFound('Job')
+  if (ids.length > MAX_AT_ONCE) await ctx.jobs.enqueue(tx, bulkJob, { id: job.id })
+  else await doChunk(tx, job.id, { at, limit: MAX_AT_ONCE })
+  return presentBulkJob((await findBulkJob(tx, job.id, userId)) ?? job)
+}
+
+/** Undoes one of a curator's own changes. */
+export async function undoBulkJob(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<BulkJobView> {
+  const job = await findBulkJob(ctx.db, id, editor.userId)
+  if (!job) throw notFound('Job')
+  return undoRun(ctx, editor, job.run, job.change)
+}
+
+/** Undoes what an entry of the audit log says, whoever made the change. */
+export async function undoEntry(ctx: AppContext, editor: Editor, id: number): Promise<BulkJobView> {
+  const entry = await findEntry(ctx.db, id)
+  if (!entry) throw notFound('Entry')
+  const isUndoable = UNDOABLE_ACTIONS.some((action) => action === entry.action)
+  if (!isUndoable || entry.run === null)
+    throw conflict('not_undoable', 'This entry is not a change of several resources')
+  return undoRun(ctx, editor, entry.run, UNKNOWN_CHANGE)
+}
+
+/** The audit log does not say what a change was in a form to be read. */
+const UNKNOWN_CHANGE: BulkChange = { set: {}, addTags: [], removeTags: [], delete: false }
+
+/** `change` names the undo. */
+async function undoRun(
+  ctx: AppContext,
+  editor: Editor,
+  run: string,
+  change: StoredChange,
+): Promise<BulkJobView> {
+  return ctx.db.transaction(async (tx) => {
+    // First, as all who write to the catalogue, so that none waits for the other.
+    await lockCatalogue(tx)
+    const [entry] = await lockEntries(tx, run)
+    if (await findGoing(tx, run))
+      throw conflict('not_ended', 'This change is still being made. Cancel it, or wait for its end')
+    if (!entry) throw conflict('not_undoable', 'Nothing was changed, so there is nothing to undo')
+    if (entry.undoneBy !== null) throw await alreadyUndone(tx, entry.undoneBy)
+    const undoes = { run, action: entry.action }
+    const ids = await resourcesOfRun(tx, undoes)
+    if (ids.length === 0)
+      throw conflict('not_undoable', 'The history does not have what this change replaced')
+    const by = randomUUID()
+    await noteUndo(tx, undoes, by)
+    return begin(ctx, tx, editor, { run: by, ids, change: { ...change, undoes } })
+  })
+}
+
+async function alreadyUndone(tx: Db, by: string): Promise<AppError> {
+  if (await findGoing(tx, by))
+    return conflict('already_undone', 'This change is being undone at the moment')
+  const maker = await findMaker(tx, by)
+  const who = maker?.username ? ` by ${maker.username}` : ''
+  const when = maker ? ` on ${utcDayText(isoTime(maker.at))}` : ''
+  return conflict('already_undone', `This change was already undone${who}${when}`)
+}
+
+const conflict = (code: string, message: string) => new AppError(409, code, message)
+
+/** Returns one page of what an undo left as it was, in the order in which it came to them. */
+export async function getKept(
+  { db }: AppContext,
+  userId: number,
+  id: number,
+  query: KeptQuery,
+): Promise<KeptView[]> {
+  const job = await findBulkJob(db, id, userId)
+  if (!job) throw notFound('Job')
+  return listKept(db, job.run, query)
 }
 
 export async function listBulkJobs({ db }: AppContext, userId: number): Promise<BulkJobView[]> {
@@ -98,12 +189,12 @@ export async function cancelBulkJob(
   id: number,
 ): Promise<BulkJobView> {
   await getBulkJob(ctx, userId, id)
-  await endBulkJob(ctx.db, id, 'canceled', { at: ctx.clock() })
+  await endJob(ctx.db, id, 'canceled', { at: ctx.clock() })
   return getBulkJob(ctx, userId, id)
 }
 
 function presentBulkJob(row: BulkJobRow): BulkJobView {
-  const { set, addTags, removeTags, delete: isDeleted } = row.change as BulkChange
+  const { set, addTags, removeTags, delete: isDeleted, undoes } = row.change
   const { publishedDate, isFeatured, isForKids, level, category, opening, price } = set
   const named = { isFeatured, isForKids, level, category, opening, price, publishedDate }
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
@@ -117,9 +208,12 @@ function presentBulkJob(row: BulkJobRow): BulkJobView {
       removeTags,
       delete: isDeleted,
     },
+    undoes: undoes ? BULK_EFFECTS[undoes.action] : null,
+    undo: row.endedAt === null || row.isUndone === null ? null : row.isUndone ? 'done' : 'possible',
     total: row.total,
     done: row.done,
     changed: row.changed,
+    kept: row.kept,
     error: row.error,
     createdAt: isoTime(row.createdAt),
     endedAt: row.endedAt === null ? null : isoTime(row.endedAt),

@@ -85,6 +85,20 @@ const WRITES: Record<string, () => Promise<number>> = {
     await test.ctx.jobs.drain()
     return id
   },
+  'POST /api/admin/bulk-jobs/{id}/undo': async () => {
+    const { id } = await create()
+    const body = { selection: { ids: [id] }, change: { set: { level: 'master' } } }
+    const job = await ok<{ id: number }>('POST', '/api/admin/bulk-jobs', body)
+    await ok('POST', `/api/admin/bulk-jobs/${job.id}/undo`)
+    return id
+  },
+  'POST /api/admin/audit/{id}/undo': async () => {
+    const { id } = await create()
+    await ok('POST', '/api/admin/resources/bulk-delete', { ids: [id] })
+    const [entry] = await runSql<{ id: number }>(test.ctx, 'SELECT max(id) AS id FROM audit_log')
+    await ok('POST', `/api/admin/audit/${entry?.id}/undo`)
+    return id
+  },
   'POST /api/admin/resources/import': async () => {
     const row = fields()
     await ok('POST', '/api/admin/resources/import', { rows: [row] })

@@ -10,6 +10,11 @@ import { users } from '../../platform/db/schema/users.ts'
 /** Who makes a change: null for the command line. */
 export type Writer = { userId: number | null; at: Date }
 
+/** The action of the entry in the audit log, and its run if there are more resources than one. */
+type WrittenAs = { action: string; run: string | null }
+
+export type VersionChanges = typeof resourceVersions.$inferSelect.changes
+
 /** The fields of a resource as the contract accepts them, as SQL, where they are not a column of the same name. */
 const OTHER_VALUES: Partial<Record<ResourceField, SQL>> = {
   side: sql`resources.chosen_side`,
@@ -18,7 +23,8 @@ const OTHER_VALUES: Partial<Record<ResourceField, SQL>> = {
     CASE resources.published_precision WHEN 'year' THEN 'YYYY' WHEN 'month' THEN 'YYYY-MM' ELSE 'YYYY-MM-DD' END)`,
 }
 
-const STATE = sql`jsonb_build_object(${sql.join(
+/** The whole state of a row of `resources`, as JSON. */
+export const STATE = sql`jsonb_build_object(${sql.join(
   FIELD_LIST.map(({ name }) => {
     const column = getTableColumns(resources)[name as keyof typeof resources.$inferSelect]
     const value = OTHER_VALUES[name] ?? sql`resources.${sql.identifier(column.name)}`
@@ -30,7 +36,7 @@ const STATE = sql`jsonb_build_object(${sql.join(
 const NEXT_VERSION = sql`1 + coalesce(
   (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
 
-const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
+export const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 
 /**
  * Adds a version of each resource that still holds the whole state before the change (`settleVersions` replaces it by
@@ -53,7 +59,7 @@ export async function openVersions(
 export async function settleVersions(
   db: Db,
   versionIds: readonly number[],
-  action: string,
+  { action, run }: WrittenAs,
 ): Promise<void> {
   await db.execute(sql`
     WITH settled AS (
@@ -68,7 +74,7 @@ export async function settleVersions(
       DELETE FROM resource_versions USING settled
       WHERE resource_versions.id = settled.id AND is_there AND changed = '{}'
     )
-    UPDATE resource_versions SET changes = changed, action = ${action} FROM settled
+    UPDATE resource_versions SET changes = changed, action = ${action}, run = ${run} FROM settled
     WHERE resource_versions.id = settled.id AND NOT (is_there AND changed = '{}')`)
 }
 
@@ -81,14 +87,14 @@ export async function dropVersions(db: Db, versionIds: readonly number[]): Promi
 export async function insertVersions(
   db: Db,
   ids: readonly number[],
-  { userId, at, action, isBack }: Writer & { action: string; isBack: boolean },
+  { userId, at, action, run, isBack }: Writer & WrittenAs & { isBack: boolean },
 ): Promise<void> {
   const filled = sql`(
     SELECT coalesce(jsonb_object_agg(key, jsonb_build_array(NULL, value)), '{}')
     FROM jsonb_each(${STATE}) WHERE value NOT IN ('null', '[]', 'false', '0'))`
   await db.execute(sql`
-    INSERT INTO resource_versions (resource_id, version, at, user_id, action, changes)
-    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${userId}::int, ${action},
+    INSERT INTO resource_versions (resource_id, version, at, user_id, action, run, changes)
+    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${userId}::int, ${action}, ${run},
       ${isBack ? sql`'{}'::jsonb` : filled}
     FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id`)
 }

@@ -43,10 +43,10 @@ export async function writeResources<Result>(
     if (opened.length > 0) await dropVersions(tx, opened)
     return result
   }
-  const { action } = entry
-  if (opened.length > 0) await settleVersions(tx, opened, action)
-  if (added.length > 0) await insertVersions(tx, added, { userId, at, action, isBack: false })
-  if (restored.length > 0) await insertVersions(tx, restored, { userId, at, action, isBack: true })
+  const as = { action: entry.action, run: entry.run ?? null }
+  if (opened.length > 0) await settleVersions(tx, opened, as)
+  if (added.length > 0) await insertVersions(tx, added, { userId, at, ...as, isBack: false })
+  if (restored.length > 0) await insertVersions(tx, restored, { userId, at, ...as, isBack: true })
   await recordAudit(tx, at, ip, { userId, ...entry })
   return result
 }

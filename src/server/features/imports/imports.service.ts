@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type {
   ImportAnswer,
   ImportResult,
@@ -46,7 +47,7 @@ type Rows = {
 export async function importResources(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { rows, dryRun, run }: Rows,
+  { rows, dryRun, run = randomUUID() }: Rows,
 ): Promise<ImportAnswer> {
   const checked = checkRows(rows, addressRulesOf(ctx.config))
   const writer = { userId, ip, at: ctx.clock() }
@@ -121,7 +122,7 @@ async function store(
 export async function updateResourcesBySourceUrl(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { updates, dryRun, run }: UpdateBatchInput,
+  { updates, dryRun, run = randomUUID() }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
   return ctx.db.transaction(async (tx) => {
     if (!dryRun) await lockCatalogue(tx)

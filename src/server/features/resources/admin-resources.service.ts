@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type {
   BulkAnswer,
   BulkDeleteInput,
@@ -93,10 +94,19 @@ export async function removeResource(ctx: AppContext, editor: Editor, id: number
   )
 }
 
+/** Gives resources the same fields, as a part of a write that is recorded elsewhere. */
+export async function patchResources(
+  tx: Db,
+  ids: readonly number[],
+  patch: ResourcePatch,
+): Promise<void> {
+  await updateResources(tx, ids, patch)
+}
+
 export async function changeResources(
   ctx: AppContext,
   editor: Editor,
-  { ids, set, run }: BulkUpdateInput,
+  { ids, set, run = randomUUID() }: BulkUpdateInput,
 ): Promise<BulkAnswer> {
   return ctx.db.transaction((tx) =>
     writeResources(tx, writerOf(ctx, editor), ids, async () => {
@@ -112,22 +122,28 @@ export async function changeResources(
 export async function removeResources(
   ctx: AppContext,
   editor: Editor,
-  input: BulkDeleteInput,
+  { ids, run = randomUUID() }: BulkDeleteInput,
 ): Promise<BulkAnswer> {
-  return ctx.db.transaction((tx) => removeResourcesIn(tx, writerOf(ctx, editor), input))
+  return ctx.db.transaction((tx) => removeResourcesIn(tx, writerOf(ctx, editor), { ids, run }))
 }
 
+/** `kept` are those that the undo of an addition leaves; null if it is no undo. */
 export async function removeResourcesIn(
   tx: Db,
   writer: ResourceWriter,
   { ids, run }: BulkDeleteInput,
+  kept: readonly AuditItem[] | null = null,
 ): Promise<BulkAnswer> {
   return writeResources(tx, writer, ids, async () => {
     await keepInTrash(tx, 'resource', ids, { ...writer, run })
     const found = await deleteResources(tx, ids)
     const changed = found.length
-    const details = { deleted: changed }
-    const entry = { action: 'resources_deleted', details, items: itemsOf(found), run } as const
+    const entry = {
+      action: kept ? 'additions_undone' : 'resources_deleted',
+      details: { deleted: changed, ...(kept && { kept: kept.length }) },
+      items: [...itemsOf(found), ...(kept ?? [])],
+      run,
+    } as const
     return { result: { changed }, entry }
   })
 }

@@ -1,12 +1,13 @@
 import type { RestoreAnswer, RestoreInput, TrashedParams } from '#shared/contracts/trash.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
+import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
-import { writeResources } from '../history/history.service.ts'
+import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import {
   insertKeptRows,
   insertTrashedRows,
@@ -15,7 +16,15 @@ import {
   listRelinkedResources,
   TRASHED,
 } from './kept-rows.queries.ts'
-import { deleteTrash, findTrashed, listRun, lockTrash, type TrashedRow } from './trash.queries.ts'
+import {
+  deleteTrash,
+  findTrashed,
+  listPresent,
+  listRun,
+  listTrashedResources,
+  lockTrash,
+  type TrashedRow,
+} from './trash.queries.ts'
 
 /** What others link to comes first. */
 const ORDER = [
@@ -43,7 +52,7 @@ export async function restore(
   for (let start = 0; start < wanted.length; start += CHUNK) {
     const chunk = wanted.slice(start, start + CHUNK)
     const { restored, refused, notes } = await ctx.db.transaction((tx) =>
-      restoreChunk(ctx, tx, editor, { ids: chunk, run }),
+      restoreChunk(tx, { ...editor, at: ctx.clock() }, { ids: chunk, run }),
     )
     answer.restored += restored
     answer.refused.push(...refused)
@@ -67,17 +76,55 @@ export async function restoreTrashed(
   return restore(ctx, editor, { ids: [trashId] })
 }
 
-type Chunk = { ids: readonly number[]; run: string | undefined }
+type DeletedRun = { ids: readonly number[]; undoes: { run: string }; run: string }
+
+/**
+ * Undoes a deletion: what it put in the trash comes back. What is back already needs nothing; what cannot come back, or
+ * was restored and deleted again since, stays as it is.
+ */
+export async function restoreResources(
+  tx: Db,
+  writer: ResourceWriter,
+  { ids, undoes, run }: DeletedRun,
+): Promise<{ changed: number; kept: number }> {
+  await lockCatalogue(tx)
+  const trashed = await listTrashedResources(tx, ids)
+  const present = new Set(await listPresent(tx, ids))
+  const inTrash = new Set(trashed.map(({ entityId }) => entityId))
+  const lost = ids.filter((id) => !present.has(id) && !inTrash.has(id))
+  const kept = [
+    ...lost.map((id) => ({
+      resourceId: id,
+      title: `Resource #${id}`,
+      kept: 'Not in the trash any more',
+    })),
+    ...trashed
+      .filter((each) => each.run !== undoes.run)
+      .map(({ entityId, title }) => ({
+        resourceId: entityId,
+        title,
+        kept: 'Restored and deleted again since',
+      })),
+  ]
+  const due = trashed.filter((each) => each.run === undoes.run).map(({ id }) => id)
+  const { restored, refused } = await restoreChunk(tx, writer, { ids: due, run, kept })
+  return { changed: restored, kept: kept.length + refused.length }
+}
+
+type Chunk = {
+  ids: readonly number[]
+  run: string | undefined
+  /** What the undo of a deletion leaves besides; without it, it is no undo. */
+  kept?: readonly AuditItem[]
+}
 
 async function restoreChunk(
-  ctx: AppContext,
   tx: Db,
-  { userId, ip }: Editor,
-  { ids, run }: Chunk,
+  writer: ResourceWriter,
+  { ids, run, kept }: Chunk,
 ): Promise<RestoreAnswer> {
   await lockCatalogue(tx)
   const rows = await lockTrash(tx, ids)
-  const writer = { userId, ip, at: ctx.clock() }
   const relinked = await listRelinkedResources(
     tx,
     rows.map(({ id }) => id),
@@ -95,7 +142,11 @@ async function restoreChunk(
       notes.push(...done.notes)
     }
     const result = { restored: back.length, refused, notes }
-    if (back.length === 0) return { result, entry: null }
+    const left = kept && [
+      ...kept,
+      ...refused.map(({ id, title, message }) => ({ resourceId: id, title, kept: message })),
+    ]
+    if (back.length + (left?.length ?? 0) === 0) return { result, entry: null }
     if (back.some(({ kind }) => TRASHED[kind].derived.length > 0)) await indexPatterns(tx)
     await deleteTrash(
       tx,
@@ -106,9 +157,12 @@ async function restoreChunk(
     const what: Record<string, string> =
       back.length === 1 && only ? { kind: only.kind, title: only.title } : {}
     const entry = {
-      action: 'trash_restored',
-      details: { restored: back.length, ...what },
-      items: resources.map(({ entityId, title }) => ({ resourceId: entityId, title })),
+      action: left ? 'deletions_undone' : 'trash_restored',
+      details: { restored: back.length, ...(left ? { kept: left.length } : what) },
+      items: [
+        ...resources.map(({ entityId, title }) => ({ resourceId: entityId, title })),
+        ...(left ?? []),
+      ],
       run,
     } as const
     return { result, entry, restored: resources.map(({ entityId }) => entityId) }

@@ -3,6 +3,7 @@ import type { TrashQuery } from '#shared/contracts/trash.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { trash } from '../../platform/db/schema/curation.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 const { id, kind, entityId, title, deletedAt, deletedBy, snapshot, run } = trash
@@ -86,6 +87,27 @@ export async function findTrashed(
     .from(trash)
     .where(and(eq(kind, wanted.kind), eq(entityId, wanted.entityId)))
   return row?.id ?? null
+}
+
+/** Returns what is in the trash of these resources. */
+export async function listTrashedResources(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; entityId: number; title: string; run: string | null }[]> {
+  return db
+    .select({ id, entityId, title, run })
+    .from(trash)
+    .where(and(eq(kind, 'resource'), inArray(entityId, [...ids])))
+    .orderBy(entityId)
+}
+
+/** Returns those of the resources that are in the catalogue. */
+export async function listPresent(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+  return rows.map((row) => row.id)
 }
 
 /** Returns the entries that were still there. */

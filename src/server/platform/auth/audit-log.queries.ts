@@ -77,19 +77,26 @@ export async function findChanger(
   return row ?? null
 }
 
-export type AuditItem = { resourceId: number; title: string; fields?: string | null }
+export type AuditItem = {
+  resourceId: number
+  title: string
+  fields?: string | null
+  /** Why an undo left it as it was. */
+  kept?: string | null
+}
 
-/** Uses arrays, so that there are four parameters however many items there are. */
+/** Uses arrays, so that there are five parameters however many items there are. */
 export async function insertAuditItems(
   db: Db,
   entryId: number,
   items: readonly AuditItem[],
 ): Promise<void> {
   await db.execute(sql`
-    INSERT INTO ${auditItems} (entry_id, resource_id, title, fields)
+    INSERT INTO ${auditItems} (entry_id, resource_id, title, fields, kept)
     SELECT ${entryId}::int, * FROM unnest(${sql.param(items.map(({ resourceId }) => resourceId))}::int[],
       ${sql.param(items.map(({ title }) => title))}::text[],
-      ${sql.param(items.map(({ fields }) => fields ?? null))}::text[])`)
+      ${sql.param(items.map(({ fields }) => fields ?? null))}::text[],
+      ${sql.param(items.map(({ kept }) => kept ?? null))}::text[])`)
 }
 
 /** Deletes entries, along with their IP addresses, that are older than this many calendar months. */

@@ -103,8 +103,13 @@ export const auditLog = pgTable(
       .default({}),
     /** Shared by the calls of an action that was sent in parts, so that they become one entry. */
     run: text('run'),
+    /** The run of the undo, if the change was undone or is being undone. */
+    undoneBy: text('undone_by'),
   },
   (table) => [
+    index('audit_log_undone_idx')
+      .on(table.undoneBy)
+      .where(sql`${table.undoneBy} is not null`),
     index('audit_log_at_idx').on(table.at),
     index('audit_log_user_idx').on(table.userId, table.at),
     index('audit_log_action_idx').on(table.action, table.at),
@@ -127,6 +132,8 @@ export const auditItems = pgTable(
     title: text('title').notNull(),
     /** The changed fields, if they differ between the resources: 'price, duration'. */
     fields: text('fields'),
+    /** Why an undo left the resource, or a part of it, as it was. */
+    kept: text('kept'),
   },
   (table) => [index('audit_items_entry_idx').on(table.entryId, table.id)],
 )

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import { BULK_JOB_STATES, type BulkJobState } from '#shared/domain/bulk-changes.ts'
+import {
+  BULK_JOB_STATES,
+  type BulkJobState,
+  type UndoableAction,
+} from '#shared/domain/bulk-changes.ts'
+import type { BulkChange } from '#shared/contracts/bulk-jobs.ts'
 import { oneOf } from './checks.ts'
 import { users } from './users.ts'
+
+/** The run of a change, with its action in the audit log. */
+export type UndoneRun = { run: string; action: UndoableAction }
+
+/** What to do; or, with `undoes`, what to undo. */
+export type StoredChange = BulkChange & { undoes?: UndoneRun }
 
 /** Changes to many resources that run in the background, with how far they have come. */
 export const bulkJobs = pgTable(
@@ -15,14 +26,15 @@ export const bulkJobs = pgTable(
     ip: text('ip').notNull(),
     /** Shared by the entries of the audit log. */
     run: text('run').notNull(),
-    /** What to do, as `bulkChange` of the contract. */
-    change: jsonb('change').$type<Record<string, unknown>>().notNull(),
+    change: jsonb('change').$type<StoredChange>().notNull(),
     /** The chosen resources when the job was queued, by ID; emptied when it has ended. */
     ids: integer('ids').array().notNull(),
     total: integer('total').notNull(),
     /** How many of `ids` are done, whether or not they had to be changed. */
     done: integer('done').notNull().default(0),
     changed: integer('changed').notNull().default(0),
+    /** How many an undo left as they were, at least in part, because they had changed since. */
+    kept: integer('kept').notNull().default(0),
     state: text('state').$type<BulkJobState>().notNull(),
     /** Why it failed, for curators. */
     error: text('error'),

@@ -68,9 +68,14 @@ export const resourceVersions = pgTable(
     action: text('action').notNull(),
     /** The old and the new value of each field that changed. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
+    /** That of the entry in the audit log, if the change was one of many resources. */
+    run: text('run'),
   },
   (table) => [
     uniqueIndex('resource_versions_key').on(table.resourceId, table.version),
+    index('resource_versions_run_idx')
+      .on(table.run, table.resourceId)
+      .where(sql`${table.run} is not null`),
     index('resource_versions_user_idx').on(table.userId),
     check('resource_versions_range', sql`${table.version} >= 1`),
   ],

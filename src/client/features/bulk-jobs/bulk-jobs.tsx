@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { loadingFault } from '#client/data/errors.ts'
+import { callQuery, refreshTouched } from '#client/data/queries.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { EmptyState, LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { readStored, writeStored } from '#client/kit/store.ts'
+import { listBulkJobs, startBulkChange } from '#shared/calls/bulk-jobs.ts'
+import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
+import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
+import { JobCard } from './job-card.tsx'
+import { isGoing } from './job-words.ts'
+
+export const POLL_MS = 1_000
+/** The newest job whose result has been put away. */
+const STORED_AS = 'adminBulkJob'
+
+/** The changes that run in the background, and the results that need to be seen until they are put away. */
+export function BulkJobs({ Link }: { Link: LinkComponent }): JSX.Element | null {
+  const client = useQueryClient()
+  const { data: jobs = [] } = useQuery({
+    ...callQuery(listBulkJobs),
+    refetchInterval: ({ state }) => (state.data?.some(isGoing) ? POLL_MS : false),
+  })
+  const [seen, setSeen] = useState(() => Number(readStored(STORED_AS)) || 0)
+  const going = jobs.filter(isGoing).length
+  const before = useRef(going)
+  useEffect(() => {
+    // The rows are as they were before the job.
+    if (going < before.current) void refreshTouched(client, startBulkChange)
+    before.current = going
+  }, [going, client])
+  const isResult = ({ id, total, kept }: BulkJobView) =>
+    id > seen && (total > MAX_AT_ONCE || kept > 0)
+  const shown = jobs.filter((job) => isGoing(job) || isResult(job))
+  if (shown.length === 0) return null
+  const putAway = () => {
+    const last = Math.max(...jobs.filter((job) => !isGoing(job)).map(({ id }) => id))
+    setSeen(last)
+    writeStored(STORED_AS, String(last))
+  }
+  return (
+    <section aria-label="Changes in the background" className="grid gap-2">
+      {shown.map((job) => (
+        <JobCard key={job.id} job={job} Link={Link} onPutAway={putAway} />
+      ))}
+    </section>
+  )
+}
+
+/** The last changes of many resources, each with its undo. */
+export function LastChanges({ Link }: { Link: LinkComponent }): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)} className="min-h-11">
+        <Icon name="undo-2" className="size-4" />
+        Last Changes
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Last Changes"
+        description="Your last ten changes of many resources. An undo leaves what has changed since."
+        size="wide"
+      >
+        <JobList Link={Link} />
+      </Modal>
+    </>
+  )
+}
+
+function JobList({ Link }: { Link: LinkComponent }) {
+  const { data, error, isFetching, refetch } = useQuery(callQuery(listBulkJobs))
+  if (error)
+    return (
+      <LoadFailure
+        message={loadingFault('changes', error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <Spinner label="Loading..." />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title="No changes yet"
+        description="Select resources in the table to change or delete many at once."
+      />
+    )
+  return (
+    <ul className="grid gap-2">
+      {data.map((job) => (
+        <li key={job.id}>
+          <JobCard job={job} Link={Link} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
+import { failure, useCall } from '#client/data/write.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { undoneText } from '#client/data/undo.ts'
+import { Badge } from '#client/kit/badge.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { cancelBulkJob, listKept, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
+import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
+import { paths } from '#shared/paths.ts'
+import { isGoing, jobTitle, progressText } from './job-words.ts'
+
+type JobCardProps = {
+  job: BulkJobView
+  Link: LinkComponent
+  onPutAway?: () => void
+}
+
+/** A change of many resources: how far it is, or how it ended, what it left, and its undo. */
+export function JobCard({ job, Link, onPutAway }: JobCardProps): JSX.Element {
+  const { total, done, kept, error } = job
+  const title = jobTitle(job)
+  return (
+    <div className="grid gap-2 rounded-lg border border-line-strong bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="me-auto min-w-0 wrap-anywhere">
+          <strong>{title}</strong>{' '}
+          <output className="text-soft tabular-nums">{progressText(job)}</output>
+        </p>
+        {isGoing(job) ? <CancelButton job={job} /> : null}
+        {job.undo === 'possible' ? <UndoButton job={job} /> : null}
+        {job.undo === 'done' ? <Badge>Undone</Badge> : null}
+        {onPutAway && !isGoing(job) ? (
+          <Button variant="ghost" size="icon" aria-label={`Put away: ${title}`} onClick={onPutAway}>
+            <Icon name="x" className="size-4" />
+          </Button>
+        ) : null}
+      </div>
+      {isGoing(job) ? (
+        <progress
+          aria-label={`Progress of ${title}`}
+          max={total}
+          value={done}
+          className="progress-bar"
+        />
+      ) : null}
+      {error ? <p className="text-sm text-danger">{error}</p> : null}
+      {kept > 0 && !isGoing(job) ? <KeptList job={job} Link={Link} /> : null}
+    </div>
+  )
+}
+
+function CancelButton({ job }: { job: BulkJobView }) {
+  const { mutate, isPending } = useCall(cancelBulkJob, {
+    said: { failed: (fault) => failure('The change was not canceled', fault) },
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : () => mutate({ params: { id: job.id } })}
+    >
+      Cancel<span className="sr-only"> {jobTitle(job)}</span>
+    </Button>
+  )
+}
+
+/** The undo of an undo makes the change again. */
+function UndoButton({ job }: { job: BulkJobView }) {
+  const { mutate, isPending } = useCall(undoBulkJob, {
+    said: { done: undoneText, failed: 'Could not undo' },
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : () => mutate({ params: { id: job.id } })}
+    >
+      {isPending ? 'Working...' : job.undoes ? 'Redo' : 'Undo'}
+      <span className="sr-only"> {jobTitle(job)}</span>
+    </Button>
+  )
+}
+
+/** A list this short is open from the beginning. */
+const FEW = 5
+const KEPT_PAGE = 100
+
+type KeptListProps = { job: BulkJobView; Link: LinkComponent }
+
+/** Names what an undo left as it was. */
+function KeptList({ job: { id, kept }, Link }: KeptListProps) {
+  const [pages, setPages] = useState(kept <= FEW ? 1 : 0)
+  return (
+    <details
+      open={kept <= FEW}
+      onToggle={(event) => event.currentTarget.open && setPages(Math.max(1, pages))}
+    >
+      <summary className="inline-block cursor-pointer py-1 font-semibold pointer-coarse:py-3">
+        {countText(kept, 'resource')} {kept === 1 ? 'stays as it is' : 'stay as they are'}
+      </summary>
+      <div className="grid max-h-80 justify-items-start gap-y-1 overflow-y-auto">
+        {Array.from({ length: pages }, (_, page) => (
+          <KeptPage key={page} jobId={id} page={page} Link={Link} />
+        ))}
+        {pages > 0 && pages * KEPT_PAGE < kept ? (
+          <Button variant="secondary" size="sm" onClick={() => setPages(pages + 1)}>
+            Show More
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+type KeptPageProps = { jobId: number; page: number; Link: LinkComponent }
+
+function KeptPage({ jobId, page, Link }: KeptPageProps) {
+  const query = { limit: KEPT_PAGE, offset: page * KEPT_PAGE }
+  const { data, error, isFetching, refetch } = useQuery(
+    callQuery(listKept, { params: { id: jobId }, query }),
+  )
+  if (error) {
+    return (
+      <>
+        <p role="alert" className="text-danger">
+          {serverMessage(error) ?? UNREACHABLE}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={isFetching || undefined}
+          onClick={() => void refetch()}
+        >
+          Try Again
+        </Button>
+      </>
+    )
+  }
+  if (!data) return <output className="text-soft">Loading...</output>
+  return (
+    <ul className="grid gap-0.5">
+      {data.map(({ id, title, why, exists }) => (
+        <li key={id} className="wrap-anywhere">
+          {exists ? (
+            <Link href={paths.resource(id)} className="text-link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          <span className="text-soft"> {why}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

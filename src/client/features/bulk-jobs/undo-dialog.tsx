@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, useEffect } from 'react'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callQuery, refreshTouched } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { FormAlert } from '#client/kit/form.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { getBulkJob, undoAuditEntry } from '#shared/calls/bulk-jobs.ts'
+import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
+import { POLL_MS } from './bulk-jobs.tsx'
+import { JobCard } from './job-card.tsx'
+import { isGoing } from './job-words.ts'
+
+type UndoDialogProps = {
+  /** An entry of the audit log, with how many resources it names; null while the dialog is closed. */
+  entry: { id: number; items: number } | null
+  onClose: () => void
+  Link: LinkComponent
+}
+
+/** Asks before a change of many resources is undone, and shows what came of it. */
+export function UndoDialog({ entry, onClose, Link }: UndoDialogProps): JSX.Element {
+  return (
+    <Modal open={entry !== null} onClose={onClose} title="Undo a Change">
+      {entry ? <UndoSteps entry={entry} onClose={onClose} Link={Link} /> : null}
+    </Modal>
+  )
+}
+
+type UndoStepsProps = UndoDialogProps & { entry: NonNullable<UndoDialogProps['entry']> }
+
+function UndoSteps({ entry, onClose, Link }: UndoStepsProps) {
+  const { mutate, data: job, error, isPending } = useCall(undoAuditEntry)
+  if (job)
+    return (
+      <>
+        <Undoing started={job} Link={Link} />
+        <p className="flex justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+        </p>
+      </>
+    )
+  return (
+    <>
+      <p>
+        What this entry changed in {countText(entry.items, 'resource')} is set back. What has
+        changed since stays as it is, and is named afterwards.
+      </p>
+      <FormAlert message={error ? (serverMessage(error) ?? UNREACHABLE) : undefined} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          aria-disabled={isPending || undefined}
+          onClick={isPending ? undefined : () => mutate({ params: { id: entry.id } })}
+        >
+          {isPending ? 'Working...' : error ? 'Try Again' : 'Undo'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Undoing({ started, Link }: { started: BulkJobView; Link: LinkComponent }) {
+  const client = useQueryClient()
+  const { data: job } = useQuery({
+    ...callQuery(getBulkJob, { params: { id: started.id } }),
+    initialData: started,
+    refetchInterval: ({ state }) => (state.data && isGoing(state.data) ? POLL_MS : false),
+  })
+  const isOver = isGoing(started) && !isGoing(job)
+  useEffect(() => {
+    if (isOver) void refreshTouched(client, undoAuditEntry)
+  }, [isOver, client])
+  return <JobCard job={job} Link={Link} />
+}

@@ -1,0 +1,138 @@
+import { resourcePatch } from '#shared/contracts/resource-input.ts'
+import { BULK_EFFECTS } from '#shared/domain/bulk-changes.ts'
+import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
+import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
+import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
+import { patchResources, removeResourcesIn } from '../resources/admin-resources.service.ts'
+import { restoreResources } from '../trash/restore.service.ts'
+import { type ResourceWriter, writeResources } from './history.service.ts'
+import { type ChangedSince, listChangedSince, listIdsOfRun } from './undo.queries.ts'
+
+type Part = {
+  ids: readonly number[]
+  undoes: UndoneRun
+  /** The run of the undo. */
+  run: string
+}
+
+/** How many resources were set back, and how many stay as they are, at least in part. */
+export type Undone = { changed: number; kept: number }
+
+/**
+ * Takes back what a run did to these resources. What has changed since stays as it is, and is named in the entry of
+ * the audit log; what is already as it was before the run needs nothing.
+ */
+export async function undoInBulk(tx: Db, writer: ResourceWriter, part: Part): Promise<Undone> {
+  switch (BULK_EFFECTS[part.undoes.action]) {
+    case 'changed':
+      return undoChanges(tx, writer, part)
+    case 'deleted':
+      return restoreResources(tx, writer, part)
+    case 'added':
+      return undoAdditions(tx, writer, part)
+  }
+}
+
+export async function resourcesOfRun(db: Db, run: UndoneRun): Promise<number[]> {
+  return listIdsOfRun(db, run)
+}
+
+async function undoChanges(
+  tx: Db,
+  writer: ResourceWriter,
+  { ids, undoes, run }: Part,
+): Promise<Undone> {
+  return writeResources(tx, writer, ids, async () => {
+    const plans = (await listChangedSince(tx, ids, undoes)).map(planOf)
+    const due = plans.filter(({ patch }) => Object.keys(patch).length > 0)
+    // Most of a run had one of few values, so there are few different patches.
+    const groups = Map.groupBy(due, ({ patch }) => JSON.stringify(patch))
+    for (const group of groups.values()) {
+      const [first] = group
+      if (first)
+        await patchResources(
+          tx,
+          group.map(({ id }) => id),
+          first.patch,
+        )
+    }
+    const items = plans.flatMap(({ id, title, kept, patch }): AuditItem[] =>
+      kept === null && Object.keys(patch).length === 0 ? [] : [{ resourceId: id, title, kept }],
+    )
+    const kept = plans.filter((plan) => plan.kept !== null).length
+    const details = { changed: due.length, kept }
+    const entry = { action: 'changes_undone', details, items, run } as const
+    return { result: details, entry: items.length > 0 ? entry : null }
+  })
+}
+
+type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: string | null }
+
+/** Returns the fields to set back: those that still are as the run left them. */
+function planOf({ id, title, now, made }: ChangedSince): Plan {
+  if (now === null) return { id, title, patch: {}, kept: 'Deleted since' }
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const changes of made)
+    for (const [field, [old, set]] of Object.entries(changes)) {
+      if (!(field in before)) before[field] = old
+      after[field] = set
+    }
+  const changed = Object.keys(before).filter((field) => !isSame(now[field], before[field]))
+  const since = changed.filter((field) => !isSame(now[field], after[field]))
+  const due = changed.filter((field) => !since.includes(field))
+  const { patch, refused } = allowed(Object.fromEntries(due.map((field) => [field, before[field]])))
+  const reasons = [
+    since.length > 0 ? `Changed since: ${labels(since)}` : '',
+    refused.length > 0 ? `Not allowed any more as it was: ${labels(refused)}` : '',
+  ].filter(Boolean)
+  return { id, title, patch, kept: reasons.length > 0 ? reasons.join('. ') : null }
+}
+
+/** An old value may not be allowed any more; the others are. */
+function allowed(fields: Record<string, unknown>): { patch: ResourcePatch; refused: string[] } {
+  const parsed = resourcePatch.safeParse(fields)
+  if (parsed.success) return { patch: parsed.data, refused: [] }
+  const refused = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
+  const rest = Object.entries(fields).filter(([field]) => !refused.includes(field))
+  return { patch: resourcePatch.parse(Object.fromEntries(rest)), refused }
+}
+
+async function undoAdditions(
+  tx: Db,
+  writer: ResourceWriter,
+  { ids, undoes, run }: Part,
+): Promise<Undone> {
+  const there = (await listChangedSince(tx, ids, undoes)).filter(({ now }) => now !== null)
+  const kept = there.flatMap((resource): AuditItem[] => {
+    const since = changedSince(resource)
+    if (since.length === 0) return []
+    return [
+      { resourceId: resource.id, title: resource.title, kept: `Changed since: ${labels(since)}` },
+    ]
+  })
+  const left = new Set(kept.map(({ resourceId }) => resourceId))
+  const due = there.map(({ id }) => id).filter((id) => !left.has(id))
+  if (due.length + kept.length === 0) return { changed: 0, kept: 0 }
+  const { changed } = await removeResourcesIn(tx, writer, { ids: due, run }, kept)
+  return { changed, kept: kept.length }
+}
+
+/** Returns the fields in which a resource differs from what it was right after the run. */
+function changedSince({ now, later }: ChangedSince): string[] {
+  const then: Record<string, unknown> = {}
+  for (const changes of later)
+    for (const [field, [old]] of Object.entries(changes)) if (!(field in then)) then[field] = old
+  return Object.keys(then).filter((field) => !isSame(now?.[field], then[field]))
+}
+
+/** Both come from PostgreSQL's JSON, which has one spelling for each value. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function labels(fields: readonly string[]): string {
+  return fields.map((field) => fieldSpec(field as ResourceField).label).join(', ')
+}
