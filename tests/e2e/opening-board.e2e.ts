@@ -5,6 +5,7 @@ import { expect, openPage, test } from './test.ts'
 const RESOURCE = '/resource/183'
 const LINE = '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4'
 
+const open = (page: Page) => page.getByText('Play through the opening', { exact: true }).click()
 const section = (page: Page) => page.getByRole('region', { name: 'Play through the opening' })
 const board = (page: Page, label: string) =>
   section(page).getByRole('img', { name: label, exact: true })
@@ -22,6 +23,7 @@ test.describe('without JavaScript', () => {
 
   test('the board shows where the opening leads, and links to it', async ({ page }) => {
     await page.goto(RESOURCE)
+    await open(page)
     await expect(board(page, `Position after ${LINE}`)).toBeVisible()
     await expect(button(page, 'Next move')).toBeHidden()
     expect(await explored(page)).toBe('/explore?moves=e4,e5,Nf3,Nc6,Bc4,Bc5,b4')
@@ -37,6 +39,7 @@ test('the rules of chess come only where a page is reached from another one', as
   })
   await openPage(page, RESOURCE)
   await page.waitForLoadState('networkidle')
+  await open(page)
   await button(page, 'Previous move').click()
   await expect(board(page, 'Position after 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5')).toBeVisible()
   expect(rules).toEqual([])
@@ -47,6 +50,7 @@ test('the rules of chess come only where a page is reached from another one', as
     .first()
     .click()
   await expect(page).toHaveURL(RESOURCE)
+  await open(page)
   await expect(board(page, `Position after ${LINE}`)).toBeVisible()
   await expect.poll(() => rules).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { CommentView } from '#shared/contracts/comments.ts'
+import type { OpeningView } from '#shared/contracts/openings.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 
@@ -65,6 +66,25 @@ export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
     isForKids: false,
     metadata: null,
     featuredOrder: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...fields,
+  }
+}
+
+export function relatedView(fields: Partial<RelatedResourceView> = {}): RelatedResourceView {
+  return { ...resourceView(fields), score: 5 }
+}
+
+export function openingView(fields: Partial<OpeningView> = {}): OpeningView {
+  return {
+    id: 1,
+    name: 'Italian Game',
+    categoryId: 1,
+    subcategoryId: null,
+    openingPattern: null,
+    description: null,
+    order: null,
     createdAt: NOW,
     updatedAt: NOW,
     ...fields,

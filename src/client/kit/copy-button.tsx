@@ -19,7 +19,7 @@ export function CopyButton({ text, label = 'Copy', className }: CopyButtonProps)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async (button: HTMLElement) => {
-    setOutcome((await copied(text, button)) ? 'copied' : 'failed')
+    setOutcome((await copyText(text, button)) ? 'copied' : 'failed')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOutcome(null), SHOWN_MS)
   }
@@ -40,12 +40,16 @@ export function CopyButton({ text, label = 'Copy', className }: CopyButtonProps)
   )
 }
 
-async function copied(text: string, button: HTMLElement): Promise<boolean> {
+/** Resolves to false where the browser allows no copying. The button gets the focus back. */
+export async function copyText(
+  text: string,
+  button: Element | null = document.activeElement,
+): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copiedBySelection(text, button)
+    return button instanceof HTMLElement && copiedBySelection(text, button)
   }
 }
 

@@ -178,13 +178,14 @@ function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: bool
   return (
     <div className="grid *:[grid-area:1/1]">
       <p className="[.signed-in_&]:invisible">
-        <a
-          href={paths.auth()}
-          className="font-semibold text-accent-strong underline underline-offset-4"
-        >
-          Log in
-        </a>{' '}
-        to rate this resource or to add a comment.
+        {/* With scripts the button leads there. */}
+        <noscript>
+          <a href={paths.auth()} className="text-link">
+            Log in
+          </a>{' '}
+          to rate this resource or to add a comment.
+        </noscript>
+        <span className="noscript:hidden">Log in to rate this resource or to add a comment.</span>
       </p>
       <p className={known ? '[:root:not(.signed-in)_&]:invisible' : 'invisible'}>
         {hasCommented

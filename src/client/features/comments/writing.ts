@@ -7,6 +7,7 @@ import { toast } from '#client/kit/toast.ts'
 import { postComment } from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
+import { paths } from '#shared/paths.ts'
 import { ownComment } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
 import type { Posting } from './send-comment.ts'
@@ -120,6 +121,7 @@ export function askToLogIn(): void {
     title: 'Authentication Required',
     description: 'Please login to post comments.',
     duration: 3000,
+    action: { label: 'Log in', onPress: () => location.assign(paths.auth(location.pathname)) },
   })
 }
 

@@ -5,7 +5,7 @@ import { listOpenings } from '#shared/calls/openings.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
 import { answer } from '#tests/support/api-stub.ts'
 import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { openingView, resourceView } from '#tests/support/sample-views.ts'
 
 const LINE = '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4'
 const EVANS = 'Italian Game: Evans Gambit'
@@ -15,20 +15,13 @@ beforeEach(() => {
   answer(listRelated, [])
   answer(countView, undefined)
   answer(listComments, [])
-  answer(listOpenings, [
-    {
-      id: 1,
-      name: EVANS,
-      categoryId: 1,
-      subcategoryId: null,
-      openingPattern: LINE,
-      description: null,
-      order: null,
-      createdAt: '2026-11-20T10:00:00.000Z',
-      updatedAt: '2026-11-20T10:00:00.000Z',
-    },
-  ])
+  answer(listOpenings, [openingView({ name: EVANS, openingPattern: LINE })])
 })
+
+async function openBoard(look: { dark?: boolean } = {}): Promise<void> {
+  await openPage('/resource/5', look)
+  await page.getByText('Play through the opening', { exact: true }).click()
+}
 
 const section = page.getByRole('region', { name: 'Play through the opening' })
 const board = (name: string) => section.getByRole('img', { name, exact: true })
@@ -41,7 +34,7 @@ const explored = () =>
   )
 
 it('buttons and moves lead through the opening; the link follows', async () => {
-  await openPage('/resource/5')
+  await openBoard()
   await expect.element(board(`Position after ${LINE}`)).toBeVisible()
   expect(current()).toBe('4.b4')
   expect(explored()).toBe('/explore?moves=e4,e5,Nf3,Nc6,Bc4,Bc5,b4')
@@ -64,7 +57,7 @@ it('buttons and moves lead through the opening; the link follows', async () => {
 })
 
 it('the arrow keys step while the focus is on it, also after a click on the board', async () => {
-  await openPage('/resource/5')
+  await openBoard()
   const last = button('Last move')
   await expect.element(last).toHaveAttribute('aria-disabled', 'true')
   last.element().focus()
@@ -88,21 +81,9 @@ it('a resource without an opening has no board', async () => {
   await expect.element(section).not.toBeInTheDocument()
 })
 
-it('a picture of its own stands beside the board, and a cover where there is no board', async () => {
-  const covers = page.getByRole('main').getByRole('img', { name: /^Cover of / })
-  const boards = page.getByRole('main').getByRole('img', { name: /^Position after / })
-  const shown = () => [boards.elements().length, covers.elements().length]
-  answer(getResource, resourceView({ opening: EVANS, imageUrl: '/covers/5.png' }))
-  await openPage('/resource/5')
-  await expect.poll(shown).toEqual([1, 1])
-  answer(getResource, resourceView())
-  await openPage('/resource/5')
-  await expect.poll(shown).toEqual([0, 1])
-})
-
 for (const dark of [false, true]) {
   it(`accessible while it is stepped through, ${dark ? 'dark' : 'light'}`, async () => {
-    await openPage('/resource/5', { dark })
+    await openBoard({ dark })
     await button('Previous move').click()
     await expectAccessible()
     await page.viewport(320, 700)

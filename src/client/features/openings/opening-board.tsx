@@ -1,4 +1,4 @@
-import { type JSX, type KeyboardEvent, useId, useState } from 'react'
+import { type JSX, type KeyboardEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
@@ -21,9 +21,14 @@ type OpeningBoardProps = {
   link: ExploreLink
 }
 
-/** A board on which the visitor steps through an opening. */
+/** A board on which the visitor steps through an opening: closed at first, but complete without scripts. */
 export function OpeningBoard({ plies, link }: OpeningBoardProps): JSX.Element {
-  return plies ? <Board plies={plies} link={link} /> : <Skeleton className="h-89" />
+  return (
+    <details className="opening-board">
+      <summary className="text-link">Play through the opening</summary>
+      {plies ? <Board plies={plies} link={link} /> : <Skeleton className="h-89" />}
+    </details>
+  )
 }
 
 type BoardProps = { plies: readonly OpeningPly[]; link: ExploreLink }
@@ -31,7 +36,6 @@ type BoardProps = { plies: readonly OpeningPly[]; link: ExploreLink }
 function Board({ plies, link: To }: BoardProps) {
   const [at, setAt] = useState(plies.length)
   const [said, setSaid] = useState('')
-  const id = useId()
   const sans = plies.slice(0, at).map(({ san }) => san)
   const last = plies[at - 1] ?? null
   const goTo = (ply: number) => {
@@ -41,36 +45,29 @@ function Board({ plies, link: To }: BoardProps) {
     setSaid(spokenPly(plies, next))
   }
   return (
-    <section aria-labelledby={id} className="@container">
-      {/* Focusable, so that the arrow keys also work after a click on the board. */}
-      <div
-        role="presentation"
-        tabIndex={-1}
-        onKeyDown={(event) => stepByKey(event, { at, end: plies.length, goTo })}
-        className="opening-board"
-      >
-        <h2 id={id} className="text-xl">
-          Play through the opening
-        </h2>
-        <MiniBoard
-          fen={last?.fen ?? START_FEN}
-          lastMove={last}
-          label={last ? `Position after ${moveText(sans)}` : 'Starting position'}
-        />
-        <div className="grid content-start gap-4">
-          <StepButtons at={at} end={plies.length} onGo={goTo} />
-          <MoveList plies={plies} at={at} onGo={goTo} />
-          <p>
-            <To
-              href={paths.explore(exploreSearch({ moves: sans }))}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              Explore this position
-            </To>
-          </p>
-          <output className="sr-only">{said}</output>
-        </div>
-      </div>
+    // Focusable, so that the arrow keys also work after a click on the board.
+    <section
+      aria-label="Play through the opening"
+      tabIndex={-1}
+      onKeyDown={(event) => stepByKey(event, { at, end: plies.length, goTo })}
+      className="grid gap-4 rounded-md outline-offset-4"
+    >
+      <MiniBoard
+        fen={last?.fen ?? START_FEN}
+        lastMove={last}
+        label={last ? `Position after ${moveText(sans)}` : 'Starting position'}
+      />
+      <StepButtons at={at} end={plies.length} onGo={goTo} />
+      <MoveList plies={plies} at={at} onGo={goTo} />
+      <p>
+        <To
+          href={paths.explore(exploreSearch({ moves: sans }))}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Explore this position
+        </To>
+      </p>
+      <output className="sr-only">{said}</output>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, type ReactNode, Suspense, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
 import { Button } from '#client/kit/button.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
@@ -22,27 +22,21 @@ type ReportButtonProps = {
   onReported: () => Promise<void>
 }
 
-/** Opens the dialog in which a member says what is wrong. Once it is sent, the button says 'Reported'. */
-export function ReportButton({ thing, done, onReported }: ReportButtonProps): JSX.Element {
+/** Opens the dialog in which a member says what is wrong; its code loads with the first press. */
+export function useReport({ thing, onReported }: Omit<ReportButtonProps, 'done'>): {
+  onReport: () => void
+  dialog: ReactNode
+} {
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean>()
-  async function onClick(): Promise<void> {
+  async function report(): Promise<void> {
     if (!isSignedIn()) return askToLogIn()
     if (await loadDialog().catch(() => toastNotLoaded())) setOpen(true)
   }
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={`${done ? 'Reported' : 'Report'} ${thing.name}`}
-        aria-disabled={done || undefined}
-        onClick={done ? undefined : () => void onClick()}
-        className="report-button text-soft noscript:hidden"
-      >
-        {done ? 'Reported' : 'Report'}
-      </Button>
-      {open === undefined ? null : (
+  return {
+    onReport: () => void report(),
+    dialog:
+      open === undefined ? null : (
         <Suspense fallback={null}>
           <ReportDialog
             thing={thing}
@@ -51,7 +45,26 @@ export function ReportButton({ thing, done, onReported }: ReportButtonProps): JS
             onClose={() => setOpen(false)}
           />
         </Suspense>
-      )}
+      ),
+  }
+}
+
+/** Once the report is sent, the button says 'Reported'. */
+export function ReportButton({ thing, done, onReported }: ReportButtonProps): JSX.Element {
+  const { onReport, dialog } = useReport({ thing, onReported })
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${done ? 'Reported' : 'Report'} ${thing.name}`}
+        aria-disabled={done || undefined}
+        onClick={done ? undefined : onReport}
+        className="report-button text-soft noscript:hidden"
+      >
+        {done ? 'Reported' : 'Report'}
+      </Button>
+      {dialog}
     </>
   )
 }

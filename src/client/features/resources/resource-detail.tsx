@@ -23,50 +23,53 @@ import './resource-detail.css'
 
 type ResourceDetailProps = {
   resource: ResourceView
-  /** The button that saves the resource. */
-  save: ReactNode
-  /** What the reader does with the resource. */
-  place: ReactNode
+  /** What the reader does with the resource, beside the link to it. */
+  actions: ReactNode
   /** The resource's opening and its moves. */
   opening: ReactNode
-  /** Replaces the drawn cover, which shows the same position. */
+  /** Closed at first; once open, it replaces the picture where there is room beside the text. */
   board: ReactNode
 }
 
-/** The buttons are right below the title, so that a phone shows them without scrolling. */
-export function ResourceDetail({ resource, save, place, opening, board }: ResourceDetailProps) {
+/** Picture, title, actions and the first sentences fit on the first screen of a phone. */
+export function ResourceDetail({ resource, actions, opening, board }: ResourceDetailProps) {
   const { title, description, tags } = resource
+  const { kidsMode } = useKidsMode()
+  const hint = useLinkHint()
   return (
     <article className="resource-detail">
-      <div className="grid gap-3">
-        <h1 className="text-3xl wrap-anywhere sm:text-4xl">{titleText(title)}</h1>
+      <div className="resource-picture overflow-hidden rounded-lg border border-line bg-sunken">
+        <Thumbnail resource={resource} alt={`Cover of ${titleText(title)}`} eager />
+      </div>
+      <div className="resource-head">
+        <h1 className="text-2xl wrap-anywhere sm:text-4xl">{titleText(title)}</h1>
         <p className="flex flex-wrap items-center gap-2">
           <SourceBadge source={resource.sourceWebsite} />
           <LevelBadge level={resource.level} size="sm" />
           {isKidsResource(resource) ? <KidsBadge /> : null}
           <RatingBadge avgRating={resource.avgRating} />
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <OutboundLink resource={resource} size="md" />
-          {save}
-          <span className="text-sm text-soft">{useLinkHint()}</span>
+      </div>
+      <div className="resource-actions">
+        <div className="flex flex-wrap items-center gap-1 sm:gap-3">
+          <OutboundLink
+            resource={resource}
+            size="md"
+            className="max-sm:px-3 max-[24rem]:basis-full"
+          />
+          {actions}
         </div>
-        {place}
+        {kidsMode ? <p className="text-soft">{hint}</p> : null}
         {resource.link === 'dead' ? <DeadLinkHint url={resource.sourceUrl} /> : null}
       </div>
-      {board ? null : (
-        <div className="resource-picture overflow-hidden rounded-lg border border-line bg-sunken">
-          <Thumbnail resource={resource} alt={`Cover of ${titleText(title)}`} eager />
-        </div>
-      )}
-      <div className="grid content-start gap-5">
+      <div className="resource-body">
         <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere">
           {descriptionText(description)}
         </p>
-        <Facts resource={resource} opening={opening} />
+        <Facts resource={resource} opening={opening} hint={kidsMode ? null : hint} />
         {tags.length > 0 ? <Tags tags={tags} /> : null}
       </div>
-      {board ? <div className="resource-picture">{board}</div> : null}
+      {board}
     </article>
   )
 }
@@ -89,14 +92,19 @@ function DeadLinkHint({ url }: { url: string }) {
   )
 }
 
-function Facts({ resource, opening }: Pick<ResourceDetailProps, 'resource' | 'opening'>) {
+type FactsProps = Pick<ResourceDetailProps, 'resource' | 'opening'> & { hint: string | null }
+
+function Facts({ resource, opening, hint }: FactsProps) {
   const { author, duration, price, category } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? <Fact name="Author">{author}</Fact> : null}
       <Fact name="Published">{publishedText(resource)}</Fact>
       {duration ? <Fact name="Duration">{duration}</Fact> : null}
-      <Fact name="Price">{priceText(price)}</Fact>
+      <Fact name="Price">
+        {priceText(price)}
+        {hint ? <span className="block text-sm font-normal text-soft">{hint}</span> : null}
+      </Fact>
       <Fact name="Category">{categoryName(category)}</Fact>
       {opening ? <Fact name="Opening">{opening}</Fact> : null}
     </dl>

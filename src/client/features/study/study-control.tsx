@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type JSX, Suspense, useId, useState } from 'react'
+import { type JSX, Suspense, useState } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { isSignedIn } from '#client/data/session.ts'
 import { useStudyMark } from '#client/data/study-marks.ts'
@@ -8,6 +8,7 @@ import type { Studied } from '#client/data/study.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
+import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
@@ -29,68 +30,69 @@ export function useShowList(): () => void {
   return () => void navigate({ href: isSignedIn() ? paths.savedResources() : paths.study() })
 }
 
+type StudyControlProps = {
+  resource: Studied
+  /** More that can be done with the resource, after what is about its status. */
+  more: readonly MenuEntry[]
+}
+
 /**
- * Where the reader is in a resource: four statuses, of which pressing the current one again takes it off the list, and
- * behind a button progress, dates and notes. The server's HTML is the same for everybody. Children have stars instead.
+ * Where the reader is in a resource. One press says 'Want to study', or takes the status back; the menu beside it has
+ * the other statuses, and progress, dates and notes. The server's HTML is the same for everybody. Children have stars
+ * instead.
  */
-export function StudyControl({ resource }: { resource: Studied }): JSX.Element | null {
+export function StudyControl({ resource, more }: StudyControlProps): JSX.Element | null {
   const client = useQueryClient()
   const { kidsMode } = useKidsMode()
   const mark = useStudyMark(resource.id)
   const onShowList = useShowList()
-  const press = (status: StudyStatus) => {
-    const change = mark?.status === status ? null : { status }
+  const [editing, setEditing] = useState(false)
+  const status = mark?.status ?? null
+  const press = (pressed: StudyStatus) => {
+    const change = status === pressed ? null : { status: pressed }
     void import('./set-place.ts').then((m) => m.setPlace(client, { resource, change, onShowList }))
   }
   if (kidsMode) return null
-  return (
-    <section aria-label="My place" className="study-place noscript:hidden">
-      <fieldset aria-label="Status" className="study-statuses">
-        {STUDY_STATUSES.map((status) => (
-          <button
-            key={status}
-            type="button"
-            aria-pressed={mark?.status === status}
-            onClick={() => press(status)}
-          >
-            <Icon name={ICONS[status]} className="size-4 shrink-0" />
-            {STATUS_NAMES[status]}
-          </button>
-        ))}
-      </fieldset>
-      <Details key={resource.id} resource={resource} progress={mark?.progress ?? 0} />
-    </section>
-  )
-}
-
-/** What was typed stays while it is closed. */
-function Details({ resource, progress }: { resource: Studied; progress: number }) {
-  const [wanted, setWanted] = useState(false)
-  const [open, setOpen] = useState(false)
-  const id = useId()
+  const shown = status ?? 'want'
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => {
-          setWanted(true)
-          setOpen(!open)
-        }}
-        className="text-link inline-flex min-h-11 items-center gap-1.5 justify-self-start"
-      >
-        Progress and notes
-        {progress > 0 ? <span className="tabular-nums">({progress}%)</span> : null}
-        <Icon name="chevron-down" className={cn('size-4', open && 'rotate-180')} />
-      </button>
-      <div id={id} hidden={!open}>
-        {wanted ? (
+      <fieldset aria-label="My study" className="study-split noscript:hidden">
+        <button type="button" aria-pressed={status !== null} onClick={() => press(shown)}>
+          <Icon
+            name={status ? ICONS[status] : 'plus'}
+            className={cn('size-4 shrink-0', status === null && 'max-sm:hidden')}
+          />
+          {STATUS_NAMES[shown]}
+          {mark && mark.progress > 0 && status === 'studying' ? ` · ${mark.progress}%` : null}
+        </button>
+        <Menu
+          label="More about my study"
+          className=""
+          entries={[
+            ...STUDY_STATUSES.map((each) => ({
+              label: STATUS_NAMES[each],
+              icon: ICONS[each],
+              checked: each === status,
+              onSelect: () => press(each),
+            })),
+            {
+              label: editing ? 'Close progress and notes' : 'Progress and notes',
+              icon: 'pencil',
+              onSelect: () => setEditing(!editing),
+            },
+            ...more,
+          ]}
+        >
+          <Icon name="chevron-down" className="size-4" />
+        </Menu>
+      </fieldset>
+      {editing ? (
+        <section aria-label="Progress and notes" className="study-panel">
           <Suspense fallback={<Spinner label="Loading..." className="py-6" />}>
-            <StudyEditor resource={resource} />
+            <StudyEditor key={resource.id} resource={resource} />
           </Suspense>
-        ) : null}
-      </div>
+        </section>
+      ) : null}
     </>
   )
 }

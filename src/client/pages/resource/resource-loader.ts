@@ -84,8 +84,8 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
   })
 }
 
-/** Home, the list of the resource's type, and the resource. */
-export function resourceCrumbs({ id, type, title }: ResourceView): [Crumb, Crumb, Crumb] {
+/** Home, the list of the resource's type, and the resource: for search engines. */
+function resourceCrumbs({ id, type, title }: ResourceView): [Crumb, Crumb, Crumb] {
   return [
     { name: 'Home', path: paths.home() },
     { name: typeName(type), path: paths.category(type) },

@@ -5,7 +5,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Discussion } from '#client/features/comments/discussion.tsx'
-import { AddToList } from '#client/features/lists/add-to-list.tsx'
+import { useAddToList } from '#client/features/lists/add-to-list.tsx'
 import { StarButton } from '#client/features/kids/star-button.tsx'
 import { OpeningBoard, OpeningMoves } from '#client/features/openings/opening-board.tsx'
 import { useOpeningPlies } from '#client/features/openings/opening-plies.ts'
@@ -22,10 +22,9 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import type { Crumb } from '#client/data/page-head.ts'
 import { Skeleton } from '#client/kit/states.tsx'
-import { CorrectionDoor } from './correction-door.tsx'
-import { loadResourcePage, resourceCrumbs, resourceId } from './resource-loader.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { loadResourcePage, resourceId } from './resource-loader.ts'
 
 export const Route = createFileRoute('/_catalogue/resource/$id')({
   // The loader loads together with the component, because other pages need neither.
@@ -58,43 +57,43 @@ function ResourceScreen({ id }: { id: string }) {
 
 function Found({ resource }: { resource: ResourceView }) {
   const { id, opening } = resource
-  const { kidsMode } = useKidsMode()
   useEffect(() => void countView(id), [id])
   const plies = useOpeningPlies(opening)
-  const board =
-    plies?.length === 0 ? null : <OpeningBoard key={opening} plies={plies} link={SiteLink} />
-  const hasPicture = Boolean(resource.imageUrl?.trim())
   return (
     <div className="grid gap-6">
-      <Breadcrumbs crumbs={resourceCrumbs(resource)} />
       <ResourceDetail
         resource={resource}
-        save={
-          <>
-            <SaveButton id={id} title={titleText(resource.title)} />
-            {kidsMode ? null : (
-              <AddToList resource={{ id, title: titleText(resource.title) }} Link={SiteLink} />
-            )}
-            {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
-            <Report
-              thing={{ kind: 'resource', id, name: titleText(resource.title) }}
-              resourceId={id}
-            />
-          </>
-        }
-        place={<StudyControl resource={resource} />}
+        actions={<Actions key={id} resource={resource} />}
         opening={opening ? <OpeningMoves name={opening} /> : null}
-        board={hasPicture ? null : board}
+        board={
+          plies?.length === 0 ? null : <OpeningBoard key={opening} plies={plies} link={SiteLink} />
+        }
       />
-      {hasPicture ? board : null}
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-10">
-          <Discussion resourceId={id} tools={commentTools} />
-          <CorrectionDoor resource={resource} />
-        </div>
+        <Discussion resourceId={id} tools={commentTools} />
         <RelatedResources id={id} />
       </div>
     </div>
+  )
+}
+
+/** What is done most is one press away; the rest is in two menus. */
+function Actions({ resource }: { resource: ResourceView }) {
+  const { id } = resource
+  const { kidsMode } = useKidsMode()
+  const title = titleText(resource.title)
+  const lists = useAddToList({ id, title }, SiteLink)
+  return (
+    <>
+      <StudyControl
+        resource={resource}
+        more={[{ label: 'Add to list …', icon: 'list-plus', onSelect: lists.onAdd }]}
+      />
+      <SaveButton id={id} title={title} />
+      {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
+      <MoreMenu resource={resource} />
+      {lists.dialog}
+    </>
   )
 }
 
@@ -115,19 +114,16 @@ function commentTools(
   )
 }
 
-/** Reports the resource, or a comment on its page. */
+/** Reports a comment. */
 function Report({ thing, resourceId }: { thing: Reported; resourceId: number }) {
   const client = useQueryClient()
-  const marks = useOwnMarks(resourceId)
-  const { kind, id } = thing
+  const { id } = thing
   return (
     <ReportButton
       thing={thing}
-      done={(kind === 'resource' ? marks?.resourceReported : marks?.reported.includes(id)) === true}
+      done={useOwnMarks(resourceId)?.reported.includes(id) === true}
       onReported={() =>
-        noteMark(client, resourceId, ({ reported }) =>
-          kind === 'resource' ? { resourceReported: true } : { reported: [...reported, id] },
-        )
+        noteMark(client, resourceId, ({ reported }) => ({ reported: [...reported, id] }))
       }
     />
   )
@@ -147,37 +143,12 @@ function Missing() {
   )
 }
 
-/** The last crumb is the page itself, so it is not a link. */
-function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap gap-x-2 gap-y-1 text-sm text-soft">
-        {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex max-w-full items-center gap-2">
-            {index > 0 ? <span aria-hidden="true">/</span> : null}
-            {index < crumbs.length - 1 ? (
-              <Link to={path} className="underline-offset-4 hover:text-accent hover:underline">
-                {name}
-              </Link>
-            ) : (
-              <span aria-current="page" className="max-w-80 min-w-0 truncate">
-                {name}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
 function ResourceSkeleton() {
   return (
     <div className="grid gap-6">
       <output className="sr-only">Loading resource...</output>
-      <Skeleton className="h-6 w-64 max-w-full" />
-      <div className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-        <Skeleton className="aspect-4/3 max-md:order-last" />
+      <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:gap-x-8">
+        <Skeleton className="aspect-4/3" />
         <div className="grid content-start gap-4">
           <Skeleton className="h-10" />
           <Skeleton className="h-6 w-1/2" />

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
+import { absoluteUrl } from '#client/data/page-head.ts'
+import { isSignedIn, useUser } from '#client/data/session.ts'
+import { useReport } from '#client/features/reports/report-button.tsx'
+import { copyText } from '#client/kit/copy-button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+
+/** What is seldom done with a resource. */
+export function MoreMenu({ resource }: { resource: ResourceView }) {
+  const { id } = resource
+  const client = useQueryClient()
+  const { user } = useUser()
+  const { kidsMode } = useKidsMode()
+  const name = titleText(resource.title)
+  const isReported = useOwnMarks(id)?.resourceReported === true
+  const report = useReport({
+    thing: { kind: 'resource', id, name },
+    onReported: () => noteMark(client, id, () => ({ resourceReported: true })),
+  })
+  const correction = useCorrection(resource)
+  const entries: readonly MenuEntry[] = [
+    { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
+    ...(kidsMode || user?.suspended
+      ? []
+      : [
+          {
+            label: 'Suggest a correction',
+            icon: 'file-pen',
+            onSelect: correction.onCorrect,
+          } as const,
+        ]),
+    {
+      label: isReported ? 'Reported' : 'Report',
+      icon: 'flag',
+      disabled: isReported,
+      onSelect: report.onReport,
+    },
+  ]
+  return (
+    <>
+      <Menu
+        label={`More about ${name}`}
+        entries={entries}
+        className="button ghost icon noscript:hidden max-sm:-ms-2"
+      >
+        <Icon name="ellipsis" />
+      </Menu>
+      {report.dialog}
+      {correction.dialog}
+    </>
+  )
+}
+
+async function copyLink(path: string): Promise<void> {
+  const url = absoluteUrl(path)
+  if (await copyText(url)) return toast({ title: 'Link copied', variant: 'success' })
+  // Whoever reads the address can still copy it.
+  return toast({ title: 'Could not copy the link', description: url, variant: 'destructive' })
+}
+
+/** Opens the dialog, whose code loads with the first press. Visitors are led to the login, and back. */
+function useCorrection(resource: ResourceView) {
+  const { navigate } = useRouter()
+  /** Undefined until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean>()
+  return {
+    onCorrect: () =>
+      isSignedIn()
+        ? setOpen(true)
+        : void navigate({ href: paths.auth(paths.resource(resource.id)) }),
+    dialog:
+      open === undefined ? null : (
+        <Suspense fallback={null}>
+          <LazyDialog resource={resource} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ),
+  }
+}
+
+type DialogProps = { resource: ResourceView; open: boolean; onClose: () => void }
+
+const LazyDialog = lazy(async () => {
+  const [{ CorrectionDialog }, { renderContributionForm }] = await Promise.all([
+    import('#client/features/suggestions/correction-dialog.tsx'),
+    import('../render-contribution-form.tsx'),
+  ])
+  return {
+    default: (props: DialogProps) => (
+      <CorrectionDialog {...props} renderForm={renderContributionForm} />
+    ),
+  }
+})

@@ -1,0 +1,131 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listComments } from '#shared/calls/comments.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
+import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { getStudy, setStudy } from '#shared/calls/study.ts'
+import { answer, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { openingView, relatedView, resourceView } from '#tests/support/sample-views.ts'
+
+const EVANS = 'Italian Game: Evans Gambit'
+const LESSON = resourceView({
+  type: 'youtube',
+  opening: EVANS,
+  tags: ['gambits', 'white repertoire', 'attack'],
+  description: 'A lesson on giving the b-pawn. It gains time.\nThen it attacks.',
+})
+
+beforeEach(() => {
+  answer(getResource, LESSON)
+  answer(
+    listRelated,
+    [6, 7, 8].map((id) => relatedView({ id })),
+  )
+  answer(countView, undefined)
+  answer(listComments, [])
+  answer(listOpenings, [
+    openingView({ name: EVANS, openingPattern: '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4' }),
+  ])
+})
+
+const CONTROLS = 'a, button, input, select, textarea, summary'
+
+/** The controls that can be seen, in their order. */
+function controls(): HTMLElement[] {
+  const all = [...page.getByRole('main').element().querySelectorAll<HTMLElement>(CONTROLS)]
+  return all.filter((each) => each.checkVisibility({ visibilityProperty: true }))
+}
+
+const study = page.getByRole('group', { name: 'My study' })
+const more = study.getByRole('button', { name: 'More about my study' })
+const entry = (name: string) => page.getByRole('menuitemcheckbox', { name })
+
+it('calm 2: a guest sees 14 controls at most, and five before the first sentence on a phone', async () => {
+  await openPage('/resource/5', { width: 1440, height: 900 })
+  const sentence = page.getByText(/A lesson on giving the b-pawn/)
+  await expect.element(page.getByText('Play through the opening')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Lesson 8' })).toBeVisible()
+  expect(controls().length).toBeLessThanOrEqual(14)
+
+  await openPage('/resource/5', { width: 390, height: 844 })
+  await expect.element(sentence).toBeVisible()
+  const before = controls().filter(
+    (each) => each.compareDocumentPosition(sentence.element()) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(before.length).toBeLessThanOrEqual(5)
+  const tops = before.map((each) => each.getBoundingClientRect().top)
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(20)
+})
+
+it('calm 2: one board at a time', async () => {
+  await openPage('/resource/5', { width: 1440, height: 900 })
+  const cover = page.getByRole('img', { name: 'Cover of Lesson 5' })
+  const board = page.getByRole('img', { name: /^Position after/ })
+  await expect.element(cover).toBeVisible()
+  await expect.element(board).not.toBeInTheDocument()
+  await page.getByText('Play through the opening', { exact: true }).click()
+  await expect.element(board).toBeVisible()
+  await expect.element(cover).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+it('calm 2: one press wants to study, and the menu has the other statuses, by keyboard', async () => {
+  logIn()
+  answer(getStudy, { item: null, notes: [] })
+  answer(setStudy, ({ body }) => ({
+    resourceId: 5,
+    status: body.status,
+    progress: body.progress ?? 0,
+    steps: null,
+    addedAt: '2026-11-20T10:00:00.000Z',
+    startedAt: null,
+    finishedAt: null,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  }))
+  await openPage('/resource/5')
+  const button = study.getByRole('button', { name: 'Want to study' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(toastOf('Want to study')).toBeVisible()
+  more.element().focus()
+  await press('{ArrowDown}')
+  await expect.element(entry('Want to study')).toHaveAttribute('aria-checked', 'true')
+  await expectAccessible()
+  await press('st{Enter}')
+  await expect
+    .element(study.getByRole('button', { name: 'Studying' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(more).toHaveFocus()
+  expect(sentTo(setStudy).map(({ body }) => body.status)).toEqual(['want', 'studying'])
+  await press('{Enter}')
+  await press('{Escape}')
+  await expect.element(more).toHaveFocus()
+})
+
+it('calm 2: guests are led from the menus to the login, and back', async () => {
+  await openPage('/resource/5')
+  await page.getByRole('button', { name: 'More about Lesson 5' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect.element(toastOf('Please log in to report something.')).toBeVisible()
+  await page.getByRole('button', { name: 'More about Lesson 5' }).click()
+  await page.getByRole('menuitem', { name: 'Suggest a correction' }).click()
+  await expectAddress('/auth?next=%2Fresource%2F5')
+})
+
+it('calm 2: children see neither study nor corrections', async () => {
+  answer(getResource, { ...LESSON, isForKids: true })
+  await openPage('/resource/5', { kids: true, width: 390, height: 844 })
+  await expect.element(page.getByText('Opens another website. Ask a grown-up first!')).toBeVisible()
+  await expect.poll(() => study.query()).toBeNull()
+  await page.getByRole('button', { name: 'More about Lesson 5' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Suggest a correction' }).query()).toBeNull()
+})
