@@ -45,29 +45,31 @@ function Board({ plies, link: To }: BoardProps) {
     setSaid(spokenPly(plies, next))
   }
   return (
-    // Focusable, so that the arrow keys also work after a click on the board.
-    <section
-      aria-label="Play through the opening"
-      tabIndex={-1}
-      onKeyDown={(event) => stepByKey(event, { at, end: plies.length, goTo })}
-      className="grid gap-4 rounded-md outline-offset-4"
-    >
-      <MiniBoard
-        fen={last?.fen ?? START_FEN}
-        lastMove={last}
-        label={last ? `Position after ${moveText(sans)}` : 'Starting position'}
-      />
-      <StepButtons at={at} end={plies.length} onGo={goTo} />
-      <MoveList plies={plies} at={at} onGo={goTo} />
-      <p>
-        <To
-          href={paths.explore(exploreSearch({ moves: sans }))}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          Explore this position
-        </To>
-      </p>
-      <output className="sr-only">{said}</output>
+    <section aria-label="Play through the opening">
+      {/* Focusable, so that the arrow keys also work after a click on the board. */}
+      <div
+        role="presentation"
+        tabIndex={-1}
+        onKeyDown={(event) => stepByKey(event, { at, end: plies.length, goTo })}
+        className="grid gap-4 rounded-md outline-offset-4"
+      >
+        <MiniBoard
+          fen={last?.fen ?? START_FEN}
+          lastMove={last}
+          label={last ? `Position after ${moveText(sans)}` : 'Starting position'}
+        />
+        <StepButtons at={at} end={plies.length} onGo={goTo} />
+        <MoveList plies={plies} at={at} onGo={goTo} />
+        <p>
+          <To
+            href={paths.explore(exploreSearch({ moves: sans }))}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Explore this position
+          </To>
+        </p>
+        <output className="sr-only">{said}</output>
+      </div>
     </section>
   )
 }

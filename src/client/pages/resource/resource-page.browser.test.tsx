@@ -104,7 +104,9 @@ it('calm 2: one press wants to study, and the menu has the other statuses, by ke
     .element(study.getByRole('button', { name: 'Studying' }))
     .toHaveAttribute('aria-pressed', 'true')
   await expect.element(more).toHaveFocus()
-  expect(sentTo(setStudy).map(({ body }) => body.status)).toEqual(['want', 'studying'])
+  await expect
+    .poll(() => sentTo(setStudy).map(({ body }) => body.status))
+    .toEqual(['want', 'studying'])
   await press('{Enter}')
   await press('{Escape}')
   await expect.element(more).toHaveFocus()
