@@ -45,7 +45,7 @@ test('fault 6: the form shows the side that the words tell, and keeps another on
   await expect(edit).toBeHidden()
   await open()
   await expect(side).toHaveValue('both')
-  await side.selectOption({ label: 'Decide from the text' })
+  await side.selectOption({ label: 'Decide from text and opening' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit).toBeHidden()
   await open()

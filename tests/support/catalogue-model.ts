@@ -14,6 +14,7 @@ export type ModelQuery = {
   subcategoryId?: number
   recent?: keyof typeof DAYS
   words: readonly string[]
+  side: readonly string[]
   level: readonly string[]
   source: readonly string[]
   sort?: 'newest' | 'rating' | 'price' | 'popular'
@@ -23,6 +24,7 @@ export type ModelQuery = {
 export const TODAY = '2026-06-15'
 const DAYS = { all: Number.POSITIVE_INFINITY, week: 7, month: 30, quarter: 90, year: 365 }
 const TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
+const SIDES = ['white', 'black'] as const
 const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
 const CATEGORIES = [
   'opening',
@@ -108,6 +110,11 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   if (query.opening && fields.opening !== query.opening) return false
   if (query.openingCategory && String(categoryId) !== query.openingCategory) return false
   if (query.subcategoryId && subcategoryId !== query.subcategoryId) return false
+  if (
+    query.side.length > 0 &&
+    !query.side.some((side) => [side, 'both'].includes(fields.side ?? ''))
+  )
+    return false
   if (query.level.length > 0 && !query.level.includes(fields.level)) return false
   if (query.source.length > 0 && !query.source.includes(fields.sourceWebsite)) return false
   const days = DAYS[query.recent ?? 'all']
@@ -150,6 +157,7 @@ export function modelFacets(
   const anyOpening = { opening: undefined, openingCategory: undefined, subcategoryId: undefined }
   return {
     type: per(TYPES, (type) => ({ type })),
+    side: per(SIDES, (side) => ({ side: [side] })),
     level: per(LEVELS, (level) => ({ level: [level] })),
     category: per(['kids', ...CATEGORIES], (category) => ({ category })),
     source: per(SOURCES, (source) => ({ source: [source] })),
@@ -213,6 +221,7 @@ export const rowArbitrary = fc
       maxLength: 2,
     }),
     type: fc.constantFrom(...TYPES),
+    side: fc.constantFrom(...SIDES, 'both', 'none'),
     level: fc.constantFrom(...LEVELS),
     category: fc.constantFrom(...CATEGORIES),
     sourceWebsite: fc.constantFrom(...SOURCES),
@@ -256,6 +265,10 @@ export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 3, arbitrary: fc.array(queried, { minLength: 1, maxLength: 1 }) },
   ),
+  side: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...SIDES)) },
+  ),
   level: fc.array(fc.constantFrom(...LEVELS), { maxLength: 3 }),
   source: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
@@ -265,11 +278,12 @@ export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
   unpriced: sometimes(fc.constantFrom('first', 'last')),
 })
 
-export function queryString({ words, level, source, ...single }: ModelQuery): string {
+export function queryString({ words, side, level, source, ...single }: ModelQuery): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(single))
     if (value !== undefined) params.append(name, String(value))
   if (words.length > 0) params.append('query', words.join(' '))
+  for (const each of side) params.append('side', each)
   for (const each of level) params.append('level', each)
   for (const each of source) params.append('source', each)
   return params.toString()

@@ -1,3 +1,4 @@
+import type { LessonSide } from '#shared/domain/filters/side.ts'
 import { COLUMN_NAMES, type ColumnName, FILTER_COLUMNS, ValueColumn } from './filter-columns.ts'
 import type { Language, TermKey } from './language.ts'
 import { familyOf, singular, tokensOf } from './words.ts'
@@ -14,7 +15,7 @@ export type IndexedResource = {
   level: string
   category: string
   source: string
-  side: string
+  side: LessonSide
   ageBand: string | null
   kids: boolean
   free: boolean

@@ -1,3 +1,4 @@
+import { sidesOf } from '#shared/domain/filters/side.ts'
 import type { ChoiceName } from '#shared/domain/filters/table.ts'
 import type { OwnChoice, RESOURCE_PROBLEMS } from '#shared/domain/table-filters.ts'
 import type { IndexedResource } from './catalogue-index.ts'
@@ -17,7 +18,7 @@ export const FILTER_COLUMNS: {
   level: ({ level }) => [level],
   source: ({ source }) => [source],
   age: ({ ageBand }) => (ageBand === null ? [] : [ageBand]),
-  side: ({ side }) => [side],
+  side: ({ side }) => sidesOf(side),
   kids: ({ kids }) => [kids ? 'yes' : 'no'],
   featured: ({ isFeatured }) => [isFeatured ? 'yes' : 'no'],
   price: ({ free, price }) => [free ? 'free' : (price ?? 0) > 0 ? 'paid' : 'unknown'],
@@ -61,7 +62,11 @@ export class ValueColumn {
 
   /** Returns the value of a row in a column whose rows have one each. */
   valueAt(row: number): string {
-    return this.lists[this.codes[row] ?? 0]?.[0] ?? ''
+    return this.valuesAt(row)[0] ?? ''
+  }
+
+  valuesAt(row: number): readonly string[] {
+    return this.lists[this.codes[row] ?? 0] ?? []
   }
 
   /** Returns a number for each code, to look up row by row. */

@@ -12,7 +12,6 @@ import type { ColumnName } from './filter-columns.ts'
 /** What a list is narrowed to. What is left out, or not chosen, narrows nothing. */
 export type Narrowing = Partial<FilterValues> & {
   kidsOnly?: boolean
-  side?: readonly string[]
   /** The names of openings, one of which a result must be about. */
   openings?: readonly string[]
 }
@@ -124,7 +123,7 @@ export function conditionsOf(
   narrowing: Narrowing,
   facts: FilterFacts,
 ): Condition[] {
-  const { kidsOnly, side, openings } = narrowing
+  const { kidsOnly, openings } = narrowing
   const chosen = FILTER_NAMES.flatMap((name): Condition[] => {
     const values = chosenBy(name, narrowing)
     if (values.length === 0) return []
@@ -134,7 +133,6 @@ export function conditionsOf(
     return [{ group: groupOf(name), passes }]
   })
   if (kidsOnly) chosen.push({ group: 'kids', passes: hasValue(index, 'kids', ['yes']) })
-  if (side?.length) chosen.push({ group: 'side', passes: hasValue(index, 'side', side) })
   if (openings) chosen.push({ group: groupOf('opening'), passes: isAboutOneOf(index, openings) })
   return [...Map.groupBy(chosen, ({ group }) => group)].map(([group, conditions]) => ({
     group,

@@ -190,7 +190,7 @@ function anIndexed(number: number) {
     level: 'all',
     category: 'general',
     source: 'other',
-    side: 'both',
+    side: 'both' as const,
     ageBand: null,
     kids: false,
     free: false,

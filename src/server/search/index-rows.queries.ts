@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { LessonSide } from '#shared/domain/filters/side.ts'
 import type { Synonym } from './synonyms.ts'
 import type { IndexedResource } from './catalogue-index.ts'
 
@@ -20,7 +21,7 @@ type Row = [
   level: string,
   category: string,
   source: string,
-  side: string,
+  side: LessonSide,
   ageBand: string | null,
   kids: boolean,
   isFeatured: boolean,

@@ -38,19 +38,19 @@ export function suggestedIds(
   const ownLines = new Set(own.map((place) => index.opening[place]))
   const authors = new Set(own.map((place) => index.author[place]))
   const levelOf = (place: number) => index.values.level.valueAt(place)
-  const sideOf = (place: number) => index.values.side.valueAt(place)
+  const sidesAt = (place: number) => index.values.side.valuesAt(place)
   const levels = new Set(own.map(levelOf))
-  const side = onlySide(own.map(sideOf))
+  const side = onlySide(own.map(sidesAt))
   authors.delete(-1)
   levels.delete('all')
   const fits = (place: number) => {
-    const theirs = sideOf(place)
+    const theirs = sidesAt(place)
     return {
       line: ownLines.has(index.opening[place]),
       author: authors.has(index.author[place]),
       level: levels.has(levelOf(place)),
-      side: side !== null && theirs === side,
-      otherSide: side !== null && theirs !== side && theirs !== 'both',
+      side: side !== null && isOnly(theirs, side),
+      otherSide: side !== null && theirs.length > 0 && !theirs.includes(side),
     }
   }
   const scoreOf = (place: number) => {
@@ -86,7 +86,11 @@ export function suggestedIds(
 }
 
 /** Returns the side that all lessons for one side are for; null if there are none, or some for each. */
-function onlySide(sides: readonly string[]): string | null {
-  const [side = null, other] = new Set(sides.filter((each) => each !== 'both'))
+function onlySide(sides: readonly (readonly string[])[]): string | null {
+  const [side = null, other] = new Set(sides.filter(({ length }) => length === 1).flat())
   return other === undefined ? side : null
+}
+
+function isOnly(sides: readonly string[], side: string): boolean {
+  return sides.length === 1 && sides[0] === side
 }

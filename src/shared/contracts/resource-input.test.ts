@@ -66,7 +66,7 @@ describe('resourceInput', () => {
       'level',
       'Level must be one of beginner, intermediate, advanced, master, all',
     ],
-    [{ side: 'neither' }, 'side', 'Side must be one of white, black, both'],
+    [{ side: 'neither' }, 'side', 'Side must be one of white, black, both, none'],
     [{ title: 'x'.repeat(301) }, 'title', 'Title must be at most 300 characters'],
     [{ title: 7 }, 'title', 'Title must be text'],
     [{ title: 'a\u0000b' }, 'title', 'Title must not contain control or invisible characters'],

@@ -36,7 +36,7 @@ export const resourceView = z.object({
   level: z.enum(LEVELS),
   category: z.enum(CATEGORIES),
   opening: z.string().nullable(),
-  /** The side that the lesson teaches, chosen by a curator or derived from its texts. */
+  /** The side that the lesson teaches, chosen by a curator or derived from its texts and its opening. */
   side: z.enum(SIDES),
   /** The age band that the resource is made for; null if nobody has decided. */
   ageBand: z.enum(AGE_BANDS).nullable(),

@@ -12,7 +12,7 @@ export type FieldChanges = Partial<Record<ResourceField, [FieldValue, FieldValue
 
 export type FieldValues = Partial<Record<ResourceField, FieldValue>>
 
-/** A resource as stored, with the side that a curator has chosen; the shown one may be derived from its texts. */
+/** A resource as stored, with the side that a curator has chosen; the shown one may be derived. */
 type Stored = Dated & { chosenSide: string | null } & Record<
     Exclude<ResourceField, 'side' | 'publishedDate'>,
     FieldValue

@@ -7,6 +7,7 @@ import { LEVELS } from './filters/level.ts'
 import { RESOURCE_TYPES } from './filters/type.ts'
 import { SORTS } from './catalogue.ts'
 import { RECENCIES } from './filters/recent.ts'
+import { PLAYED_SIDES } from './filters/side.ts'
 import { SOURCE_WEBSITES } from './filters/source.ts'
 import { ALL_OPENINGS } from './filters/opening.ts'
 import {
@@ -26,6 +27,7 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   openingSubCategory: fc.constantFrom('', 'Sicilian + French'),
   subcategoryId: fc.option(fc.integer({ min: 1, max: 1000 })),
   source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
+  side: fc.uniqueArray(fc.constantFrom(...PLAYED_SIDES)),
   age: fc.uniqueArray(fc.constantFrom(...AGE_BANDS)),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),

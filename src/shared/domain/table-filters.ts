@@ -1,6 +1,5 @@
 import { CHOICE_FILTERS, type FILTERS, type FilterName, offeredValues } from './filters/table.ts'
 import type { ConsoleFilter } from './filters/filter.ts'
-import { side } from './filters/side.ts'
 import { titleCase } from './title-case.ts'
 
 const answerLabel = (value: string): string => (value === 'yes' ? 'Yes' : 'No')
@@ -19,7 +18,6 @@ const LINK_LABELS: Readonly<Record<string, string>> = {
 
 /** What only the console's table can be filtered by. */
 const OWN_CHOICES = {
-  side,
   /** The kids rule (docs/product.md §3.3). */
   kids: { console: 'For kids', values: ['yes', 'no'], labelOf: answerLabel },
   featured: { console: 'Featured', values: ['yes', 'no'], labelOf: answerLabel },

@@ -161,7 +161,7 @@ function NumberField(props: LineProps) {
 
 /** The choice of none. */
 const NOT_CHOSEN: Partial<Record<ResourceField, string>> = {
-  side: 'Decide from the text',
+  side: 'Decide from text and opening',
   ageBand: 'Not decided',
 }
 

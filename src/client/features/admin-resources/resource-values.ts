@@ -82,7 +82,7 @@ const PREVIEW_BASE: ResourceView = {
   level: 'all',
   category: 'general',
   opening: null,
-  side: 'both',
+  side: 'none',
   ageBand: null,
   author: null,
   authorImage: null,

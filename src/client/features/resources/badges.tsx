@@ -2,6 +2,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/filters/source.ts'
+import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
 
@@ -22,6 +23,12 @@ export function KidsBadge() {
       For Kids
     </span>
   )
+}
+
+/** Renders nothing for a lesson that is for nobody in particular. */
+export function SideBadge({ side }: { side: LessonSide }) {
+  if (side === 'none') return null
+  return <span className="pill border-line bg-surface text-soft">{sideLabel(side)}</span>
 }
 
 /** Renders nothing without a rating above 0. */

@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/resource-display.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { KidsBadge, LevelBadge, RatingBadge, SourceBadge } from './badges.tsx'
+import { KidsBadge, LevelBadge, RatingBadge, SideBadge, SourceBadge } from './badges.tsx'
 import { OutboundLink, useLinkHint } from './outbound-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { relatedQuery } from './resource-api.ts'
@@ -47,6 +47,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
           <SourceBadge source={resource.sourceWebsite} />
           <LevelBadge level={resource.level} size="sm" />
           {isKidsResource(resource) ? <KidsBadge /> : null}
+          <SideBadge side={resource.side} />
           <RatingBadge avgRating={resource.avgRating} />
         </p>
       </div>

@@ -25,9 +25,17 @@ export const LEFT_OUT: readonly string[] = [
   'sessions',
 ]
 
-/** Returns the tables of a backup, sorted so that the targets of a row come before it. */
+/** Columns that triggers derive, so that a restored row has what this version derives. */
+const DERIVED: Readonly<Record<string, readonly string[]>> = { resources: ['side'] }
+
+/** Returns the tables of a backup without what is derived, sorted so that the targets of a row come before it. */
 export async function listSavedTables(db: Db): Promise<Table[]> {
-  let waiting = (await listTables(db)).filter(({ name }) => !LEFT_OUT.includes(name))
+  let waiting = (await listTables(db))
+    .filter(({ name }) => !LEFT_OUT.includes(name))
+    .map(({ columns, ...table }) => ({
+      ...table,
+      columns: columns.filter(({ name }) => !DERIVED[table.name]?.includes(name)),
+    }))
   const ordered: Table[] = []
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name))

@@ -80,7 +80,7 @@ function refused(field: string, message: string): AppError {
 }
 
 function wantedOf({ level, source, side, kids }: ExploreQuery): Wanted {
-  return { level, source, side: side === 'both' ? [] : [side, 'both'], kidsOnly: kids === 'true' }
+  return { level, source, side: side === 'both' ? [] : [side], kidsOnly: kids === 'true' }
 }
 
 type Here = { fen: string; played: readonly string[]; next: readonly NextPosition[] }

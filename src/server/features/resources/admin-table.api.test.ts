@@ -89,7 +89,7 @@ const RULES: Record<string, (row: Row, value: string) => boolean> = {
   level: (row, value) => row.level === value,
   category: (row, value) => row.category === value,
   source: (row, value) => row.source === value,
-  side: (row, value) => row.side === value,
+  side: (row, value) => row.side === value || row.side === 'both',
   kids: (row, value) => row.kids === (value === 'yes'),
   featured: (row, value) => row.featured === (value === 'yes'),
   price: ({ price }, value) =>

@@ -115,7 +115,10 @@ describe('the catalogue behaves like its model', () => {
           ...query,
           words: query.words
             .slice(0, 2)
-            .filter((word) => modelList(rows, { words: [word], level: [], source: [] }).length > 0),
+            .filter(
+              (word) =>
+                modelList(rows, { words: [word], side: [], level: [], source: [] }).length > 0,
+            ),
         }
         const response = await test.get(
           `/api/resources?${queryString(known)}&limit=${limit}&offset=${offset}`,
@@ -160,7 +163,7 @@ describe('after random writes', () => {
         await runSql(
           test.ctx,
           `UPDATE resources SET title = $2, description = $3, author = $4, opening = $5, tags = $6, type = $7, level = $8, category = $9,
-             source_website = $10, published_date = $11, price = $12, avg_rating = $13, is_for_kids = $14 WHERE id = $1`,
+             source_website = $10, published_date = $11, price = $12, avg_rating = $13, is_for_kids = $14, chosen_side = $15 WHERE id = $1`,
           [
             target.id,
             fields.title,
@@ -176,6 +179,7 @@ describe('after random writes', () => {
             fields.price,
             fields.avgRating,
             fields.isForKids,
+            fields.side,
           ],
         )
         await setViews(test.ctx.db, new Map([[target.id, fields.views]]))

@@ -99,14 +99,21 @@ const TYPES = { youtube: 2, book: 3, course: 1, article: 0, other: 0 }
 const RECENT = { all: 6, week: 1, month: 2, quarter: 3, year: 4 }
 
 describe('refusals', () => {
-  it.each(['type', 'category', 'recent', 'level', 'source', 'subcategoryId', 'sort', 'limit'])(
-    'a bad %s is 400',
-    async (name) => {
-      const response = await test.get(`/api/resources/facets?${name}=bad`)
-      expect(response.status).toBe(400)
-      expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual([name])
-    },
-  )
+  it.each([
+    'type',
+    'category',
+    'recent',
+    'side',
+    'level',
+    'source',
+    'subcategoryId',
+    'sort',
+    'limit',
+  ])('a bad %s is 400', async (name) => {
+    const response = await test.get(`/api/resources/facets?${name}=bad`)
+    expect(response.status).toBe(400)
+    expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual([name])
+  })
 
   it('security 32: 21 levels are 400', async () => {
     const response = await test.get(
@@ -120,6 +127,7 @@ describe('counts', () => {
   it('list every enumerated value, those of 0 as well', async () => {
     expect(await facets()).toEqual({
       type: TYPES,
+      side: { white: 0, black: 2 },
       level: { beginner: 2, intermediate: 0, advanced: 2, master: 1, all: 1 },
       category: {
         kids: 2,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ExploreView } from '#shared/contracts/explore.ts'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
@@ -40,12 +41,14 @@ describe('fault 6: the words of a resource tell its side', () => {
     ['Anti-Sicilians explained', 'white'],
     ['Against the Anti-Sicilians', 'black'],
     ['How to beat the Benoni as Black in simuls', 'black'],
-    ["White's worst mistakes in the French", 'both'],
-    ['Dealing with White’s sidelines', 'both'],
-    ['Dubov vs Carlsen, Chessable Masters', 'both'],
-    ['Black Lion', 'both'],
+    ['How to Defeat Bobby Fischer with the French Defense', 'black'],
+    ['Win with the London System', 'white'],
+    ["White's worst mistakes in the French", 'none'],
+    ['Dealing with White’s sidelines', 'none'],
+    ['Dubov vs Carlsen, Chessable Masters', 'none'],
+    ['Black Lion', 'none'],
   ])('%s: %s', async (title, side) => {
-    expect(await sideOf(await addResource(test.ctx, { title }))).toBe(side)
+    expect(await sideOf(await addResource(test.ctx, { title, category: 'opening' }))).toBe(side)
   })
 
   it('with the title first, then the tags, then the description', async () => {
@@ -81,6 +84,96 @@ describe('fault 6: the words of a resource tell its side', () => {
   })
 })
 
+describe('calm 3: the opening tells the side where the words do not', () => {
+  const LINES: Record<string, string | null> = {
+    'French Defense': '1.e4 e6',
+    'French Defense: Exchange Variation': '1.e4 e6 2.d4 d5 3.exd5',
+    'French Defense: Winawer Variation': '1.e4 e6 2.d4 d5 3.Nc3 Bb4',
+    'Ruy Lopez': '1.e4 e5 2.Nf3 Nc6 3.Bb5',
+    'Ruy Lopez: Berlin Defense': '1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6',
+    'Sicilian Defense: Open': '1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4',
+    'Sicilian Defense: Dragon Variation, Yugoslav Attack':
+      '1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 g6 6.Be3 Bg7 7.f3 O-O',
+    'English Opening: Symmetrical Variation': '1.c4 c5',
+    "King's Pawn Game": '1.e4 e5',
+    'Scandinavian Defense': null,
+    'Colle System': null,
+    Gambit: null,
+  }
+
+  beforeEach(async () => {
+    await runSql(test.ctx, 'DELETE FROM openings')
+    for (const [name, pattern] of Object.entries(LINES))
+      await runSql(test.ctx, 'INSERT INTO openings (name, opening_pattern) VALUES ($1, $2)', [
+        name,
+        pattern,
+      ])
+  })
+  const about = async (opening: string, more: Partial<ResourceInput> = {}) =>
+    addResource(test.ctx, { title: 'A guide', category: 'opening', opening, ...more })
+
+  it.each([
+    ['French Defense', 'black'],
+    ['French Defense: Exchange Variation', 'white'],
+    ['French Defense: Winawer Variation', 'black'],
+    ['Ruy Lopez', 'white'],
+    ['Ruy Lopez: Berlin Defense', 'black'],
+    ['Sicilian Defense: Open', 'both'],
+    ['Sicilian Defense: Dragon Variation, Yugoslav Attack', 'white'],
+    ['English Opening: Symmetrical Variation', 'both'],
+    ["King's Pawn Game", 'none'],
+    ['Scandinavian Defense', 'black'],
+    ['Colle System', 'white'],
+    ['Gambit', 'none'],
+    ['No such line', 'none'],
+  ])('%s: %s', async (opening, side) => {
+    expect(await sideOf(await about(opening))).toBe(side)
+  })
+
+  it.each<[string, Partial<ResourceInput>, string]>([
+    ['words say more', { title: 'Against the French' }, 'white'],
+    ['a survey is for both sides', { title: 'French Update: June' }, 'both'],
+    ['a game is for nobody in particular', { title: 'Morphy vs Paulsen' }, 'none'],
+    ['nor is a lesson on something else', { category: 'middlegame' }, 'none'],
+    ['a trap is for who wins by it', { title: 'A Trap', description: 'White wins.' }, 'white'],
+    ['and against who loses', { title: 'Trap', description: 'White walks into mate.' }, 'black'],
+    ['a trap of nobody is for nobody', { title: 'A Famous Trap' }, 'none'],
+  ])('%s', async (_rule, more, side) => {
+    expect(await sideOf(await about('French Defense', more))).toBe(side)
+  })
+
+  it('and follows the opening, which is no edit of the resource', async () => {
+    const id = await about('Ruy Lopez')
+    const chosen = await about('Ruy Lopez', { side: 'both' })
+    const { updatedAt } = await get<ResourceView>(`/api/resources/${id}`)
+    const opening = (change: string) => runSql(test.ctx, `${change} WHERE name = 'Ruy Lopez'`)
+    await opening(`UPDATE openings SET opening_pattern = '1.e4 e5'`)
+    const view = await get<ResourceView>(`/api/resources/${id}`)
+    expect(view).toMatchObject({ side: 'black', updatedAt })
+    expect(await sideOf(chosen)).toBe('both')
+    const found = async () =>
+      (await get<ResourceView[]>('/api/resources?side=black')).map((each) => each.id)
+    expect(await found()).toEqual(expect.arrayContaining([id, chosen]))
+    await opening('DELETE FROM openings')
+    expect(await sideOf(id)).toBe('white')
+    expect(await found()).toEqual([chosen])
+  })
+
+  it('a filter finds lessons for a side, among them those for both, and counts them', async () => {
+    await addResources(
+      test.ctx,
+      (['white', 'white', 'black', 'both', 'none'] as const).map((side) => ({ title: side, side })),
+    )
+    const titles = async (query: string) =>
+      (await get<ResourceView[]>(`/api/resources?${query}`)).map(({ title }) => title).toSorted()
+    expect((await test.get('/api/resources?side=both')).status).toBe(400)
+    expect(await titles('side=white')).toEqual(['both', 'white', 'white'])
+    expect(await titles('side=white&side=black')).toEqual(['black', 'both', 'white', 'white'])
+    const facets = await get<{ side: unknown }>('/api/resources/facets?side=black')
+    expect(facets.side).toEqual({ white: 3, black: 2 })
+  })
+})
+
 describe('fault 6: CSV', () => {
   const line = (url: string, side?: string) => [
     'For Black',
@@ -108,7 +201,7 @@ describe('fault 6: CSV', () => {
     expect(faults).toEqual([
       {
         row: 2,
-        message: 'Row 2 has invalid side: neither. Allowed values: white, black, both',
+        message: 'Row 2 has invalid side: neither. Allowed values: white, black, both, none',
         columns: ['side'],
       },
     ])
@@ -152,7 +245,7 @@ describe('fault 6: GET /api/explore', () => {
     await addResources(test.ctx, [
       { title: 'Bird for White', opening: OPENING },
       { title: 'Bird for Black', opening: OPENING },
-      { title: 'Bird', opening: OPENING },
+      { title: 'Bird', opening: OPENING, side: 'both' },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { LessonSide } from '#shared/domain/filters/side.ts'
 import type { SuggestionKind, SuggestionState } from '#shared/domain/curation.ts'
 import { ACCEPTED_FOR_FRONT } from '#shared/domain/suggestions.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -251,15 +252,20 @@ export async function countQueue(db: Db, state: QueuePage['state']): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** Returns the side that the catalogue would derive from the texts (openfile_side). */
+/** Returns the side that the catalogue would derive (openfile_lesson_side). */
 export async function findSideOf(
   db: Db,
-  { title, description }: { title: string; description: string },
-): Promise<string> {
-  const { rows } = await db.execute<{ side: string }>(
-    sql`SELECT openfile_side(${title}, ${description}, '{}') AS side`,
+  {
+    title,
+    description,
+    category,
+    opening,
+  }: { title: string; description: string; category: string; opening: string | null },
+): Promise<LessonSide> {
+  const { rows } = await db.execute<{ side: LessonSide }>(
+    sql`SELECT openfile_lesson_side(${title}, ${description}, '{}', ${category}, ${opening}) AS side`,
   )
-  return rows[0]?.side ?? 'both'
+  return rows[0]?.side ?? 'none'
 }
 
 export async function findUsername(db: Db, id: number): Promise<string | null> {

@@ -147,7 +147,8 @@ async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<
   ])
   const knowledge = { openingAt, language, openings: openings.map(({ name }) => name) }
   const proposal = propose({ url, title, description, kinds: facts.kinds }, knowledge)
-  const side = await findSideOf(ctx.db, { title, description })
+  const { category, opening } = proposal
+  const side = await findSideOf(ctx.db, { title, description, category, opening })
   return {
     title,
     description,
@@ -278,7 +279,7 @@ export async function suggestCorrection(
   const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
   for (const field of SUGGESTED_FIELDS) {
     const [value, old] = [input.fields[field], inputValue(resource, field)]
-    // No side means that the texts decide, which they have done already.
+    // No side means that texts and opening decide, which they have done already.
     if (value === undefined || same(value, old) || (field === 'side' && value === null)) continue
     correction.fields[field] = value
     correction.old[field] = old

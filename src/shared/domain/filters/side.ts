@@ -1,20 +1,40 @@
-import type { ConsoleFilter } from './filter.ts'
+import type { ChoiceFilter } from './filter.ts'
 
-/** The side whose play a lesson teaches. The database's check constraint mirrors these values. */
-export const SIDES = ['white', 'black', 'both'] as const
+/**
+ * Whose play a lesson teaches; 'none' if it is for nobody in particular, as a lesson on endgames is. The database's
+ * check constraint mirrors these values.
+ */
+export const SIDES = ['white', 'black', 'both', 'none'] as const
+export type LessonSide = (typeof SIDES)[number]
 
 const LABELS: Readonly<Record<string, string>> = {
   white: 'For White',
   black: 'For Black',
   both: 'For both sides',
+  none: 'For no side in particular',
 }
 
 export function sideLabel(side: string): string {
   return LABELS[side] ?? side
 }
 
+/** The sides that can be asked for. A lesson for both fits each; one for nobody in particular fits none. */
+export const PLAYED_SIDES = ['white', 'black'] as const
+export type PlayedSide = (typeof PLAYED_SIDES)[number]
+
+/** Returns the sides that a lesson fits. */
+export function sidesOf(side: LessonSide): readonly PlayedSide[] {
+  return side === 'both' ? PLAYED_SIDES : side === 'none' ? [] : [side]
+}
+
 export const side = {
-  console: 'Side',
-  values: SIDES,
+  kind: 'many',
+  values: PLAYED_SIDES,
   labelOf: sideLabel,
-} as const satisfies ConsoleFilter
+  shown: 'outside kids mode',
+  label: 'Side',
+  any: 'White and Black',
+  chosen: 'Chosen sides',
+  lift: 'Either side',
+  console: 'Side',
+} as const satisfies ChoiceFilter

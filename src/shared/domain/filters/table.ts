@@ -6,6 +6,7 @@ import { openingCategory } from './opening-category.ts'
 import { openingSubCategory } from './opening-sub-category.ts'
 import { opening } from './opening.ts'
 import { recent } from './recent.ts'
+import { side } from './side.ts'
 import { source } from './source.ts'
 import { subcategoryId } from './subcategory-id.ts'
 import { type } from './type.ts'
@@ -22,6 +23,7 @@ export const FILTERS = {
   openingSubCategory,
   subcategoryId,
   opening,
+  side,
   level,
   recent,
   category,

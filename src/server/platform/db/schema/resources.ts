@@ -41,7 +41,7 @@ export const resources = pgTable(
     level: text('level').$type<(typeof LEVELS)[number]>().notNull(),
     category: text('category').$type<(typeof CATEGORIES)[number]>().notNull(),
     opening: text('opening'),
-    /** The side that a curator has chosen; if null, it is derived from the resource's texts. */
+    /** The side that a curator has chosen; if null, it is derived. */
     chosenSide: text('chosen_side').$type<(typeof SIDES)[number]>(),
     ageBand: text('age_band').$type<AgeBand>(),
     author: text('author'),
@@ -72,10 +72,8 @@ export const resources = pgTable(
       .defaultNow(),
     /** The kids rule (docs/product.md §3.3), computed by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
-    side: text('side')
-      .$type<(typeof SIDES)[number]>()
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(chosen_side, openfile_side(title, description, tags))`),
+    /** `chosenSide`, else what the texts and the opening say. A trigger writes it (openfile_lesson_side). */
+    side: text('side').$type<(typeof SIDES)[number]>().notNull().default('none'),
     /** The same for all spellings of one URL (openfile_url_key). */
     urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
@@ -87,6 +85,7 @@ export const resources = pgTable(
     oneOf('resources_category_allowed', table.category, CATEGORIES),
     oneOf('resources_source_website_allowed', table.sourceWebsite, SOURCE_WEBSITES),
     oneOf('resources_chosen_side_allowed', table.chosenSide, SIDES),
+    oneOf('resources_side_allowed', table.side, SIDES),
     oneOf('resources_age_band_allowed', table.ageBand, AGE_BANDS),
     oneOf('resources_published_precision_allowed', table.publishedPrecision, DATE_PRECISIONS),
     check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
