@@ -66,12 +66,15 @@ type RowButtonsProps = {
   name: string
   onEdit: () => void
   onDelete: () => void
+  /** Further buttons, before these. */
+  children?: ReactNode
 }
 
 /** The buttons at the end of a row. */
-export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps): JSX.Element {
+export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps): JSX.Element {
   return (
     <span className="flex">
+      {children}
       <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
         <Icon name="pencil" className="size-4.5" />
       </Button>

@@ -5,7 +5,7 @@ import { MAX_INTEGER, queryNumber } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 
 /** The most resources that may be named one by one; for more, send what the table shows. */
-const MAX_NAMED = 5_000
+export const MAX_NAMED = 5_000
 
 const ID = 'must contain resource IDs'
 const ids = z

@@ -1,19 +1,33 @@
 import { z } from 'zod'
 import { LINK_STATES } from '../domain/curation.ts'
 import { LINK_PROBLEMS } from '../domain/link-health.ts'
-import { MAX_BATCH } from './admin-resources.ts'
+import { MAX_BATCH, tableQuery } from './admin-resources.ts'
+import { MAX_NAMED } from './bulk-jobs.ts'
 import { MAX_INTEGER, queryChoice, queryNumber } from './fields.ts'
 
 const NO_IDS = 'must contain resource IDs'
+const ids = z.array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
 
-/** POST /api/admin/link-checks: looks at the links of these resources as soon as politeness allows. */
-export const linkChecksInput = z.object({
-  ids: z
-    .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
-    .min(1, 'Please choose at least one resource')
-    .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`),
-})
-export type LinkChecksInput = z.infer<typeof linkChecksInput>
+/**
+ * POST /api/admin/link-checks: looks at the links of these resources as soon as politeness allows. They are named by ID,
+ * or are all that the table finds except some, or all that were never checked.
+ */
+export const linkChecksInput = z
+  .object({
+    ids: ids
+      .min(1, 'Please choose at least one resource')
+      .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`)
+      .optional(),
+    query: tableQuery.optional(),
+    except: ids.max(MAX_NAMED, `Please leave out at most ${MAX_NAMED} resources`).default([]),
+    unchecked: z.literal(true, 'must be true').optional(),
+  })
+  .refine(
+    ({ ids: named, query, unchecked }) =>
+      [named, query, unchecked].filter((each) => each !== undefined).length === 1,
+    { error: 'Please choose at least one resource', path: ['ids'] },
+  )
+export type LinkChecksInput = z.input<typeof linkChecksInput>
 
 /** How many of the resources exist, and are now waiting for their check. */
 export const linkChecksAnswer = z.object({ queued: z.int() })
@@ -59,6 +73,8 @@ export const linkChecksView = z.object({
     dead: count,
     unsure: count,
     unchecked: count,
+    /** Those of the unchecked that nobody has asked for: they do not wait for a check. */
+    unasked: count,
     queued: count,
   }),
   /** One page of the links in the state asked for, which `counts` counts. */

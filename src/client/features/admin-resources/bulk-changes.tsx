@@ -35,12 +35,13 @@ type BulkBarProps = {
   found: number | null
   onSelectFound: () => void
   onAction: (action: BulkAction) => void
+  onCheckLinks: () => void
   onClear: () => void
 }
 
 /** Offers what can be done with the selected rows. */
 export function BulkBar(props: BulkBarProps): JSX.Element {
-  const { count, found, onSelectFound, onAction, onClear } = props
+  const { count, found, onSelectFound, onAction, onCheckLinks, onClear } = props
   return (
     <section
       aria-label="Selected resources"
@@ -61,7 +62,12 @@ export function BulkBar(props: BulkBarProps): JSX.Element {
         {MENUS.map(({ label, actions }) => (
           <ActionMenu key={label} label={label} actions={actions} onAction={onAction} />
         ))}
-        <ActionMenu label="More" actions={MORE} onAction={onAction} />
+        <ActionMenu label="More" actions={MORE} onAction={onAction}>
+          <DropdownMenu.Separator className="my-1 h-px bg-line" />
+          <DropdownMenu.Item onSelect={onCheckLinks} className={MENU_ITEM}>
+            Check links
+          </DropdownMenu.Item>
+        </ActionMenu>
         <Button variant="danger" size="sm" onClick={() => onAction(DELETE_ALL)}>
           Delete
         </Button>
@@ -74,9 +80,14 @@ type ActionMenuProps = {
   label: string
   actions: readonly BulkAction[]
   onAction: (action: BulkAction) => void
+  /** More items. */
+  children?: ReactNode
 }
 
-function ActionMenu({ label, actions, onAction }: ActionMenuProps) {
+const MENU_ITEM =
+  'flex min-h-9 cursor-pointer items-center rounded-sm px-3 outline-none data-highlighted:bg-tint pointer-coarse:min-h-11'
+
+function ActionMenu({ label, actions, onAction, children }: ActionMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -95,11 +106,12 @@ function ActionMenu({ label, actions, onAction }: ActionMenuProps) {
           <DropdownMenu.Item
             key={action.label}
             onSelect={() => onAction(action)}
-            className="flex min-h-9 cursor-pointer items-center rounded-sm px-3 outline-none data-highlighted:bg-tint pointer-coarse:min-h-11"
+            className={MENU_ITEM}
           >
             {action.label}
           </DropdownMenu.Item>
         ))}
+        {children}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )

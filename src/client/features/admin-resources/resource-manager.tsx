@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLinkChecks } from '#client/data/link-checks.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -61,6 +62,10 @@ function Manager(props: ResourceManagerProps) {
   const selection = useSelection(JSON.stringify([filters, query]))
   const [found, setFound] = useState(0)
   const chosen = selection.except ? found - selection.except.size : selection.ids.size
+  const wanted = selection.except
+    ? { query: { ...filters, query }, except: [...selection.except] }
+    : { ids: [...selection.ids] }
+  const { ask } = useLinkChecks()
   const toggleFeatured = useFeaturedToggle()
   const state = useManagerDialog()
   const { open, region } = state
@@ -97,6 +102,11 @@ function Manager(props: ResourceManagerProps) {
             found={!selection.except && found > chosen ? found : null}
             onSelectFound={selection.chooseFound}
             onAction={(action) => open({ kind: 'bulk', action })}
+            onCheckLinks={() => {
+              ask(wanted)
+              selection.clear()
+              region.current?.focus()
+            }}
             onClear={() => {
               selection.clear()
               region.current?.focus()
@@ -112,6 +122,7 @@ function Manager(props: ResourceManagerProps) {
             onToggleFeatured: toggleFeatured,
             onEdit: (resource) => open({ kind: 'edit', resource }),
             onDelete: (resource) => open({ kind: 'delete', resource }),
+            onCheckLink: ({ id }) => ask({ ids: [id] }),
           }}
           onClear={hasFilters(filters) ? showAll : null}
           edit={edit}
@@ -122,11 +133,7 @@ function Manager(props: ResourceManagerProps) {
       <ManagerDialogs
         state={state}
         selection={selection}
-        chosen={
-          selection.except
-            ? { query: { ...filters, query }, except: [...selection.except] }
-            : { ids: [...selection.ids] }
-        }
+        chosen={wanted}
         neighborsOf={neighborsOf}
         renderPreview={renderPreview}
         renderHistory={renderHistory}

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { Switch } from '#client/kit/select.tsx'
@@ -177,10 +178,11 @@ type RowActions = {
   onToggleFeatured: (toggle: { id: number; isFeatured: boolean }) => void
   onEdit: (resource: ResourceView) => void
   onDelete: (resource: ResourceView) => void
+  onCheckLink: (resource: ResourceView) => void
 }
 
 function columnsOf(
-  { Link, onToggleFeatured, onEdit, onDelete }: RowActions,
+  { Link, onToggleFeatured, onEdit, onDelete, onCheckLink }: RowActions,
   shown: readonly TableColumn[],
 ): Column<ResourceView>[] {
   const all: (Column<ResourceView> & { column?: TableColumn })[] = [
@@ -235,7 +237,16 @@ function columnsOf(
           name={titleText(resource.title)}
           onEdit={() => onEdit(resource)}
           onDelete={() => onDelete(resource)}
-        />
+        >
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Check the link of ${titleText(resource.title)}`}
+            onClick={() => onCheckLink(resource)}
+          >
+            <Icon name="refresh-cw" className="size-4.5" />
+          </Button>
+        </RowButtons>
       ),
     },
   ]

@@ -1,6 +1,6 @@
+import { useLinkChecks } from '#client/data/link-checks.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { makeCall, undoBy, useCall } from '#client/data/write.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { changeResource, removeResource } from '#shared/calls/admin-resources.ts'
 import { checkLinks } from '#shared/calls/link-checks.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
@@ -15,15 +15,7 @@ type LinkChanges = {
 
 /** What a curator does about links. `onGone` runs when a link has left the list. What the server refuses is shown. */
 export function useLinkChanges(onGone: () => void): LinkChanges {
-  const check = useCall(checkLinks, {
-    said: {
-      done: ({ queued }) => ({
-        title: `${countText(queued, 'link')} will be checked`,
-        variant: 'success',
-      }),
-      failed: 'The check could not be asked for',
-    },
-  })
+  const { ask } = useLinkChecks()
   const replace = useReplacement(onGone)
   const remove = useCall<undefined, { link: LinkCheckView }>(removeResource, {
     steps: (send, { link: { id } }) => send(removeResource, { params: { id } }),
@@ -44,7 +36,7 @@ export function useLinkChanges(onGone: () => void): LinkChanges {
       ),
   })
   return {
-    check: (ids) => check.mutate({ body: { ids: [...ids] } }),
+    check: (ids) => ask({ ids: [...ids] }),
     replace: (link, address) => replace.mutate({ link, address }),
     remove: (link) => remove.mutate({ link }),
   }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type JSX, useRef } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
+import { useLinkChecks } from '#client/data/link-checks.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
@@ -135,6 +136,53 @@ function Figures({ counts, view, Link }: FiguresProps) {
           ? `${countText(counts.alive, UNIT)} alive, ${grouped(counts.unchecked)} not checked yet, ${grouped(counts.queued)} waiting for a check.`
           : 'Loading...'}
       </output>
+      {counts ? <Checking counts={counts} /> : null}
+    </div>
+  )
+}
+
+/** Asks for the first check of the links that never had one, and shows how far the checks are. */
+function Checking({ counts: { queued, unasked } }: { counts: LinkChecksView['counts'] }) {
+  const { ask, isAsking } = useLinkChecks()
+  // The most that have waited since there was nothing to wait for.
+  const [most, setMost] = useState(queued)
+  if (queued > most) setMost(queued)
+  const isOver = queued === 0 && most > 0
+  return (
+    <div className="grid max-w-prose justify-items-start gap-2">
+      {queued > 0 ? (
+        <>
+          <progress
+            aria-label="Progress of the checks"
+            max={most}
+            value={most - queued}
+            className="progress-bar w-full"
+          />
+          <p className="text-sm text-soft tabular-nums">
+            {`${grouped(most - queued)} of ${countText(most, UNIT)} checked. Each site is asked once every two seconds, also when this page is closed.`}
+          </p>
+        </>
+      ) : null}
+      <output className="empty:hidden">
+        {isOver ? `Done: ${countText(most, UNIT)} checked.` : ''}
+      </output>
+      {unasked > 0 ? (
+        <Button
+          variant="secondary"
+          aria-disabled={isAsking || undefined}
+          onClick={
+            isAsking
+              ? undefined
+              : () => {
+                  setMost(queued)
+                  ask({ unchecked: true })
+                }
+          }
+        >
+          <Icon name="refresh-cw" className="size-4" />
+          {isAsking ? 'Asking...' : `Check ${countText(unasked, UNIT)} not checked yet`}
+        </Button>
+      ) : null}
     </div>
   )
 }
@@ -208,8 +256,7 @@ function noLinks(view: LinkView, total: number): NoRows<LinkView> {
       }
     : {
         title: STATES[view.state].good,
-        description:
-          'Links join this list when a check finds them so. The table of resources can ask for checks.',
+        description: 'Links join this list when a check finds them so.',
       }
 }
 

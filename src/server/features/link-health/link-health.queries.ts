@@ -21,7 +21,7 @@ export type LinkRow = StoredCheck & {
   isQueued: boolean
 }
 
-export type LinkCounts = Record<LinkState | 'unchecked' | 'queued', number>
+export type LinkCounts = Record<LinkState | 'unchecked' | 'unasked' | 'queued', number>
 
 const COLUMNS = sql`link_checks.state, checked_at AS "checkedAt", http_status AS "httpStatus", failures,
   first_failed_at AS "firstFailedAt", moved_to AS "movedTo", note`
@@ -75,7 +75,9 @@ export async function countChecks(db: Db): Promise<LinkCounts> {
     SELECT count(*) FILTER (WHERE state = 'alive')::int AS alive, count(*) FILTER (WHERE state = 'moved')::int AS moved,
       count(*) FILTER (WHERE state = 'dead')::int AS dead, count(*) FILTER (WHERE state = 'unsure')::int AS unsure,
       count(*) FILTER (WHERE state IS NULL)::int AS unchecked,
+      count(*) FILTER (WHERE state IS NULL
+        AND NOT EXISTS (SELECT FROM link_queue WHERE link_queue.resource_id = id))::int AS unasked,
       (SELECT count(*) FROM link_queue)::int AS queued
     FROM resources LEFT JOIN link_checks ON resource_id = id`)
-  return rows[0] ?? { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, queued: 0 }
+  return rows[0] ?? { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
 }

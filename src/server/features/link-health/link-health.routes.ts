@@ -29,11 +29,11 @@ export function linkHealthRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'Check the links of resources as soon as possible',
       description:
-        'The links join a queue: each host gets one request at a time, two seconds apart. The results are listed by GET.',
+        'The resources are named by `ids`, or are what the table finds by `query` `except` some, or, with `unchecked`, all whose link was never checked. The links join a queue: each host gets one request at a time, two seconds apart. The results are listed by GET.',
       body: linkChecksInput,
       response: linkChecksAnswer,
       returns: 'How many links wait for their check now',
     },
-    ({ body, editor }) => askForChecks(ctx, editor, body.ids),
+    ({ body, editor }) => askForChecks(ctx, editor, body),
   )
 }

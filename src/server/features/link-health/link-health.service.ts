@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { z } from 'zod'
 import type {
+  linkChecksInput,
   LinkChecksQuery,
   LinkChecksView,
   LinkCheckView,
@@ -25,10 +27,12 @@ import {
   queueAllLinks,
   queueDueLinks,
   queueLinks,
+  queueUncheckedLinks,
   removeFromQueue,
   takeLink,
   type WaitingLink,
 } from './link-queue.queries.ts'
+import { selectResources } from '../resources/admin-table.service.ts'
 import { type Finding, lookAtLink } from './look-at-link.ts'
 import { type PoliteRequests, politeRequests, type Visitor } from './polite-requests.ts'
 import { checkLinksJob } from './check-links-job.ts'
@@ -44,15 +48,25 @@ const MAX_IDLE_MS = 250
 export async function askForChecks(
   ctx: AppContext,
   editor: Editor,
-  ids: readonly number[],
+  input: z.output<typeof linkChecksInput>,
 ): Promise<{ queued: number }> {
+  const ids = input.unchecked ? null : await chosenIds(ctx, input)
   return ctx.db.transaction(async (tx) => {
-    const queued = await queueLinks(tx, ids)
+    const queued = ids ? await queueLinks(tx, ids) : await queueUncheckedLinks(tx)
     if (queued > 0) await ctx.jobs.enqueue(tx, checkLinksJob, {})
     const entry = { userId: editor.userId, action: 'links_asked', details: { queued } } as const
     await recordAudit(tx, ctx.clock(), editor.ip, entry)
     return { queued }
   })
+}
+
+async function chosenIds(
+  ctx: AppContext,
+  { ids = [], query, except }: z.output<typeof linkChecksInput>,
+): Promise<readonly number[]> {
+  if (!query) return ids
+  const without = new Set(except)
+  return (await selectResources(ctx, query)).ids().filter((id) => !without.has(id))
 }
 
 export async function getLinkChecks(

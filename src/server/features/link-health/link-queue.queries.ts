@@ -17,6 +17,16 @@ export async function queueLinks(db: Db, ids: readonly number[]): Promise<number
   return rowCount ?? 0
 }
 
+/** Puts the links that were never checked at the front of the queue; returns how many there are. */
+export async function queueUncheckedLinks(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO link_queue (resource_id, host, is_asked, taken_until)
+    SELECT id, ${HOST}, true, '-infinity' FROM resources
+    WHERE NOT EXISTS (SELECT FROM link_checks WHERE link_checks.resource_id = id)
+    ON CONFLICT (resource_id) DO UPDATE SET is_asked = true`)
+  return rowCount ?? 0
+}
+
 /** Queues the links that were never checked, or not for long enough. */
 export async function queueDueLinks(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
