@@ -100,16 +100,6 @@ describe('refusals', () => {
     },
   )
 
-  it.each([
-    [{ ids: [1], query: {} }],
-    [{ ids: [1], unchecked: true }],
-    [{ unchecked: false }],
-    [{ query: { type: 'song' } }],
-    [{ query: {}, except: ['1'] }],
-  ])('steady 13: 400 for %j', async (body) => {
-    expect((await admin.send('POST', PATH, body)).status).toBe(400)
-  })
-
   it('400 for a list of links that need nobody', async () => {
     expect((await admin.get(`${PATH}?state=alive`)).status).toBe(400)
   })
@@ -120,46 +110,6 @@ describe('refusals', () => {
     expect(answered.status).toBe(202)
     expect(await answered.json()).toEqual({ queued: 1 })
     await test.ctx.jobs.drain()
-  })
-})
-
-describe('steady 13: asking for checks of many', () => {
-  const ask = async (body: unknown) => {
-    const answered = await admin.send('POST', PATH, body)
-    expect(answered.status, await answered.clone().text()).toBe(202)
-    return answered.json()
-  }
-
-  it('all that the table finds, except some', async () => {
-    const book = { type: 'book' as const }
-    const books = await addResources(
-      test.ctx,
-      ['a.test/1', 'a.test/2', 'b.test/3'].map((path) => ({ ...book, sourceUrl: url(path) })),
-    )
-    const course = await addResource(test.ctx, { type: 'course', sourceUrl: url('a.test/4') })
-    const query = { type: ['book'] }
-    expect(await ask({ query, except: [books[1]] })).toEqual({ queued: 2 })
-    expect((await list('dead')).counts).toMatchObject({ unchecked: 4, unasked: 2, queued: 2 })
-    await test.ctx.jobs.drain()
-    expect(await stateOf(books[0] ?? 0)).toMatchObject({ state: 'alive' })
-    expect([await stateOf(books[1] ?? 0), await stateOf(course)]).toEqual([undefined, undefined])
-  })
-
-  it('all that were never checked, and no others', async () => {
-    const [old, fresh] = [await link('a.test/old-one'), await link('a.test/fresh')]
-    await check(old)
-    const checkedAt = async () =>
-      runSql(test.ctx, 'SELECT checked_at FROM link_checks WHERE resource_id = $1', [old])
-    const before = await checkedAt()
-    clock.advance(HOUR_MS)
-    expect((await list('dead')).counts).toMatchObject({ unchecked: 1, unasked: 1, queued: 0 })
-    expect(await ask({ unchecked: true })).toEqual({ queued: 1 })
-    expect((await list('dead')).counts).toMatchObject({ unchecked: 1, unasked: 0, queued: 1 })
-    await test.ctx.jobs.drain()
-    expect(await stateOf(fresh)).toMatchObject({ state: 'alive' })
-    expect(await checkedAt()).toEqual(before)
-    expect((await list('dead')).counts).toMatchObject({ alive: 2, unchecked: 0, queued: 0 })
-    expect(await ask({ unchecked: true })).toEqual({ queued: 0 })
   })
 })
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
+import { addResources, runSql } from '#tests/support/factories.ts'
+import { type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
+import { type Member, registerCurator } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PATH = '/api/admin/link-checks'
+let farm: LinkFarm
+let test: TestApp
+let curator: Member
+
+beforeAll(async () => {
+  farm = await openLinkFarm(['a.test', 'b.test'], (_request, response) => response.end(), {})
+  const oEmbedUrl = `http://a.test:${farm.port}/oembed`
+  const linkSettings = { spacingMs: 1, pauseMs: 1, concurrency: 4, oEmbedUrl }
+  test = await startTestApp({ fetch: farm.fetch, linkSettings })
+  curator = await registerCurator(test)
+})
+afterAll(async () => {
+  await test.ctx[Symbol.asyncDispose]()
+  await farm.close()
+})
+beforeEach(() => runSql(test.ctx, 'DELETE FROM resources'))
+
+const add = (paths: readonly string[], type: 'book' | 'course' = 'book') =>
+  addResources(
+    test.ctx,
+    paths.map((path) => ({ type, sourceUrl: `http://${path.replace('/', `:${farm.port}/`)}` })),
+  )
+const ask = async (body: unknown) => {
+  const answered = await curator.send('POST', PATH, body)
+  expect(answered.status, await answered.clone().text()).toBe(202)
+  return answered.json()
+}
+const counts = async () => ((await (await curator.get(PATH)).json()) as LinkChecksView).counts
+const checks = () =>
+  runSql(test.ctx, 'SELECT resource_id AS id, state, checked_at FROM link_checks ORDER BY 1')
+
+describe('steady 13: asking for checks of many', () => {
+  it.each([
+    [{ ids: [1], query: {} }],
+    [{ ids: [1], unchecked: true }],
+    [{ unchecked: false }],
+    [{ query: { type: 'song' } }],
+    [{ query: {}, except: ['1'] }],
+  ])('400 for %j', async (body) => {
+    expect((await curator.send('POST', PATH, body)).status).toBe(400)
+  })
+
+  it('all that the table finds, except some', async () => {
+    const [first, second, third] = await add(['a.test/1', 'a.test/2', 'b.test/3'])
+    await add(['a.test/4'], 'course')
+    expect(await ask({ query: { type: ['book'] }, except: [second] })).toEqual({ queued: 2 })
+    expect(await counts()).toMatchObject({ unchecked: 4, unasked: 2, queued: 2 })
+    await test.ctx.jobs.drain()
+    expect(await checks()).toMatchObject([
+      { id: first, state: 'alive' },
+      { id: third, state: 'alive' },
+    ])
+  })
+
+  it('all that were never checked, and no others', async () => {
+    const [old] = await add(['a.test/old'])
+    await ask({ ids: [old] })
+    await test.ctx.jobs.drain()
+    const before = await checks()
+    const [fresh] = await add(['b.test/fresh'])
+    expect(await counts()).toMatchObject({ unchecked: 1, unasked: 1, queued: 0 })
+    expect(await ask({ unchecked: true })).toEqual({ queued: 1 })
+    expect(await counts()).toMatchObject({ unchecked: 1, unasked: 0, queued: 1 })
+    await test.ctx.jobs.drain()
+    expect(await checks()).toMatchObject([...before, { id: fresh, state: 'alive' }])
+    expect(await counts()).toMatchObject({ alive: 2, unchecked: 0, unasked: 0, queued: 0 })
+    expect(await ask({ unchecked: true })).toEqual({ queued: 0 })
+  })
+})
