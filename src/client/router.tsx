@@ -17,7 +17,8 @@ function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: 0 },
+      // A lost connection is said at once: nobody waits for a write that may come hours later.
+      mutations: { retry: 0, networkMode: 'always' },
     },
   })
 }

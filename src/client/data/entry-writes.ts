@@ -3,7 +3,7 @@ import type { ToastInput } from '#client/kit/toast.ts'
 import type { Call } from '#shared/calls/call.ts'
 import type { IdParam } from '#shared/contracts/fields.ts'
 import { ApiError } from './errors.ts'
-import { callQuery, refreshTouched, sendSeen } from './queries.ts'
+import { callQuery, refreshTouched } from './queries.ts'
 import { useCall } from './write.ts'
 
 type Stored = { id: number; updatedAt: string }
@@ -47,18 +47,12 @@ export function useEntrySave<Entry extends Stored, Input, Patch>(
         await send(create, { body: input })
         return true
       }
-      const params = { id: seen.id }
-      const body = patchOf(input, dirty)
-      const changed = await sendSeen({
-        seen,
-        rebase,
-        write: async (headers) => {
-          await send(change, { params, body, headers })
-          return true
-        },
-        current: () => current(seen.id),
-      })
-      return changed ?? false
+      const changed = await send(
+        change,
+        { params: { id: seen.id }, body: patchOf(input, dirty) },
+        { seen, rebase, current: () => current(seen.id) },
+      )
+      return changed !== null
     },
     onError: (error) => {
       // Somebody else may have deleted it, or what it belongs to; the lists should show that.

@@ -1,8 +1,13 @@
-import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import type { Call, CallTypes } from '#shared/calls/call.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { Call, CallTypes, UrlInput } from '#shared/calls/call.ts'
 import { loadingFault } from './errors.ts'
-import { callKey, deadline } from './queries.ts'
-import { type CallArguments, exchange, totalCount } from './request.ts'
+import { callKey, type Get, getter } from './queries.ts'
+import { type CallArguments, totalCount } from './request.ts'
 
 /** One page of a list that the server sends in pages, and how many rows there are in all. */
 type RowPage<Row> = { rows: Row[]; total: number }
@@ -16,12 +21,36 @@ export function pageQuery<Row, Types extends RowCall<Row>>(
 ) {
   return queryOptions({
     queryKey: callKey(call, input),
-    queryFn: async ({ signal }): Promise<RowPage<Row>> => {
-      const { body, headers } = await exchange(call, { ...input, signal: deadline(signal) })
-      return { rows: body, total: totalCount(headers, body.length) }
-    },
+    queryFn: ({ signal }) => getPage<Row>(getter(signal), call, input),
     placeholderData: keepPreviousData,
   })
+}
+
+type Cursor = { limit: number; before?: number }
+
+/** A list that grows page by page: each begins below the last row of the one before. */
+export function growingQuery<Row extends { id: number }>(
+  call: Call<{ query: Partial<Cursor>; response: Row[] }>,
+  limit: number,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...callKey(call), 'pages'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit, ...(pageParam ? { before: pageParam } : {}) }
+      return getPage<Row>(getter(signal), call, { query })
+    },
+    getNextPageParam: ({ rows, total }, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.rows.length, 0)
+      return shown < total ? rows.at(-1)?.id : undefined
+    },
+  })
+}
+
+/** Gets one page of a list, and how many rows there are in all. */
+async function getPage<Row>(get: Get, call: Call, input: UrlInput = {}): Promise<RowPage<Row>> {
+  const { body, headers } = await get(call as Call<CallTypes & { response: Row[] }>, input as never)
+  return { rows: body, total: totalCount(headers, body.length) }
 }
 
 /** A loaded list, or why it is not there, for the kit's pages of lists. */

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { listOpenings } from '#shared/calls/openings.ts'
-import { callKey, callQuery, deadline } from './queries.ts'
-import { request } from './request.ts'
+import { callQuery } from './queries.ts'
 
 /** Every opening with its moves. */
 export const openingsQuery = () => callQuery(listOpenings)
@@ -11,12 +9,12 @@ export const openingsQuery = () => callQuery(listOpenings)
  * page carries one opening instead of all of them.
  */
 export function openingMovesQuery(name: string) {
-  return queryOptions({
-    queryKey: [...callKey(listOpenings), 'moves', name],
-    queryFn: async ({ signal }): Promise<string | null> => {
-      const openings = await request(listOpenings, { signal: deadline(signal) })
-      return openings.find((opening) => opening.name === name)?.openingPattern ?? null
+  const moves = callQuery(listOpenings, undefined, {
+    name: `moves of ${name}`,
+    steps: async (get): Promise<string | null> => {
+      const { body } = await get(listOpenings)
+      return body.find((opening) => opening.name === name)?.openingPattern ?? null
     },
-    staleTime: 300_000,
   })
+  return { ...moves, staleTime: 300_000 }
 }

@@ -1,44 +1,66 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addSynonym, listSynonyms, removeSynonym } from '#shared/calls/admin-search.ts'
-import { callKey, send } from './queries.ts'
+import { listResources } from '#shared/calls/resources.ts'
+import { countSaved } from '#shared/calls/saved.ts'
+import { callKey, callQuery, refreshTouched, seedQuery } from './queries.ts'
 
+vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
 afterEach(() => vi.unstubAllGlobals())
 
-function clientWithSynonyms(status: number) {
-  const response = new Response(status === 204 ? null : '{"message":"No"}', { status })
-  vi.stubGlobal('fetch', () => Promise.resolve(response))
-  const client = new QueryClient()
-  client.setQueryData(callKey(listSynonyms), [])
-  const isStale = () => client.getQueryState(callKey(listSynonyms))?.isInvalidated
-  return { client, isStale }
+function respondWith(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers })),
+  )
 }
 
-const input = { params: { id: 7 } }
-const body = { relation: 'same' as const, words: ['a'], targets: [] }
+const query = { limit: 5 }
+const total = callQuery(
+  listResources,
+  { query },
+  {
+    name: 'total',
+    steps: async (get) => {
+      const { headers } = await get(listResources, { query })
+      return Number(headers.get('X-Total-Count'))
+    },
+  },
+)
 
-describe('what a call touches', () => {
-  it('stays when the call is refused', async () => {
-    const { client, isStale } = clientWithSynonyms(403)
-    await expect(send(client, removeSynonym, input)).rejects.toThrow('403')
-    expect(isStale()).toBe(false)
+describe('a query with steps', () => {
+  it('fails with the call', async () => {
+    respondWith(503, { message: 'Later' })
+    await expect(new QueryClient().fetchQuery({ ...total, retry: false })).rejects.toThrow('503')
   })
 
-  it('stays when there is nothing to add to: what was typed is still on the page', async () => {
-    const { client, isStale } = clientWithSynonyms(404)
-    await expect(send(client, addSynonym, { body })).rejects.toThrow('404')
-    expect(isStale()).toBe(false)
+  it('reads more than a body', async () => {
+    respondWith(200, [], { 'X-Total-Count': '31' })
+    expect(await new QueryClient().fetchQuery(total)).toBe(31)
   })
 
-  it('is stale when the call succeeds', async () => {
-    const { client, isStale } = clientWithSynonyms(204)
-    await send(client, removeSynonym, input)
-    expect(isStale()).toBe(true)
+  it('is not the query of the body, and is stale with it', async () => {
+    respondWith(200, [], { 'X-Total-Count': '31' })
+    const client = new QueryClient()
+    await client.fetchQuery(total)
+    expect(client.getQueryData(callQuery(listResources, { query }).queryKey)).toBeUndefined()
+    await refreshTouched(client, { ...listResources, touches: ['/api/resources'] })
+    expect(client.getQueryState(total.queryKey)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('what is known already', () => {
+  const saved = callQuery(countSaved)
+
+  it('never replaces what the server has said', () => {
+    const client = new QueryClient()
+    client.setQueryData(saved.queryKey, { count: 3 })
+    seedQuery(client, saved, { count: 2 })
+    expect(client.getQueryData(saved.queryKey)).toEqual({ count: 3 })
   })
 
-  it('is stale when somebody else deleted the resource first', async () => {
-    const { client, isStale } = clientWithSynonyms(404)
-    await expect(send(client, removeSynonym, input)).rejects.toThrow('404')
-    expect(isStale()).toBe(true)
+  it('is stale from the beginning', () => {
+    const client = new QueryClient()
+    seedQuery(client, saved, { count: 2 })
+    expect(client.getQueryData(callKey(countSaved))).toEqual({ count: 2 })
+    expect(client.getQueryState(saved.queryKey)?.dataUpdatedAt).toBe(0)
   })
 })

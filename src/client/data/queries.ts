@@ -1,4 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InferDataFromTag,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import {
   type Call,
   type CallInput,
@@ -6,8 +11,7 @@ import {
   type CallTypes,
   callUrl,
 } from '#shared/calls/call.ts'
-import { ApiError, isChangedMeanwhile, serverMessage } from './errors.ts'
-import { type CallArguments, exchange, request, seenHeader } from './request.ts'
+import { type CallArguments, exchange, type Received } from './request.ts'
 import { serverPageContext } from './page-context.ts'
 
 /**
@@ -25,67 +29,64 @@ export function keyOf(url: string): string[] {
   return url.slice('/api/'.length).split(/[/?]/)
 }
 
+/** Makes a GET call within the time limit of a query, and returns the body of its response with the headers. */
+export type Get = <Types extends CallTypes>(
+  call: Call<Types>,
+  ...input: CallArguments<Types>
+) => Promise<Received<Types>>
+
+/** What a query does that needs more than the body of one response: its headers, other calls, or what was refused. */
+type QuerySteps<Data> = {
+  /** Tells it from the other queries of the call, below whose key it stands. */
+  name: string
+  steps: (get: Get, signal: AbortSignal) => Promise<Data>
+}
+
 /** A GET call as a query. Spread it to add options: `{ ...callQuery(listSessions), staleTime: 0 }`. */
+export function callQuery<Types extends CallTypes, Data>(
+  call: Call<Types>,
+  input: CallInput<Types> | undefined,
+  steps: QuerySteps<Data>,
+): CallQuery<Data>
 export function callQuery<Types extends CallTypes>(
   call: Call<Types>,
   ...[input]: CallArguments<Types>
-) {
-  return queryOptions({
-    queryKey: callKey(call, input),
-    queryFn: async ({ signal }): Promise<CallResponse<Types>> =>
-      (await exchange(call, { ...input, signal: deadline(signal) })).body,
-  })
-}
-
-/**
- * Makes a call that writes; what it touches is stale afterwards, and what is on the page is asked for again. So it is
- * when the resource to change or delete is gone, because somebody else deleted it first.
- */
-export async function send<Types extends CallTypes>(
-  client: QueryClient,
+): CallQuery<CallResponse<Types>>
+export function callQuery<Types extends CallTypes>(
   call: Call<Types>,
-  ...input: CallArguments<Types>
-): Promise<CallResponse<Types>> {
-  try {
-    const response = await request(call, ...input)
-    void refreshTouched(client, call)
-    return response
-  } catch (error) {
-    const names = call.method === 'PUT' || call.method === 'DELETE'
-    if (names && error instanceof ApiError && error.status === 404)
-      void refreshTouched(client, call)
-    throw error
-  }
+  input?: CallInput<Types>,
+  own?: QuerySteps<unknown>,
+): object {
+  const key = callKey(call, input)
+  if (own) return dataQuery([...key, own.name], ({ signal }) => own.steps(getter(signal), signal))
+  return dataQuery(
+    key,
+    async ({ signal }) => (await exchange(call, { ...input, signal: deadline(signal) })).body,
+  )
 }
 
-type SeenWrite<Entry, Written> = {
-  seen: Entry
-  /** Makes the call, with the header that refuses it if the entry has changed since it was seen. */
-  write: (headers: Readonly<Record<string, string>>) => Promise<Written>
-  /** Asks for the current state. */
-  current: () => Promise<Entry | undefined>
-  /** Takes the current state, and who has changed it; returns what of it conflicts with the state that was seen. */
-  rebase: (now: Entry, cause: string) => readonly unknown[]
+type CallQuery<Data> = ReturnType<typeof dataQuery<Data>>
+
+function dataQuery<Data>(
+  queryKey: string[],
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>,
+) {
+  return queryOptions({ queryKey, queryFn })
 }
 
-const CHANGED = 'This has been changed in the meantime'
+/** Makes the calls of a query. */
+export function getter(signal: AbortSignal): Get {
+  return (call, ...[input]) => exchange(call, { ...input, signal: deadline(signal) })
+}
 
-/** Makes a change; returns null if somebody else's changes, which were made meanwhile, must be reviewed first. */
-export async function sendSeen<Entry extends { updatedAt: string }, Written>(
-  options: SeenWrite<Entry, Written>,
-): Promise<Written | null> {
-  const { seen, write, current, rebase } = options
-  try {
-    return await write(seenHeader(seen))
-  } catch (error) {
-    if (!isChangedMeanwhile(error)) throw error
-    const now = await current()
-    if (!now) throw error
-    // Without conflicts, only what the form does not show has changed.
-    return rebase(now, serverMessage(error) ?? CHANGED).length === 0
-      ? sendSeen({ ...options, seen: now })
-      : null
-  }
+/** Fills a query that holds nothing with what is known already. It is stale, so the server is asked as well. */
+export function seedQuery<Key extends QueryKey>(
+  client: QueryClient,
+  { queryKey }: { queryKey: Key },
+  data: InferDataFromTag<unknown, Key>,
+): void {
+  if (client.getQueryData(queryKey) === undefined)
+    client.setQueryData<unknown>(queryKey, data, { updatedAt: 0 })
 }
 
 /**
@@ -102,7 +103,7 @@ const DEADLINE_MS = 10_000
  * Adds a time limit to a query's signal, for a server that never responds. Not during server rendering, where the timer
  * would keep the results of one page in memory for 10 s.
  */
-export function deadline(signal: AbortSignal): AbortSignal {
+function deadline(signal: AbortSignal): AbortSignal {
   return serverPageContext() ? signal : AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
 }
 

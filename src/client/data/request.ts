@@ -38,14 +38,6 @@ export async function request<Types extends CallTypes>(
   return (await exchange(call, input)).body
 }
 
-/** The same, with the response's headers. */
-export async function requestWithHeaders<Types extends CallTypes>(
-  call: Call<Types>,
-  ...[input]: CallArguments<Types>
-): Promise<Received<Types>> {
-  return exchange(call, input)
-}
-
 type AnyInput = UrlInput & Sending & { body?: unknown }
 
 /** A GET goes over `fetch` in the browser, and in process while the server renders; anything else is for the browser. */

@@ -3,8 +3,8 @@ import { emit } from '#client/kit/browser-events.ts'
 import { countSaved, listSaved, listSavedIds } from '#shared/calls/saved.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
-import { callKey, callQuery, deadline } from './queries.ts'
-import { requestWithHeaders, totalCount } from './request.ts'
+import { callKey, callQuery } from './queries.ts'
+import { totalCount } from './request.ts'
 
 export const savedIdsQuery = () => ({ ...callQuery(listSavedIds), staleTime: 0 })
 export const savedCountQuery = () =>
@@ -15,14 +15,17 @@ const PAGE = 'page'
 /** One page of the saved resources, and how many match. */
 export const savedListQuery = (query: Partial<SavedQuery>) =>
   queryOptions({
-    queryKey: [...callKey(listSaved, { query }), PAGE],
-    queryFn: async ({ signal }): Promise<SavedPage> => {
-      const { body, headers } = await requestWithHeaders(listSaved, {
-        query,
-        signal: deadline(signal),
-      })
-      return { resources: body, total: totalCount(headers, body.length) }
-    },
+    ...callQuery(
+      listSaved,
+      { query },
+      {
+        name: PAGE,
+        steps: async (get): Promise<SavedPage> => {
+          const { body, headers } = await get(listSaved, { query })
+          return { resources: body, total: totalCount(headers, body.length) }
+        },
+      },
+    ),
     staleTime: 0,
   })
 export type SavedPage = { resources: ResourceView[]; total: number }

@@ -72,6 +72,11 @@ export function setUser(client: QueryClient, user: UserView | null): void {
   client.setQueryData(userQuery().queryKey, user)
 }
 
+/** Asks the server who is logged in, and with which settings. */
+export function refreshUser(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: userQuery().queryKey })
+}
+
 /**
  * Whether there is a user to ask the server for. A readable cookie beside the session's own says so, in the
  * browser only. A login or logout in another tab shows when this one is looked at again.

@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import * as calls from '#shared/calls/study.ts'
 import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
 import { changedStudy, type StudyChange } from '#shared/domain/study.ts'
 import { type Edit, edit } from './edits.ts'
-import { callKey, callQuery, deadline } from './queries.ts'
-import { type request, requestWithHeaders, totalCount } from './request.ts'
+import { callQuery } from './queries.ts'
+import { totalCount } from './request.ts'
 import { isSignedIn, useSignedIn } from './session.ts'
 import {
   type BrowserItem,
@@ -20,21 +20,22 @@ import {
   useBrowserStudy,
 } from './study-browser.ts'
 import { markIn, type PlacePress, studyMarksQuery } from './study-marks.ts'
-import { makeCall } from './write.ts'
+import { makeCall, type Send } from './write.ts'
 
 export const studyCountsQuery = () => callQuery(calls.countStudy)
 /** One page of the member's resources with a status. */
 export const studyListQuery = (query: Partial<StudyQuery>) =>
-  queryOptions({
-    queryKey: [...callKey(calls.listStudy, { query }), 'page'],
-    queryFn: async ({ signal }) => {
-      const { body, headers } = await requestWithHeaders(calls.listStudy, {
-        query,
-        signal: deadline(signal),
-      })
-      return { items: body, total: totalCount(headers, body.length) }
+  callQuery(
+    calls.listStudy,
+    { query },
+    {
+      name: 'page',
+      steps: async (get) => {
+        const { body, headers } = await get(calls.listStudy, { query })
+        return { items: body, total: totalCount(headers, body.length) }
+      },
     },
-  })
+  )
 const placeQuery = (resourceId: number) => callQuery(calls.getStudy, { params: { resourceId } })
 
 /** Thrown if the browser keeps as much as it may. */
@@ -68,7 +69,7 @@ type Undo = PlaceChanged['undo']
 function changeInAccount(
   client: QueryClient,
   press: PlacePress,
-  steps: (send: typeof request) => Promise<StudyItem | null>,
+  steps: (send: Send) => Promise<StudyItem | null>,
 ): Promise<StudyItem | null> {
   const marked = (mark: StudyMark | null) =>
     edit(studyMarksQuery(), (marks) => withMark(marks, press.id, mark))
@@ -106,7 +107,7 @@ async function forgetInAccount(client: QueryClient, id: number): Promise<Undo> {
 }
 
 /** Puts back what was forgotten, with its dates, unless another tab has given it a status since. */
-async function putBack(send: typeof request, item: StudyItem): Promise<StudyItem | null> {
+async function putBack(send: Send, item: StudyItem): Promise<StudyItem | null> {
   const { merged } = await send(calls.mergeStudy, { body: { items: [item] } })
   if (merged > 0) return item
   const { resourceId } = item

@@ -6,7 +6,7 @@ import { countSaved, saveResource, unsaveResource } from '#shared/calls/saved.ts
 import type { SavedStatus } from '#shared/contracts/saved.ts'
 import { edit, put } from './edits.ts'
 import { callQuery } from './queries.ts'
-import { type CallOptions, makeCall, undoBy } from './write.ts'
+import { type CallOptions, makeCall, type Send, undoBy } from './write.ts'
 
 vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
 
@@ -14,7 +14,8 @@ const count = callQuery(countSaved)
 const synonyms = callQuery(listSynonyms)
 const input = { params: { id: 7 } }
 
-type Waiting = { method: string; url: string; respond: (status: number, body?: object) => void }
+type Sent = { method: string; headers: Readonly<Record<string, string>> }
+type Waiting = Sent & { url: string; respond: (status: number, body?: object) => void }
 
 let client: QueryClient
 /** Requests that wait for their response, in the order in which they were sent. */
@@ -23,11 +24,11 @@ let waiting: Waiting[]
 beforeEach(() => {
   client = new QueryClient()
   waiting = []
-  vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
+  vi.stubGlobal('fetch', (url: string, { method, headers }: Sent) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const respond = (status: number, body: object = { message: 'No' }) =>
       resolve(new Response(status === 204 ? null : JSON.stringify(body), { status }))
-    waiting.push({ method, url, respond })
+    waiting.push({ method, headers, url, respond })
     return promise
   })
 })
@@ -234,5 +235,88 @@ describe('what is said', () => {
     await sent(2)
     respond(1, 410)
     await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Could not undo'))
+  })
+})
+
+describe('a write of several calls', () => {
+  beforeEach(() => client.setQueryData(synonyms.queryKey, []))
+
+  it('leaves stale what its own call touches, also if a later one is refused', async () => {
+    const steps = async (send: Send) => {
+      await send(removeSynonym, input)
+      await send(saveResource, input)
+    }
+    const write = makeCall<void, void>(client, removeSynonym, undefined, { steps })
+    await sent(1)
+    respond(0, 204)
+    await sent(2)
+    respond(1, 409)
+    await expect(write).rejects.toThrow('409')
+    expect(isStale()).toBe(true)
+  })
+
+  it('does not ask again for what its response fills', async () => {
+    const stored = { id: 7, relation: 'same' as const, words: ['a'], targets: [] }
+    const write = makeCall<unknown, void>(client, removeSynonym, undefined, {
+      steps: (send) => send(removeSynonym, input),
+      received: () => [edit(synonyms, (all) => [...all, { ...stored, updatedAt: '' }])],
+    })
+    await sent(1)
+    respond(0, 204)
+    await write
+    expect(isStale()).toBe(false)
+    expect(client.getQueryData(synonyms.queryKey)).toHaveLength(1)
+  })
+})
+
+describe('a change of what was seen', () => {
+  type Seen = { updatedAt: string }
+  const rebase = vi.fn<(now: Seen) => string[]>()
+  const change = (now: Seen | undefined) =>
+    makeCall<unknown, void>(client, removeSynonym, undefined, {
+      steps: (send) =>
+        send(removeSynonym, input, {
+          seen: { updatedAt: 'first' },
+          current: async () => now,
+          rebase,
+        }),
+    })
+  const meanwhile = { code: 'changed_meanwhile', message: 'Changed' }
+  beforeEach(() => rebase.mockReset())
+
+  it('is refused if the entry is gone', async () => {
+    const write = change(undefined)
+    await sent(1)
+    respond(0, 409, meanwhile)
+    await expect(write).rejects.toThrow('409')
+    expect(rebase).not.toHaveBeenCalled()
+  })
+
+  it('is refused for another reason, and nothing is compared', async () => {
+    const write = change({ updatedAt: 'second' })
+    await sent(1)
+    respond(0, 409, { message: 'Taken' })
+    await expect(write).rejects.toThrow('409')
+    expect(rebase).not.toHaveBeenCalled()
+  })
+
+  it('waits for a review if somebody else has changed the same fields', async () => {
+    rebase.mockReturnValue(['title'])
+    const write = change({ updatedAt: 'second' })
+    await sent(1)
+    respond(0, 409, meanwhile)
+    expect(await write).toBeNull()
+  })
+
+  it('is made again if only other fields have changed', async () => {
+    rebase.mockReturnValue([])
+    const write = change({ updatedAt: 'second' })
+    await sent(1)
+    expect(waiting[0]?.headers).toMatchObject({ 'If-Match': '"first"' })
+    respond(0, 409, meanwhile)
+    await sent(2)
+    expect(waiting[1]?.headers).toMatchObject({ 'If-Match': '"second"' })
+    respond(1, 204)
+    expect(await write).toBeUndefined()
   })
 })

@@ -9,8 +9,8 @@ import {
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import type { Call, CallInput, CallResponse, CallTypes } from '#shared/calls/call.ts'
 import { anticipate, confirm, type Edit, refresh, takeBack } from './edits.ts'
-import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
-import { type CallArguments, request, type Sending } from './request.ts'
+import { ApiError, isChangedMeanwhile, serverMessage, UNREACHABLE } from './errors.ts'
+import { type CallArguments, request, seenHeader, type Sending } from './request.ts'
 import { setUser } from './session.ts'
 
 /**
@@ -77,7 +77,32 @@ export type CallOptions<Response, Variables> = {
 
 /** Makes several calls as one write, such as reading the current state first. */
 export type Steps<Response, Variables> = {
-  steps: (send: typeof request, input: Variables) => Promise<Response>
+  steps: (send: Send, input: Variables) => Promise<Response>
+}
+
+/** Makes one of the calls of `steps`. */
+export type Send = {
+  <Types extends CallTypes>(
+    call: Call<Types>,
+    ...input: CallArguments<Types>
+  ): Promise<CallResponse<Types>>
+  /** Makes a call that changes what was seen; null if somebody else's changes must be reviewed first. */
+  <Types extends CallTypes, Entry extends Stored>(
+    call: Call<Types>,
+    input: CallVariables<Types>,
+    basis: Basis<Entry>,
+  ): Promise<CallResponse<Types> | null>
+}
+
+type Stored = { updatedAt: string }
+
+/** What a change is based on: the server refuses it if the entry has changed since it was seen. */
+export type Basis<Entry extends Stored> = {
+  seen: Entry
+  /** Asks for the current state. */
+  current: () => Promise<Entry | undefined>
+  /** Takes the current state, and who has changed it; returns what of it conflicts with the state that was seen. */
+  rebase: (now: Entry, cause: string) => readonly unknown[]
 }
 
 export type Undo = (client: QueryClient) => Promise<unknown>
@@ -145,7 +170,7 @@ function mutationOf<Response, Variables>(
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (input) =>
       steps
-        ? steps(sender(client), input)
+        ? takeSteps(client, call, (send) => steps(send, input))
         : (request(call, input as CallInput<CallTypes>) as Promise<Response>),
     onMutate: async (input) => {
       const edits = optimistic?.(input) ?? []
@@ -210,11 +235,47 @@ function isGone({ method }: Call, error: unknown): boolean {
   return names && error instanceof ApiError && error.status === 404
 }
 
-/** Makes the calls of `steps`: what each of them touches is stale, also if a later one fails. */
-function sender(client: QueryClient): typeof request {
-  return async <Types extends CallTypes>(call: Call<Types>, ...input: CallArguments<Types>) => {
-    const response = await request(call, ...input)
-    if (call.method !== 'GET') void refresh(client, call)
+/**
+ * Makes the calls of `steps`. What each of them touches is stale, also if a later one fails; what the write's own call
+ * touches is asked for once the response is there, which may fill a part of it.
+ */
+async function takeSteps<Response>(
+  client: QueryClient,
+  own: Call,
+  steps: (send: Send) => Promise<Response>,
+): Promise<Response> {
+  let isOwnMade = false
+  const send = async (call: Call, input?: CallVariables<CallTypes>, basis?: Basis<Stored>) => {
+    const make = (headers?: Sending['headers']) =>
+      request(call, { ...input, ...(headers ? { headers } : {}) })
+    const response = await (basis ? onBasis(basis, make) : make(input?.headers))
+    if (call === own) isOwnMade = true
+    else if (call.method !== 'GET') void refresh(client, call)
     return response
+  }
+  try {
+    return await steps(send as Send)
+  } catch (error) {
+    if (isOwnMade) void refresh(client, own)
+    throw error
+  }
+}
+
+const CHANGED = 'This has been changed in the meantime'
+
+async function onBasis<Entry extends Stored, Written>(
+  { seen, current, rebase }: Basis<Entry>,
+  make: (headers: Sending['headers']) => Promise<Written>,
+): Promise<Written | null> {
+  try {
+    return await make(seenHeader(seen))
+  } catch (error) {
+    if (!isChangedMeanwhile(error)) throw error
+    const now = await current()
+    if (!now) throw error
+    // Without conflicts, only what the form does not show has changed.
+    return rebase(now, serverMessage(error) ?? CHANGED).length === 0
+      ? onBasis({ seen: now, current, rebase }, make)
+      : null
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { request } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { userQuery } from '#client/data/session.ts'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
@@ -41,7 +41,8 @@ export async function adminOnly(input: GuardInput): Promise<void> {
   // The server has already redirected everybody else.
   if (serverPageContext()) return
   const { pathname } = input.location
-  const { role } = await request(checkAdmin)
+  const check = { ...callQuery(checkAdmin), staleTime: 0 }
+  const { role } = await input.context.queryClient.fetchQuery(check)
   if (mayOpen(role, pathname)) return
   const start = role === 'member' ? paths.home() : paths.console(role)
   // A moderator's console begins on another page, which is no refusal.

@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
 import { faultsOf, loadingFault, UNREACHABLE, writeFault } from '#client/data/errors.ts'
-import { callQuery, sendSeen } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -179,10 +179,9 @@ function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
     { input: PageTextInput; former: PageTextView }
   >(changePageText, {
     steps: (send, { input, former }) =>
-      sendSeen({
+      send(changePageText, writing(name, input), {
         seen: former,
         rebase,
-        write: (headers) => send(changePageText, writing(name, input, headers)),
         current: () => client.fetchQuery({ ...textQuery(name), staleTime: 0 }),
       }),
     ...savedWith('Page saved'),
@@ -244,7 +243,7 @@ function useFollow(page: PageTextView, { seen, isDirty, restart }: Following): v
 function writing(
   pageName: string,
   { title, subtitle, sections }: PageTextInput | PageText,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   return { params: { pageName }, body: { title, subtitle, sections }, headers }
 }

@@ -12,8 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { confirm } from '#client/data/edits.ts'
 import { faultsOf, writeFault } from '#client/data/errors.ts'
-import { callQuery, sendSeen } from '#client/data/queries.ts'
-import { useCall } from '#client/data/write.ts'
+import { type Basis, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -266,12 +265,19 @@ function CellEditor(props: CellEditorProps) {
   )
 }
 
+type CellChange = Pick<Basis<ResourceView>, 'seen' | 'rebase'> & { value: string }
+
 /** Holds what is typed into a cell, saves it, and goes on to another cell. */
 function useCellSave({ resource, field, stop, move }: CellEditorProps) {
   const client = useQueryClient()
   // The page is not asked for again: the row may have left it, and the others would move.
-  const { mutateAsync } = useCall(changeResource, {
-    received: (saved) => [rowEdit(saved.id, saved)],
+  const { mutateAsync } = useCall<ResourceView | null, CellChange>(changeResource, {
+    steps: (send, { value, ...basis }) => {
+      const params = { id: basis.seen.id }
+      const current = () => send(getResource, { params })
+      return send(changeResource, { params, body: patchOf(field, value) }, { ...basis, current })
+    },
+    received: (saved, { seen }) => [rowEdit(seen.id, saved ?? {})],
   })
   const before = textOf(resource, field)
   const [text, setText] = useState(before)
@@ -291,18 +297,13 @@ function useCellSave({ resource, field, stop, move }: CellEditorProps) {
     if (wrong !== null) return setFault(wrong)
     if (value.trim() === textOf(seen, field)) return leave(then)
     isLeaving.current = true
-    const params = { id: resource.id }
+    const rebase = (now: ResourceView, cause: string) => {
+      if (textOf(now, field) === before) return []
+      setClash({ now, cause, text: value, move: then })
+      return [field]
+    }
     try {
-      const saved = await sendSeen({
-        seen,
-        write: (headers) => mutateAsync({ params, body: patchOf(field, value), headers }),
-        current: () => client.fetchQuery({ ...callQuery(getResource, { params }), staleTime: 0 }),
-        rebase: (now, cause) => {
-          if (textOf(now, field) === before) return []
-          setClash({ now, cause, text: value, move: then })
-          return [field]
-        },
-      })
+      const saved = await mutateAsync({ value, seen, rebase })
       isLeaving.current = false
       if (saved) leave(then)
     } catch (error) {

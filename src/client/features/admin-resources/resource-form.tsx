@@ -2,7 +2,6 @@ import { type JSX, type MouseEventHandler, type ReactNode, useEffect } from 'rea
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
-import { sendSeen } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConflictPanel, type Rebase, useRebase } from '#client/kit/conflicts.tsx'
@@ -163,12 +162,8 @@ function useSaveResource(
       if (!seen) return send(createResource, { body: input })
       const params = { id: seen.id }
       const body = patchOf(seen, input, touched())
-      return sendSeen({
-        seen,
-        rebase,
-        write: (headers) => send(changeResource, { params, body, headers }),
-        current: () => send(getResource, { params }),
-      })
+      const current = () => send(getResource, { params })
+      return send(changeResource, { params, body }, { seen, rebase, current })
     },
     onSuccess: (saved) => saved && onSaved(saved),
     said: {

@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { editMarks, useOwnMarks } from '#client/data/own-marks.ts'
+import { refreshTouched } from '#client/data/queries.ts'
 import { isSignedIn } from '#client/data/session.ts'
 import { type Undo, undoBy, useCall, usePending } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -89,7 +90,8 @@ export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Eleme
       // The deleted comment had the focus.
       document.getElementById(targetKey({ kind: 'new' }))?.focus({ preventScroll: true })
     },
-    onError: () => void showAnew(writing),
+    // What could not be deleted or restored may have changed.
+    onError: () => void refreshTouched(writing.client, calls.deleteComment),
     said: { done: () => ({ title }), failed: 'Error' },
     undo: () => restoring(comment, writing),
   })
@@ -118,13 +120,8 @@ function restoring({ id }: CommentView, writing: Writing): Undo {
         writing.setStatus('Comment restored.')
         writing.show({ id, goThere: true })
       },
-      onError: () => void showAnew(writing),
+      onError: () => void refreshTouched(writing.client, calls.restoreComment),
       said: { failed: 'Error' },
     },
   )
-}
-
-/** What could not be deleted or restored may have changed. */
-async function showAnew({ client, resourceId }: Writing): Promise<void> {
-  await client.invalidateQueries({ queryKey: commentsQuery(resourceId).queryKey })
 }

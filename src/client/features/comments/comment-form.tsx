@@ -8,10 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { usePending } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { editComment } from '#shared/calls/comments.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { type EditTarget, postComment, saveComment } from './send-comment.ts'
@@ -119,7 +121,9 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
   const key = targetKey(target)
   const [draft, setDraft] = useState(() => drafts.get(key) ?? initialDraft(target))
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const editing = usePending<{ params: { id: number } }>(editComment)
+  const busy =
+    target.kind === 'edit' && editing.some(({ params }) => params.id === target.comment.id)
   const [asking, setAsking] = useState(false)
 
   function change(fields: Partial<Draft>): void {
@@ -144,9 +148,7 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
   }
 
   async function save(edit: EditTarget): Promise<void> {
-    setBusy(true)
     setError(await saveComment(writing, edit, draft))
-    setBusy(false)
   }
 
   function leave(): void {

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/data/errors.ts'
-import { callKey, deadline } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { request } from '#client/data/request.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 
@@ -17,15 +16,20 @@ export type ExploreResult =
 export function exploreQuery(search: string) {
   const query = new URLSearchParams(search)
   return queryOptions({
-    queryKey: [...callKey(explorePosition, { query }), 'place'],
-    queryFn: async ({ signal }): Promise<ExploreResult> => {
-      try {
-        const view = await request(explorePosition, { query, signal: deadline(signal) })
-        return { view, refusal: null }
-      } catch (error) {
-        return { view: null, refusal: refusalOf(error) }
-      }
-    },
+    ...callQuery(
+      explorePosition,
+      { query },
+      {
+        name: 'position',
+        steps: async (get): Promise<ExploreResult> => {
+          try {
+            return { view: (await get(explorePosition, { query })).body, refusal: null }
+          } catch (error) {
+            return { view: null, refusal: refusalOf(error) }
+          }
+        },
+      },
+    ),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -1,25 +1,23 @@
-import { queryOptions } from '@tanstack/react-query'
-import { callKey, callQuery, deadline } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { getFilterOptions, listOpeningsOfSubcategory } from '#shared/calls/openings.ts'
 import { countFacets } from '#shared/calls/resources.ts'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 
 export function filterOptionsQuery() {
-  return queryOptions({
-    queryKey: callKey(getFilterOptions),
-    queryFn: async ({ signal }): Promise<FilterOptionsView> => {
+  const options = callQuery(getFilterOptions, undefined, {
+    name: 'options',
+    steps: async (get, signal): Promise<FilterOptionsView> => {
       try {
-        return await request(getFilterOptions, { signal: deadline(signal) })
+        return (await get(getFilterOptions)).body
       } catch (error) {
         // oxlint-disable-next-line no-console -- visitors see the built-in options instead, so a failure is only logged
         if (!signal.aborted) console.error('Filter options could not be loaded', error)
         throw error
       }
     },
-    staleTime: 60_000,
   })
+  return { ...options, staleTime: 60_000 }
 }
 
 /** The number of resources that each filter value would leave. */
@@ -29,20 +27,20 @@ export const facetsQuery = (filters: ResourceFilters) =>
 /** The openings of a subcategory; null makes no request. A failure gives an empty list. */
 export function subcategoryOpeningsQuery(subcategoryId: number | null) {
   const params = { id: subcategoryId ?? 0 }
-  return queryOptions({
-    queryKey: [...callKey(listOpeningsOfSubcategory, { params }), 'names'],
-    queryFn: async ({ signal }): Promise<string[]> => {
-      try {
-        const openings = await request(listOpeningsOfSubcategory, {
-          params,
-          signal: deadline(signal),
-        })
-        return openings.map(({ name }) => name)
-      } catch {
-        return []
-      }
+  const names = callQuery(
+    listOpeningsOfSubcategory,
+    { params },
+    {
+      name: 'names',
+      steps: async (get): Promise<string[]> => {
+        try {
+          const { body } = await get(listOpeningsOfSubcategory, { params })
+          return body.map(({ name }) => name)
+        } catch {
+          return []
+        }
+      },
     },
-    enabled: subcategoryId !== null,
-    staleTime: 60_000,
-  })
+  )
+  return { ...names, enabled: subcategoryId !== null, staleTime: 60_000 }
 }

@@ -1,9 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { confirm, type Edit, edit } from '#client/data/edits.ts'
 import { ApiError } from '#client/data/errors.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { callKey, callQuery, deadline } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { callQuery, type Get } from '#client/data/queries.ts'
 import { useSignedIn } from '#client/data/session.ts'
 import { failure, useCall } from '#client/data/write.ts'
 import * as calls from '#shared/calls/lists.ts'
@@ -13,20 +12,18 @@ import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
 export type ListResult = { list: ListView | null; failed: boolean }
 
 export function listQuery(id: number) {
-  return queryOptions({
-    queryKey: [...callKey(calls.getList, { params: { id } }), 'page'],
-    queryFn: ({ signal }) => fetchList(id, deadline(signal)),
-    // The loader has just tried, so the page shows the failure instead of retrying behind a skeleton.
-    retryOnMount: false,
-  })
+  const page = callQuery(
+    calls.getList,
+    { params: { id } },
+    { name: 'page', steps: (get) => fetchList(id, get) },
+  )
+  // The loader has just tried, so the page shows the failure instead of retrying behind a skeleton.
+  return { ...page, retryOnMount: false }
 }
 
-async function fetchList(id: number, signal: AbortSignal): Promise<ListResult> {
+async function fetchList(id: number, get: Get): Promise<ListResult> {
   try {
-    return {
-      list: await request(calls.getList, { params: { id }, signal }),
-      failed: false,
-    }
+    return { list: (await get(calls.getList, { params: { id } })).body, failed: false }
   } catch (error) {
     const missing = error instanceof ApiError && error.status === 404
     if (missing || serverPageContext()) return { list: null, failed: !missing }

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
 import { checked, rememberPendingLogin } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
@@ -95,13 +96,12 @@ type SuspendedNoticeProps = {
 
 /** Says why the account is suspended, and offers what is left: to read, and to take one's data along. */
 function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
-  const [busy, setBusy] = useState(false)
-  const read = async () => {
-    setBusy(true)
-    const error = await onRead()
-    setBusy(false)
-    if (error) toast({ ...loginFault(error), variant: 'destructive' })
-  }
+  const { mutate: read, isPending: busy } = useMutation({
+    mutationFn: onRead,
+    onSuccess: (error) => {
+      if (error) toast({ ...loginFault(error), variant: 'destructive' })
+    },
+  })
   return (
     <div
       ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
@@ -112,7 +112,7 @@ function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
       <Button
         variant="secondary"
         aria-disabled={busy || undefined}
-        onClick={busy ? undefined : () => void read()}
+        onClick={busy ? undefined : () => read()}
       >
         {busy ? 'Logging in...' : 'Log in to read'}
       </Button>
@@ -123,10 +123,11 @@ function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
 /** Returns a function that logs in, and returns the error if that failed, else null. */
 function useLogin(): (input: LoginInput) => Promise<unknown> {
   const { navigate } = useRouter()
+  const { mutateAsync } = useCall(logIn)
   const welcome = useWelcome()
   return async (input) => {
     try {
-      const answer = await checked(loginAnswer, request(logIn, { body: input }))
+      const answer = await checked(loginAnswer, mutateAsync({ body: input }))
       if (!('requiresTwoFactor' in answer)) {
         await welcome(answer)
         return null

@@ -5,7 +5,7 @@ import { ApiError, refusalMessage } from '#client/data/errors.ts'
 import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { checked } from '#client/data/account.ts'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { placeAfterLogin } from '#client/data/return-place.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -104,9 +104,10 @@ function RegisterFields({ form: { register: field, formState } }: RegisterFields
 
 function useRegistration(): (input: RegisterInput) => Promise<void> {
   const client = useQueryClient()
+  const { mutateAsync } = useCall(calls.register)
   const { navigate } = useRouter()
   return async (input) => {
-    const user = await checked(userView, request(calls.register, { body: input }))
+    const user = await checked(userView, mutateAsync({ body: input }))
     toast({
       title: 'Registration successful',
       description: `We have sent a verification email to ${user.email}.`,

@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError, refusalMessage } from '#client/data/errors.ts'
 import { cn } from '#client/kit/cn.ts'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { PasswordField } from '#client/kit/field.tsx'
 import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -24,10 +24,11 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
   const { token, onDone, onDeadLink } = props
   const form = useCheckedForm(resetPasswordForm, { token })
   const { errors, isSubmitting } = form.formState
+  const { mutateAsync } = useCall(resetPassword)
   const typed = useWatch({ control: form.control, name: 'password' })
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      await request(resetPassword, { body: { token, password } })
+      await mutateAsync({ body: { token, password } })
       toast({
         title: 'Password reset successful',
         description: 'Your password has been reset. You can now log in with your new password.',

@@ -1,8 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { edit } from '#client/data/edits.ts'
 import { ApiError, NO_ANSWER, serverMessage } from '#client/data/errors.ts'
-import { callKey, deadline } from '#client/data/queries.ts'
-import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { growingQuery } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/notifications.ts'
@@ -10,27 +8,13 @@ import type { NotificationView } from '#shared/contracts/notifications.ts'
 
 const PAGE = 20
 
-type Page = { items: NotificationView[]; total: number }
+type Page = { rows: NotificationView[]; total: number }
 
 /** The list, page by page, newest first. */
-export const notificationsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...callKey(calls.listNotifications), 'pages'],
-    staleTime: 0,
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const query = { limit: PAGE, ...(pageParam ? { before: pageParam } : {}) }
-      const { body, headers } = await requestWithHeaders(calls.listNotifications, {
-        query,
-        signal: deadline(signal),
-      })
-      return { items: body, total: totalCount(headers, body.length) }
-    },
-    getNextPageParam: ({ items, total }, pages) => {
-      const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
-      return shown < total ? items.at(-1)?.id : undefined
-    },
-  })
+export const notificationsQuery = () => ({
+  ...growingQuery(calls.listNotifications, PAGE),
+  staleTime: 0,
+})
 
 /** One after another, so that the number that is heard last is the newest. */
 const QUEUE = 'notifications'
@@ -79,14 +63,14 @@ function edited<Data extends { pages: Page[] }>(
   { pages, ...rest }: Data,
   edit: (item: NotificationView) => NotificationView | null,
 ): Data {
-  const before = pages.reduce((sum, { items }) => sum + items.length, 0)
-  const kept = pages.map(({ items, total }) => ({
-    items: items.flatMap((item) => edit(item) ?? []),
+  const before = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+  const kept = pages.map(({ rows, total }) => ({
+    rows: rows.flatMap((item) => edit(item) ?? []),
     total,
   }))
-  const gone = before - kept.reduce((sum, { items }) => sum + items.length, 0)
+  const gone = before - kept.reduce((sum, { rows }) => sum + rows.length, 0)
   return {
     ...rest,
-    pages: kept.map(({ items, total }) => ({ items, total: total - gone })),
+    pages: kept.map(({ rows, total }) => ({ rows, total: total - gone })),
   } as Data
 }

@@ -29,7 +29,7 @@ export function NotificationList({ onLeave }: NotificationListProps): JSX.Elemen
     const message = serverMessage(error) ?? NO_ANSWER
     return <LoadFailure message={message} busy={isFetching} onRetry={() => void refetch()} />
   }
-  const items = data.pages.flatMap((page) => page.items)
+  const items = data.pages.flatMap((page) => page.rows)
   return (
     <div className="grid gap-3">
       {items.length === 0 && !list.hasNextPage ? (

@@ -1,8 +1,15 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { isChangedMeanwhile, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { edit, put } from '#client/data/edits.ts'
-import { callQuery } from '#client/data/queries.ts'
+import { callQuery, seedQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { isSignedIn, useSignedIn } from '#client/data/session.ts'
 import { makeCall } from '#client/data/write.ts'
@@ -259,7 +266,7 @@ export function usePlanResources(plan: Plan): PlanResources {
   const byId = new Map(
     ids.flatMap((id) => {
       const resource =
-        known.find((each) => each.id === id) ?? client.getQueryData<ResourceView>(foundKey(id))
+        known.find((each) => each.id === id) ?? client.getQueryData(foundQuery(id).queryKey)
       return resource ? [[id, resource] as const] : []
     }),
   )
@@ -273,9 +280,10 @@ export function usePlanResources(plan: Plan): PlanResources {
 const resourcesQuery = (ids: readonly number[]) =>
   callQuery(listResourcesByIds, { query: new URLSearchParams({ ids: ids.join(',') }) })
 
-const foundKey = (id: number) => ['plan found', String(id)]
+/** A resource that was just found; it is known before the plan's resources are asked for again. */
+const foundQuery = (id: number) =>
+  queryOptions<ResourceView>({ queryKey: ['plan found', String(id)], queryFn: skipToken })
 
-/** Notes a resource that was just found, so that it shows before the plan's resources are asked for again. */
 export function noteFound(client: QueryClient, resource: ResourceView): void {
-  client.setQueryData(foundKey(resource.id), resource)
+  seedQuery(client, foundQuery(resource.id), resource)
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type JSX, type ReactNode, type Ref, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type JSX, type ReactNode, type Ref, useRef } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
@@ -244,10 +244,8 @@ type AnotherOneProps = {
 
 function AnotherOne({ plan, step, resource, title, avoid, kids }: AnotherOneProps): JSX.Element {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const swap = async () => {
-    setBusy(true)
-    try {
+  const { mutate: swap, isPending: busy } = useMutation({
+    mutationFn: async () => {
       const place = { step, resource, kids, avoid }
       const other = await findAnother(plan, place, finder(client, plan.basis.answers, kids))
       if (other) {
@@ -259,23 +257,21 @@ function AnotherOne({ plan, step, resource, title, avoid, kids }: AnotherOneProp
           title: 'Nothing else fits',
           description: 'Edit your answers to see other lessons.',
         })
-    } catch {
+    },
+    onError: () =>
       toast({
         title: 'Could not find another one',
         description: 'Check your connection, then try again.',
         variant: 'destructive',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+      }),
+  })
   return (
     <Button
       variant="ghost"
       size="sm"
       aria-label={`Another one instead of ${title}`}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : () => void swap()}
+      onClick={busy ? undefined : () => swap()}
     >
       <Icon name="refresh-cw" className={busy ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
       Another one

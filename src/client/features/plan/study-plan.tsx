@@ -1,11 +1,11 @@
 import type { GameFigures } from '#shared/domain/game-figures.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { useSignedIn } from '#client/data/session.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -91,10 +91,15 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
       onPlan={(answers, withGames) => {
         const count = withGames && games ? () => games.count('') : null
         isAwaited.current = true
-        void making.make(answers, count).then((isMade) => {
-          if (isMade) setEditing(false)
-          else isAwaited.current = false
-        })
+        making.make(
+          { answers, count },
+          {
+            onSettled: (made) => {
+              if (made?.isMade) setEditing(false)
+              else isAwaited.current = false
+            },
+          },
+        )
       }}
       onCancel={() => {
         isAwaited.current = true
@@ -145,18 +150,11 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
   )
 }
 
-/** Makes a plan and keeps it. `make` returns whether there is one. */
+/** Makes a plan and keeps it, if any lesson fits the answers. */
 function useMaking(avoid: ReadonlySet<number>, kids: boolean) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const make = async (
-    answers: Answers,
-    count: (() => Promise<GameFigures>) | null,
-  ): Promise<boolean> => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async ({ answers, count }: Making): Promise<Made> => {
       const plan = await makePlan({
         answers,
         figures: count && (await count()),
@@ -165,29 +163,24 @@ function useMaking(avoid: ReadonlySet<number>, kids: boolean) {
         find: finder(client, answers, kids),
         now: new Date().toISOString(),
       })
-      if (plan.steps.length === 0) {
-        setError(nothingText(answers))
-        return false
-      }
+      if (plan.steps.length === 0) return { isMade: false, problem: nothingText(answers) }
       await keepPlan(client, plan)
-      return true
-    } catch (fault) {
-      setError(serverMessage(fault) ?? UNREACHABLE)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, make }
+      return { isMade: true }
+    },
+  })
+  return { make: mutate, busy: isPending, error: writeFault(error) ?? data?.problem }
 }
 
+type Making = { answers: Answers; count: (() => Promise<GameFigures>) | null }
+type Made = { isMade: boolean; problem?: string }
+
 function nothingText({ freeOnly, formats }: Answers): string {
-  const wish = freeOnly
+  const wanted = freeOnly
     ? formats.length > 0
       ? 'free and of these kinds'
       : 'free'
     : 'of these kinds'
-  return `No lesson for this plan is ${wish}. ${freeOnly ? 'Allow lessons that cost something' : 'Choose other kinds of lessons'}, then try again.`
+  return `No lesson for this plan is ${wanted}. ${freeOnly ? 'Allow lessons that cost something' : 'Choose other kinds of lessons'}, then try again.`
 }
 
 /** Says plainly what a filter has left out. */
@@ -211,14 +204,15 @@ function Missing({ plan, onEdit }: { plan: Plan; onEdit: () => void }): JSX.Elem
   )
 }
 
-function NotSaved({ problem }: { problem: string }): JSX.Element {
+/** Puts the browser's plan into the account. */
+function useMove() {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    await moveToAccount(client)
-    setBusy(false)
-  }
+  const { mutate, isPending } = useMutation({ mutationFn: () => moveToAccount(client) })
+  return { move: () => mutate(), busy: isPending }
+}
+
+function NotSaved({ problem }: { problem: string }): JSX.Element {
+  const { move, busy } = useMove()
   return (
     <div
       role="alert"
@@ -231,7 +225,7 @@ function NotSaved({ problem }: { problem: string }): JSX.Element {
         variant="secondary"
         size="sm"
         aria-disabled={busy || undefined}
-        onClick={busy ? undefined : () => void retry()}
+        onClick={busy ? undefined : move}
       >
         {busy ? 'Saving...' : 'Try again'}
       </Button>
@@ -241,13 +235,7 @@ function NotSaved({ problem }: { problem: string }): JSX.Element {
 
 /** Asked after a login, if both the browser and the account have a plan. */
 function WhichPlan({ browser, account }: { browser: Plan; account: Plan }): JSX.Element {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const keepBrowser = async () => {
-    setBusy(true)
-    await moveToAccount(client)
-    setBusy(false)
-  }
+  const { move, busy } = useMove()
   return (
     <section aria-labelledby="plan-which" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="plan-which" className="text-2xl">
@@ -258,10 +246,7 @@ function WhichPlan({ browser, account }: { browser: Plan; account: Plan }): JSX.
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
         <PlanSummary plan={browser} title="In this browser">
-          <Button
-            aria-disabled={busy || undefined}
-            onClick={busy ? undefined : () => void keepBrowser()}
-          >
+          <Button aria-disabled={busy || undefined} onClick={busy ? undefined : move}>
             {busy ? 'Saving...' : 'Keep the one in this browser'}
           </Button>
         </PlanSummary>
@@ -307,19 +292,10 @@ type ActionsProps = {
 function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element {
   const client = useQueryClient()
   const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const startOver = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await removePlan(client)
-      toast({ title: 'The plan is deleted' })
-    } catch (fault) {
-      setError(serverMessage(fault) ?? UNREACHABLE)
-    }
-    setBusy(false)
-  }
+  const startOver = useMutation({
+    mutationFn: () => removePlan(client),
+    onSuccess: () => toast({ title: 'The plan is deleted' }),
+  })
   const isDone = plan.steps.every(({ doneAt }) => doneAt !== null)
   return (
     <section aria-label="About this plan" className="grid gap-4 border-t border-line pt-6">
@@ -359,9 +335,9 @@ function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element 
         description="The plan and what you have ticked off in it are deleted. This cannot be undone."
         confirmLabel="Delete the plan"
         busyLabel="Deleting..."
-        busy={busy}
-        error={error}
-        onConfirm={() => void startOver()}
+        busy={startOver.isPending}
+        error={writeFault(startOver.error) ?? null}
+        onConfirm={() => startOver.mutate()}
         onClose={() => setAsked(null)}
       />
     </section>

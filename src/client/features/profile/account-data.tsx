@@ -6,12 +6,12 @@ import { serverMessage } from '#client/data/errors.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
-import { request } from '#client/data/request.ts'
 import { setUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { toast } from '#client/kit/toast.ts'
 import { callUrl } from '#shared/calls/call.ts'
 import { deleteAccount, exportAccount } from '#shared/calls/profile.ts'
+import type { AccountExport } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
@@ -39,6 +39,8 @@ export function AccountData({ username }: { username: string }): JSX.Element {
 function DownloadData({ username }: { username: string }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const { mutateAsync: getAccount } = useCall(exportAccount)
+  const downloadAccount = async () => saveAsFile(await getAccount())
   const download = () =>
     downloadAccount().catch((error: unknown) => {
       if (needsPassword(error)) setAsking(true)
@@ -156,9 +158,8 @@ function useForget(): () => Promise<void> {
   }
 }
 
-/** Downloads everything that is stored about the account as one file. */
-async function downloadAccount(): Promise<void> {
-  const account = await request(exportAccount)
+/** Saves everything that is stored about the account as one file. */
+function saveAsFile(account: AccountExport): void {
   const file = new Blob([JSON.stringify(account, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

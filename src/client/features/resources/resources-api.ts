@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/data/errors.ts'
-import { callKey, deadline } from '#client/data/queries.ts'
+import { callQuery, type Get } from '#client/data/queries.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { request, requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { totalCount } from '#client/data/request.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import type { Sort } from '#shared/domain/catalogue.ts'
@@ -45,28 +45,27 @@ const NONE: ResourceList = {
 export function resourceListQuery({ filters, sort, unpriced, shown }: ListRequest) {
   const query = resourceSearchParams(filters, sort === 'price' ? { sort, unpriced } : { sort })
   return queryOptions({
-    queryKey: [...callKey(listResources, { query }), shown],
-    queryFn: ({ signal }) => refusable(() => fetchList(query, shown, deadline(signal))),
+    ...callQuery(
+      listResources,
+      { query },
+      { name: `first ${shown}`, steps: (get) => refusable(() => fetchList(get, query, shown)) },
+    ),
     placeholderData: keepPreviousData,
   })
 }
 
 export function featuredQuery() {
-  return queryOptions({
-    queryKey: callKey(listFeatured),
-    queryFn: ({ signal }) =>
+  return callQuery(listFeatured, undefined, {
+    name: 'list',
+    steps: (get) =>
       refusable(async () => {
-        const resources = await request(listFeatured, { signal: deadline(signal) })
-        return { ...NONE, resources: distinct(resources), total: resources.length }
+        const { body } = await get(listFeatured)
+        return { ...NONE, resources: distinct(body), total: body.length }
       }),
   })
 }
 
-async function fetchList(
-  query: URLSearchParams,
-  shown: number,
-  signal: AbortSignal,
-): Promise<ResourceList> {
+async function fetchList(get: Get, query: URLSearchParams, shown: number): Promise<ResourceList> {
   const offsets = Array.from(
     { length: Math.ceil(shown / MAX_PAGE_LIMIT) },
     (_, i) => i * MAX_PAGE_LIMIT,
@@ -76,17 +75,17 @@ async function fetchList(
       const page = new URLSearchParams(query)
       page.set('limit', String(Math.min(shown - offset, MAX_PAGE_LIMIT)))
       if (offset > 0) page.set('offset', String(offset))
-      return requestWithHeaders(listResources, { query: page, signal })
+      return get(listResources, { query: page })
     }),
   )
   const headers = pages[0]?.headers
   const resources = distinct(pages.flatMap(({ body }) => body))
-  const told = (name: string) => decodeURIComponent(headers?.get(`X-Search-${name}`) ?? '')
-  const understood = told('Understood')
+  const sent = (name: string) => decodeURIComponent(headers?.get(`X-Search-${name}`) ?? '')
+  const understood = sent('Understood')
   return {
     resources,
     total: totalCount(headers, resources.length),
-    corrected: told('Corrected') || null,
+    corrected: sent('Corrected') || null,
     understood: understood ? JSON.parse(understood) : null,
     refusal: null,
   }

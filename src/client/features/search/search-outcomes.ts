@@ -1,5 +1,6 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect } from 'react'
-import { request } from '#client/data/request.ts'
+import { makeCall } from '#client/data/write.ts'
 import { countSearchOutcome } from '#shared/calls/search.ts'
 import type { SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 
@@ -18,17 +19,19 @@ type Searched = {
  * handler of the list, which counts an opened resource, be it here or on its own site.
  */
 export function useSearchOutcome({ query, total }: Searched): (event: MouseEvent) => void {
+  const client = useQueryClient()
   useEffect(() => {
     if (!query || total === null) return undefined
-    const timer = setTimeout(() => count(query, total > 0 ? 'found' : 'nothing'), REST_MS)
+    const timer = setTimeout(() => count(client, query, total > 0 ? 'found' : 'nothing'), REST_MS)
     return () => clearTimeout(timer)
-  }, [query, total])
+  }, [client, query, total])
   return ({ target }) => {
-    if (query && target instanceof Element && target.closest('article a')) count(query, 'opened')
+    if (query && target instanceof Element && target.closest('article a'))
+      count(client, query, 'opened')
   }
 }
 
-function count(query: string, outcome: SearchOutcome): void {
+function count(client: QueryClient, query: string, outcome: SearchOutcome): void {
   // A failed report does not concern the visitor.
-  request(countSearchOutcome, { body: { query, outcome } }).catch(() => undefined)
+  makeCall(client, countSearchOutcome, { body: { query, outcome } }).catch(() => undefined)
 }

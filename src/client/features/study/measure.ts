@@ -1,7 +1,7 @@
 import { MAX_STEPS, type StudySteps, type StudyUnit } from '#shared/domain/study.ts'
 
 /** What was typed as progress, or what is wrong with it. */
-type Measured = { progress: number } | { steps: StudySteps } | { fault: string }
+export type Measured = { progress: number } | { steps: StudySteps } | { fault: string }
 
 export function percentOf(text: string): Measured {
   const progress = Number(text)

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type SyntheticEvent, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { type Place, type Studied, usePlace } from '#client/data/study.ts'
@@ -6,8 +6,13 @@ import { Button } from '#client/kit/button.tsx'
 import { FieldNotes } from '#client/kit/field.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
-import { MAX_STEPS, progressOfSteps, type StudyUnit } from '#shared/domain/study.ts'
-import { percentOf, stepsOf } from './measure.ts'
+import {
+  MAX_STEPS,
+  progressOfSteps,
+  type StudyChange,
+  type StudyUnit,
+} from '#shared/domain/study.ts'
+import { type Measured, percentOf, stepsOf } from './measure.ts'
 import { setPlace } from './set-place.ts'
 import { useShowList } from './study-control.tsx'
 import { StudyNotes } from './study-notes.tsx'
@@ -59,25 +64,27 @@ function Progress({ resource, item }: ProgressProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const { unit, percent, done, total } = draft ?? draftOf(item)
   const type = (typed: Partial<Draft>) => setDraft({ ...draftOf(item), ...draft, ...typed })
-  const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const measured = unit === 'percent' ? percentOf(percent) : stepsOf(unit, done, total)
   const fault = 'fault' in measured ? measured.fault : undefined
-  const save = async (event: SyntheticEvent) => {
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: (change: StudyChange) => setPlace(client, { resource, change, onShowList }),
+    onSuccess: (isKept) => {
+      if (!isKept) return
+      setDraft(null)
+      setTried(false)
+    },
+  })
+  const save = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
     if ('fault' in measured || busy) return
-    setBusy(true)
     // Somebody who has begun is studying.
     const status = !item || item.status === 'want' ? 'studying' : item.status
-    const isKept = await setPlace(client, { resource, change: { ...measured, status }, onShowList })
-    setBusy(false)
-    if (!isKept) return
-    setDraft(null)
-    setTried(false)
+    mutate({ ...measured, status })
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-3">
+    <form method="post" noValidate onSubmit={save} className="grid gap-3">
       <h2 className="text-xl">Progress</h2>
       <SelectField
         label="Counted in"
@@ -87,44 +94,7 @@ function Progress({ resource, item }: ProgressProps) {
           type({ unit: UNITS.find((each) => each.value === value)?.value ?? 'percent' })
         }
       />
-      {unit === 'percent' ? (
-        <div className="flex items-end gap-3">
-          <input
-            type="range"
-            min={0}
-            max={100}
-            step={5}
-            aria-label="Progress in percent, in steps of five"
-            value={Number(percent) || 0}
-            onChange={(event) => type({ percent: event.target.value })}
-            className="min-h-11 min-w-0 flex-1 accent-accent"
-          />
-          <NumberField
-            label="Percent"
-            value={percent}
-            max={100}
-            onChange={(value) => type({ percent: value })}
-          />
-        </div>
-      ) : (
-        <div className="flex flex-wrap items-end gap-3">
-          <NumberField
-            label={unit === 'lessons' ? 'Lesson' : 'Minutes done'}
-            value={done}
-            max={MAX_STEPS}
-            onChange={(value) => type({ done: value })}
-          />
-          <NumberField
-            label={unit === 'lessons' ? 'of lessons' : 'of minutes'}
-            value={total}
-            max={MAX_STEPS}
-            onChange={(value) => type({ total: value })}
-          />
-          <output className="min-h-11 content-center font-semibold tabular-nums">
-            {'steps' in measured && measured.steps ? `${progressOfSteps(measured.steps)}%` : ''}
-          </output>
-        </div>
-      )}
+      <Amount draft={{ unit, percent, done, total }} measured={measured} onType={type} />
       <div role="alert">
         <FieldNotes id={`progress-${resource.id}`} error={tried ? fault : undefined} />
       </div>
@@ -138,6 +108,57 @@ function Progress({ resource, item }: ProgressProps) {
         {busy ? 'Saving...' : 'Save progress'}
       </Button>
     </form>
+  )
+}
+
+type AmountProps = {
+  draft: Draft
+  measured: Measured
+  onType: (typed: Partial<Draft>) => void
+}
+
+/** How far the reader is, in the unit that was chosen. */
+function Amount({ draft: { unit, percent, done, total }, measured, onType }: AmountProps) {
+  if (unit === 'percent') {
+    return (
+      <div className="flex items-end gap-3">
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          aria-label="Progress in percent, in steps of five"
+          value={Number(percent) || 0}
+          onChange={(event) => onType({ percent: event.target.value })}
+          className="min-h-11 min-w-0 flex-1 accent-accent"
+        />
+        <NumberField
+          label="Percent"
+          value={percent}
+          max={100}
+          onChange={(value) => onType({ percent: value })}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <NumberField
+        label={unit === 'lessons' ? 'Lesson' : 'Minutes done'}
+        value={done}
+        max={MAX_STEPS}
+        onChange={(value) => onType({ done: value })}
+      />
+      <NumberField
+        label={unit === 'lessons' ? 'of lessons' : 'of minutes'}
+        value={total}
+        max={MAX_STEPS}
+        onChange={(value) => onType({ total: value })}
+      />
+      <output className="min-h-11 content-center font-semibold tabular-nums">
+        {'steps' in measured && measured.steps ? `${progressOfSteps(measured.steps)}%` : ''}
+      </output>
+    </div>
   )
 }
 

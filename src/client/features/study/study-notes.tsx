@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { addNote, deleteNote, editNote, type Place, type PlaceNote } from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -102,7 +102,7 @@ type NoteButtonsProps = { note: PlaceNote; onEdit: () => void; onDelete: () => P
 /** Deleting asks first, in the place of the button. */
 function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { mutate: confirm, isPending: busy } = useMutation({ mutationFn: onDelete })
   const keep = useRef<HTMLButtonElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
@@ -144,9 +144,7 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
         size="sm"
         aria-disabled={busy || undefined}
         onClick={() => {
-          if (busy) return
-          setBusy(true)
-          void onDelete().then(() => setBusy(false))
+          if (!busy) confirm()
         }}
       >
         {busy ? 'Deleting...' : 'Delete note'}
@@ -172,30 +170,26 @@ function NoteForm(props: NoteFormProps) {
   const { label, action, text: before = '', takesFocus = false, onSend, onCancel } = props
   const [text, setText] = useState(before)
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { mutate: send, isPending: busy } = useMutation({
+    mutationFn: onSend,
+    onError: (error) => setFault(placeFault(error)),
+  })
   const [id] = useState(() => `note-${Math.random().toString(36).slice(2)}`)
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (takesFocus) area.current?.focus()
   }, [takesFocus])
   const length = characterCount(text.trim())
-  const send = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
     if (length === 0) return setFault('Write something in the note.')
     if (length > NOTE_MAX) return setFault(`Shorten the note by ${length - NOTE_MAX} characters.`)
-    setBusy(true)
     setFault(undefined)
-    try {
-      await onSend(text)
-    } catch (error) {
-      setFault(placeFault(error))
-    } finally {
-      setBusy(false)
-    }
+    send(text)
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-2">
       <TextArea
         ref={area}
         id={id}

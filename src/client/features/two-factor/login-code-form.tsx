@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useState } from 'react'
 import { CodeField, TextField } from '#client/kit/field.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
@@ -15,7 +16,7 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { mutateAsync: send, isPending: busy } = useMutation({ mutationFn: onCode })
   const change = (next: string) => {
     setText(next)
     setFault('')
@@ -26,9 +27,7 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
     const { token, problem } = kind === 'app' ? appCode(text) : recovery(text)
     setFault(problem)
     if (problem) return field?.focus()
-    setBusy(true)
-    const wrong = await onCode(token)
-    setBusy(false)
+    const wrong = await send(token)
     if (wrong === null) return
     if (kind === 'app') setText('')
     setFault(wrong)

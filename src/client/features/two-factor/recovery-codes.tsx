@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
-import { callQuery, send } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { useRefusalOf } from '#client/data/account.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -134,7 +135,7 @@ const FEW = 3
 type RecoveryCodesLeftProps = { username: string; onCodes: (codes: string[]) => void }
 
 export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps): JSX.Element {
-  const client = useQueryClient()
+  const { mutateAsync } = useCall(renewRecoveryCodes)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -161,7 +162,7 @@ export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps)
           busyLabel="Making codes..."
           faultsOf={useRefusalOf('The recovery codes could not be made. Please try again.')}
           onPassword={async (password) => {
-            const { recoveryCodes } = await send(client, renewRecoveryCodes, { body: { password } })
+            const { recoveryCodes } = await mutateAsync({ body: { password } })
             close()
             onCodes(recoveryCodes)
           }}

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRefusalOf } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -112,12 +111,12 @@ type DisableTwoFactorProps = { username: string; inConsole?: boolean }
 
 function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
   const { username, inConsole = false } = props
-  const client = useQueryClient()
+  const { mutateAsync } = useCall(disableTwoFactor)
   const { schema, fallback, shownMs } = inConsole ? CONSOLE : SETTINGS
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const disable = async (password: string) => {
-    await send(client, disableTwoFactor, { body: { password } })
+    await mutateAsync({ body: { password } })
     close()
     toast({
       title: '2FA Disabled',

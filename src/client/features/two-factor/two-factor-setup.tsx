@@ -5,7 +5,7 @@ import { checked, needsPassword, reauthenticate, useRefusalOf } from '#client/da
 import { ApiError, refusalMessage, serverMessage } from '#client/data/errors.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { callKey } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { makeCall, useCall } from '#client/data/write.ts'
 import { enableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CodeField } from '#client/kit/field.tsx'
@@ -37,7 +37,8 @@ type TwoFactorSetupProps = {
  */
 const SETUP_QUERY = queryOptions({
   queryKey: callKey(setUpTwoFactor),
-  queryFn: (): Promise<Setup> => checked(twoFactorSetup, request(setUpTwoFactor)),
+  queryFn: ({ client }): Promise<Setup> =>
+    checked(twoFactorSetup, makeCall(client, setUpTwoFactor, undefined)),
   staleTime: Infinity,
   gcTime: 0,
   retry: false,
@@ -200,20 +201,18 @@ type SetupCodeFormProps = { cancelHref: string; onEnabled: (recoveryCodes: strin
 function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Element {
   const [digits, setDigits] = useState('')
   const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { mutateAsync, isPending, isSuccess } = useCall(enableTwoFactor)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
     setFault(digits ? '' : `Verification code must be ${TOTP_DIGITS} digits`)
     if (!digits) return field?.focus()
-    setBusy(true)
     try {
-      const response = request(enableTwoFactor, { body: { token: paddedCode(digits) } })
+      const response = mutateAsync({ body: { token: paddedCode(digits) } })
       onEnabled((await checked(recoveryCodesAnswer, response)).recoveryCodes)
     } catch (error) {
       const description = refusalMessage(error, 'Invalid verification code')
       toast({ title: 'Verification Failed', description, variant: 'destructive' })
-      setBusy(false)
       setFault(description)
       setDigits('')
       field?.focus()
@@ -231,7 +230,7 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
         error={fault}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyLabel="Verifying...">
+        <SubmitButton busy={isPending || isSuccess} busyLabel="Verifying...">
           Verify & Enable 2FA
         </SubmitButton>
         <Link to={cancelHref} className={buttonClass({ variant: 'secondary' })}>

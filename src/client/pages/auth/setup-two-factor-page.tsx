@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useCallback, useEffect, useState } from 'react'
-import { setUser, userQuery } from '#client/data/session.ts'
+import { refreshUser, setUser } from '#client/data/session.ts'
 import { RecoveryCodesPanel } from '#client/features/two-factor/recovery-codes.tsx'
 import { TwoFactorSetup } from '#client/features/two-factor/two-factor-setup.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -91,7 +91,7 @@ function Setup({ user }: { user: UserView }) {
               variant: 'success',
             })
             setUser(client, { ...user, twoFactorEnabled: true })
-            void client.invalidateQueries({ queryKey: userQuery().queryKey })
+            refreshUser(client)
           }}
         />
       </NeedsScript>
@@ -107,7 +107,7 @@ function useAlreadyEnabled(settings: string): () => void {
       title: '2FA Already Enabled',
       description: 'Two-factor authentication is already enabled for your account.',
     })
-    void client.invalidateQueries({ queryKey: userQuery().queryKey })
+    refreshUser(client)
     void navigate({ href: settings, replace: true })
   }, [client, navigate, settings])
 }

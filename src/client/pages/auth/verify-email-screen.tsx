@@ -3,9 +3,9 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
 import { checked } from '#client/data/account.ts'
 import { refusalMessage } from '#client/data/errors.ts'
-import { isSignedIn, setUser, userQuery, useSignedIn } from '#client/data/session.ts'
+import { isSignedIn, refreshUser, setUser, userQuery, useSignedIn } from '#client/data/session.ts'
 import { type PageHead, pageHead } from '#client/data/page-head.ts'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { verifyEmail } from '#shared/calls/login.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
@@ -55,6 +55,7 @@ export function VerifyEmailScreen({ token }: { token: string }): JSX.Element {
 function useVerification(token: string): string | null {
   const client = useQueryClient()
   const { navigate } = useRouter()
+  const { mutateAsync } = useCall(verifyEmail)
   const [fault, setFault] = useState(token ? null : NO_TOKEN)
   useEffect(() => {
     const fail = (description: string) => {
@@ -63,7 +64,7 @@ function useVerification(token: string): string | null {
     }
     const verify = async () => {
       try {
-        noteVerified(client, await checked(userView, request(verifyEmail, { body: { token } })))
+        noteVerified(client, await checked(userView, mutateAsync({ body: { token } })))
         toast({
           title: 'Email verified',
           description: 'Your email has been successfully verified.',
@@ -79,15 +80,14 @@ function useVerification(token: string): string | null {
     // React runs effects twice in development: the delay lets the first run cancel its request.
     const timer = setTimeout(() => void verify(), REQUEST_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [token, client, navigate])
+  }, [token, client, navigate, mutateAsync])
   return fault
 }
 
 /** The verified user is not always the one who is logged in in this browser. */
 function noteVerified(client: QueryClient, verified: UserView): void {
-  const { queryKey } = userQuery()
-  if (client.getQueryData(queryKey)?.id === verified.id) setUser(client, verified)
-  else if (isSignedIn()) void client.invalidateQueries({ queryKey })
+  if (client.getQueryData(userQuery().queryKey)?.id === verified.id) setUser(client, verified)
+  else if (isSignedIn()) refreshUser(client)
 }
 
 export function verifyEmailHead(): PageHead {

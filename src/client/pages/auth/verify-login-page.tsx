@@ -13,7 +13,7 @@ import {
   codeFault,
   LoginCodeForm,
 } from '#client/features/two-factor/login-code-form.tsx'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { verifyLogin } from '#shared/calls/login.ts'
 import { userView } from '#shared/contracts/profile.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
@@ -97,10 +97,11 @@ function CodeCard({ pending }: { pending: PendingLogin }) {
 /** Sends a code. Returns what is wrong with it, or null if the page is being left. */
 function useCodeCheck({ tfaToken }: PendingLogin): (token: string) => Promise<string | null> {
   const { navigate } = useRouter()
+  const { mutateAsync } = useCall(verifyLogin)
   const welcome = useWelcome()
   return async (token) => {
     try {
-      const user = await checked(userView, request(verifyLogin, { body: { token, tfaToken } }))
+      const user = await checked(userView, mutateAsync({ body: { token, tfaToken } }))
       forgetPendingLogin()
       await welcome(user)
       return null

@@ -57,7 +57,8 @@ function ResourceScreen({ id }: { id: string }) {
 
 function Found({ resource }: { resource: ResourceView }) {
   const { id, opening } = resource
-  useEffect(() => void countView(id), [id])
+  const client = useQueryClient()
+  useEffect(() => void countView(client, id), [client, id])
   const plies = useOpeningPlies(opening)
   return (
     <div className="grid gap-6">
