@@ -33,6 +33,7 @@ import { createRequestLimit, type RequestLimit } from './platform/http/request-l
 import type { Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
+import type { JobWorker } from './platform/jobs/job-worker.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { mailWorker } from './platform/mail/mail-job.ts'
 import { removeEndedWorker } from './remove-ended.ts'
@@ -102,11 +103,7 @@ export async function createContext({
   logger,
   clock = () => new Date(),
   transport = mailTransport(config, logger),
-  fetch = createSafeFetch({
-    siteUrl: config.siteUrl,
-    allowedHosts: config.fetchAllowedHosts,
-    proxyUrl: config.fetchProxy,
-  }),
+  fetch = safeFetchOf(config),
   linkSettings = LINK_SETTINGS,
   passwordCost = PASSWORD_COST,
 }: ContextParts): Promise<AppContext & AsyncDisposable> {
@@ -122,29 +119,16 @@ export async function createContext({
   const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
   const sealer = createSealer(appSecret)
   const shutdown = new AbortController()
-  const visitor = { db, clock, fetch, settings: linkSettings, signal: shutdown.signal }
-  const mailing = { db, clock, config, sealer, jobs: openJobQueue(database, logger) }
-  const workers = [
-    digestWorker(mailing),
-    weeklyWorker(mailing),
-    mailWorker(sealer, transport),
-    bulkWorker({ db, clock, again: (id) => jobs.enqueue(db, bulkJob, { id }) }),
-    removeEndedWorker({ db, clock, config }),
-    backupWorker({ database, clock, logger, keeping: config.backups, signal: shutdown.signal }),
-    checkLinksWorker(visitor, {
-      isOn: config.linkChecks,
-      again: () => jobs.enqueue(db, checkLinksJob, {}),
-    }),
-  ]
+  const { signal } = shutdown
+  const given = { config, database, logger, clock, transport, fetch, linkSettings }
+  const workers = createWorkers({ ...given, sealer, signal })
   const cache = createResponseCache({ version, clock }, config.responseCache ? CACHE_BYTES : 0)
-  const metrics = config.metricsToken
-    ? createMetrics({
-        cache,
-        pool: database.pool,
-        countJobs: () => jobs.countJobs(),
-        findBackupAge: () => findBackupAge({ database, clock }),
-      })
-    : null
+  const metrics = createMetricsOf(config, {
+    cache,
+    database,
+    clock,
+    countJobs: () => jobs.countJobs(),
+  })
   const jobs = createJobs({
     database,
     notifications,
@@ -191,4 +175,47 @@ export async function createContext({
       await database.close()
     },
   }
+}
+
+function safeFetchOf({ siteUrl, fetchAllowedHosts, fetchProxy }: Config): SafeFetch {
+  return createSafeFetch({ siteUrl, allowedHosts: fetchAllowedHosts, proxyUrl: fetchProxy })
+}
+
+type MeasuredParts = Pick<ContextParts, 'database'> & {
+  cache: ResponseCache
+  clock: () => Date
+  countJobs: Jobs['countJobs']
+}
+
+function createMetricsOf(config: Config, parts: MeasuredParts): Metrics | null {
+  const { cache, database, clock, countJobs } = parts
+  if (!config.metricsToken) return null
+  const findAge = () => findBackupAge({ database, clock })
+  return createMetrics({ cache, pool: database.pool, countJobs, findBackupAge: findAge })
+}
+
+type WorkerParts = Required<
+  Pick<
+    ContextParts,
+    'config' | 'database' | 'logger' | 'clock' | 'transport' | 'fetch' | 'linkSettings'
+  >
+> & { sealer: Sealer; signal: AbortSignal }
+
+function createWorkers(parts: WorkerParts): JobWorker[] {
+  const { config, database, logger, clock, transport, fetch, linkSettings, sealer, signal } = parts
+  const { db } = database
+  const queue = openJobQueue(database, logger)
+  const mailing = { db, clock, config, sealer, jobs: queue }
+  return [
+    digestWorker(mailing),
+    weeklyWorker(mailing),
+    mailWorker(sealer, transport),
+    bulkWorker({ db, clock, again: (id) => queue.enqueue(db, bulkJob, { id }) }),
+    removeEndedWorker({ db, clock, config }),
+    backupWorker({ database, clock, logger, keeping: config.backups, signal }),
+    checkLinksWorker(
+      { db, clock, fetch, settings: linkSettings, signal },
+      { isOn: config.linkChecks, again: () => queue.enqueue(db, checkLinksJob, {}) },
+    ),
+  ]
 }

@@ -195,31 +195,40 @@ function ComboboxPopup(props: ComboboxPopupProps): JSX.Element {
       className="combo-popup floating"
     >
       <div className="combo-parts">
-        <div id={listId} role="listbox" aria-label={label} tabIndex={-1} className="combo-list">
-          {options.map(({ value, label: name, note }, index) => (
-            <div
-              key={value}
-              id={optionId(listId, index)}
-              role="option"
-              aria-selected={value === chosen}
-              data-index={index}
-              data-active={index === active || undefined}
-              className="combo-option"
-            >
-              {name}
-              {note ? (
-                <span className="truncate text-sm text-soft tabular-nums">{note}</span>
-              ) : null}
-            </div>
-          ))}
-          {options.length === 0 ? (
-            <div role="presentation" className="px-3 py-2 text-soft">
-              {empty}
-            </div>
-          ) : null}
-        </div>
+        <Options {...{ listId, label, options, chosen, active, empty }} />
         {preview ? <div className="combo-preview">{preview}</div> : null}
       </div>
+    </div>
+  )
+}
+
+type OptionsProps = Pick<
+  ComboboxPopupProps,
+  'listId' | 'label' | 'options' | 'chosen' | 'active' | 'empty'
+>
+
+function Options({ listId, label, options, chosen, active, empty }: OptionsProps) {
+  return (
+    <div id={listId} role="listbox" aria-label={label} tabIndex={-1} className="combo-list">
+      {options.map(({ value, label: name, note }, index) => (
+        <div
+          key={value}
+          id={optionId(listId, index)}
+          role="option"
+          aria-selected={value === chosen}
+          data-index={index}
+          data-active={index === active || undefined}
+          className="combo-option"
+        >
+          {name}
+          {note ? <span className="truncate text-sm text-soft tabular-nums">{note}</span> : null}
+        </div>
+      ))}
+      {options.length === 0 ? (
+        <div role="presentation" className="px-3 py-2 text-soft">
+          {empty}
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -184,29 +184,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
           <span className="block truncate text-sm text-soft">{user.username}</span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
-        {user.isAdmin ? (
-          <>
-            <MenuLink href={paths.admin()}>Admin Dashboard</MenuLink>
-            <MenuLink href={paths.adminSettings()}>Admin Security</MenuLink>
-          </>
-        ) : (
-          <>
-            {user.role === 'member' || user.suspended ? null : (
-              <MenuLink href={paths.console(user.role)}>Console</MenuLink>
-            )}
-            <MenuLink href={paths.savedResources()}>
-              Saved Resources
-              <MenuCount count={savedCount} />
-            </MenuLink>
-          </>
-        )}
-        <MenuLink href={paths.myLists()}>My Lists</MenuLink>
-        <MenuLink href={paths.notifications()}>
-          Notifications
-          <MenuCount count={unread} />
-        </MenuLink>
-        {user.suspended ? null : <MenuLink href={paths.suggest()}>Suggest a Resource</MenuLink>}
-        <MenuLink href={paths.settings()}>Settings</MenuLink>
+        <MenuLinks user={user} savedCount={savedCount} unread={unread} />
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         <DropdownMenu.Item
           disabled={isLeaving}
@@ -220,6 +198,36 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  )
+}
+
+function MenuLinks({ user, savedCount, unread }: AccountMenuProps) {
+  return (
+    <>
+      {user.isAdmin ? (
+        <>
+          <MenuLink href={paths.admin()}>Admin Dashboard</MenuLink>
+          <MenuLink href={paths.adminSettings()}>Admin Security</MenuLink>
+        </>
+      ) : (
+        <>
+          {user.role === 'member' || user.suspended ? null : (
+            <MenuLink href={paths.console(user.role)}>Console</MenuLink>
+          )}
+          <MenuLink href={paths.savedResources()}>
+            Saved Resources
+            <MenuCount count={savedCount} />
+          </MenuLink>
+        </>
+      )}
+      <MenuLink href={paths.myLists()}>My Lists</MenuLink>
+      <MenuLink href={paths.notifications()}>
+        Notifications
+        <MenuCount count={unread} />
+      </MenuLink>
+      {user.suspended ? null : <MenuLink href={paths.suggest()}>Suggest a Resource</MenuLink>}
+      <MenuLink href={paths.settings()}>Settings</MenuLink>
+    </>
   )
 }
 

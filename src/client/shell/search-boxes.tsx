@@ -53,9 +53,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
       // The page that is being left would react to the events.
       void arrived.then(() => {
         // The visitor may have left the home page meanwhile.
-        if (router.latestLocation.pathname !== paths.home()) return
-        emit('searchChanged', { query })
-        emit('headerSearchSubmitted', { query })
+        if (router.latestLocation.pathname === paths.home()) emitSubmitted(query)
       })
     }, EVENT_DELAY_MS)
   }
@@ -87,23 +85,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
           className="field-frame w-full min-w-0 rounded-full ps-4 pe-22 [&::-webkit-search-cancel-button]:hidden"
         />
         {kidsMode ? <input type="hidden" name="category" value="kids" /> : null}
-        {text ? (
-          <button
-            type="button"
-            aria-label="Clear search"
-            onClick={clear}
-            className="absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
-          >
-            <Icon name="x" className="size-4" />
-          </button>
-        ) : null}
-        <button
-          type="submit"
-          aria-label="Search"
-          className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent"
-        >
-          <Icon name="search" />
-        </button>
+        <SearchButtons onClear={text ? clear : null} />
       </form>
       <Suspense fallback={null}>
         {open === null ? null : (
@@ -111,6 +93,35 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
         )}
       </Suspense>
     </search>
+  )
+}
+
+function emitSubmitted(query: string): void {
+  emit('searchChanged', { query })
+  emit('headerSearchSubmitted', { query })
+}
+
+function SearchButtons({ onClear }: { onClear: (() => void) | null }) {
+  return (
+    <>
+      {onClear ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={onClear}
+          className="absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
+        >
+          <Icon name="x" className="size-4" />
+        </button>
+      ) : null}
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent"
+      >
+        <Icon name="search" />
+      </button>
+    </>
   )
 }
 

@@ -40,21 +40,8 @@ export function followCatalogue(
   let catchingUp: Promise<void> | null = null
   let remaking: Promise<boolean> | null = null
 
-  const make = async (): Promise<Kept> => {
-    const epoch = version.searchEpoch()
-    const change = await findResourceChange(pool)
-    const known = [...(await listOpeningNames(pool)), ...(await loadEnglishWords())]
-    const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(pool), known))
-    for (let last = 0; ;) {
-      const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })
-      for (const row of rows) index.put(row)
-      const next = rows.at(-1)?.id
-      if (next === undefined) return { index, change, epoch }
-      last = next
-    }
-  }
   const replace = async (): Promise<void> => {
-    const made = await make()
+    const made = await buildIndex(pool, version, kidsOnly)
     const known = kept
     // Another rebuild, which began later, may have been faster.
     if (known && known.epoch > made.epoch) return
@@ -69,17 +56,13 @@ export function followCatalogue(
     const announced = version.resourceChange()
     const changes = await listChangesAfter(pool, behind.change)
     if (changes.some(({ ids }) => ids === null)) return replace()
-    await apply(behind, [...new Set(changes.flatMap(({ ids }) => ids ?? []))])
+    await readAgain(
+      pool,
+      behind.index,
+      [...new Set(changes.flatMap(({ ids }) => ids ?? []))],
+      kidsOnly,
+    )
     behind.change = Math.max(announced, changes.at(-1)?.change ?? 0)
-  }
-  const apply = async ({ index }: Kept, ids: readonly number[]): Promise<void> => {
-    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      const wanted = ids.slice(start, start + ROWS_AT_ONCE)
-      const rows = await listIndexed(pool, wanted, kidsOnly)
-      const found = new Set(rows.map(({ id }) => id))
-      for (const id of wanted) if (!found.has(id)) index.remove(id)
-      for (const row of rows) index.put(row)
-    }
   }
   /** Returns whether it succeeded. */
   const remake = async (): Promise<boolean> => {
@@ -116,5 +99,39 @@ export function followCatalogue(
         if (!remaking || (kept && kept.epoch >= wanted) || !(await remaking)) return
       }
     },
+  }
+}
+
+async function buildIndex(
+  pool: Database['pool'],
+  version: CatalogueVersion,
+  kidsOnly: boolean,
+): Promise<Kept> {
+  const epoch = version.searchEpoch()
+  const change = await findResourceChange(pool)
+  const known = [...(await listOpeningNames(pool)), ...(await loadEnglishWords())]
+  const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(pool), known))
+  for (let last = 0; ;) {
+    const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })
+    for (const row of rows) index.put(row)
+    const next = rows.at(-1)?.id
+    if (next === undefined) return { index, change, epoch }
+    last = next
+  }
+}
+
+/** Reads these resources again; those that are gone leave the index. */
+async function readAgain(
+  pool: Database['pool'],
+  index: CatalogueIndex,
+  ids: readonly number[],
+  kidsOnly: boolean,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    const wanted = ids.slice(start, start + ROWS_AT_ONCE)
+    const rows = await listIndexed(pool, wanted, kidsOnly)
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of wanted) if (!found.has(id)) index.remove(id)
+    for (const row of rows) index.put(row)
   }
 }

@@ -46,6 +46,40 @@ export function createLanguage(
   own: readonly Synonym[] = [],
   known: Iterable<string> = [],
 ): Language {
+  const { entries, phrases, words } = readTables(own)
+  for (const name of known) for (const key of keysOf(name)) words.add(key)
+
+  const byFirst = Map.groupBy(
+    [...entries.values()].toSorted((a, b) => b.keys.length - a.keys.length),
+    ({ keys }) => keys[0] ?? '',
+  )
+  return {
+    meaningAt(given, place, literal) {
+      const first = given[place]
+      const entry = byFirst
+        .get(first?.stem ?? '')
+        ?.find(
+          ({ keys, shouted, filter }) =>
+            keys.every((key, index) => given[place + index]?.stem === key) &&
+            (!shouted || isShouted(first?.written ?? '') || !entries.has(keys.join(' '))) &&
+            !(filter && keys.some((key) => literal.has(key))),
+        )
+      if (!entry) return null
+      return {
+        length: entry.keys.length,
+        same: [...entry.same],
+        also: [...entry.also].filter((key) => !entry.same.has(key)),
+        filter: entry.filter,
+      }
+    },
+    phrasesFrom: (word) => phrases.get(word) ?? NONE,
+    isKnown: (word) => words.has(word) || STOP_WORDS.has(word),
+    words,
+  }
+}
+
+/** The entries of the built-in tables and of the admins' synonyms. */
+function readTables(own: readonly Synonym[]) {
   const entries = new Map<string, Entry>()
   const phrases = new Map<string, string[][]>()
   const words = new Set<string>()
@@ -93,36 +127,7 @@ export function createLanguage(
   for (const { words: names, filter } of FILTER_WORDS)
     for (const text of names) entryOf(text).filter = filter
   for (const entry of entries.values()) if (!entry.replaced) entry.same.add(entry.keys.join(' '))
-
-  for (const name of known) for (const key of keysOf(name)) words.add(key)
-
-  const byFirst = Map.groupBy(
-    [...entries.values()].toSorted((a, b) => b.keys.length - a.keys.length),
-    ({ keys }) => keys[0] ?? '',
-  )
-  return {
-    meaningAt(given, place, literal) {
-      const first = given[place]
-      const entry = byFirst
-        .get(first?.stem ?? '')
-        ?.find(
-          ({ keys, shouted, filter }) =>
-            keys.every((key, index) => given[place + index]?.stem === key) &&
-            (!shouted || isShouted(first?.written ?? '') || !entries.has(keys.join(' '))) &&
-            !(filter && keys.some((key) => literal.has(key))),
-        )
-      if (!entry) return null
-      return {
-        length: entry.keys.length,
-        same: [...entry.same],
-        also: [...entry.also].filter((key) => !entry.same.has(key)),
-        filter: entry.filter,
-      }
-    },
-    phrasesFrom: (word) => phrases.get(word) ?? NONE,
-    isKnown: (word) => words.has(word) || STOP_WORDS.has(word),
-    words,
-  }
+  return { entries, phrases, words }
 }
 
 const NONE: readonly string[][] = []

@@ -103,22 +103,11 @@ function Editor({ name, page, note, renderPreview }: EditorProps): JSX.Element {
           />
           <h2 className="mt-2 text-xl">Sections</h2>
           <SectionFields form={form} address={`/${name}`} onFocus={setFocused} />
-          <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-3">
-            <FormAlert message={errors.order?.message ?? errors.root?.message} />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button
-                variant="secondary"
-                className="@4xl:hidden"
-                onClick={() => setPreviewing(true)}
-              >
-                <Icon name="eye" className="size-4" />
-                Preview
-              </Button>
-              <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-                Save Changes
-              </SubmitButton>
-            </div>
-          </div>
+          <SaveBar
+            error={errors.order?.message ?? errors.root?.message}
+            busy={isSubmitting}
+            onPreview={() => setPreviewing(true)}
+          />
         </div>
         <aside aria-label="Preview" className="hidden @4xl:block">
           <div className="sticky top-24">{preview}</div>
@@ -127,6 +116,25 @@ function Editor({ name, page, note, renderPreview }: EditorProps): JSX.Element {
       <Modal open={previewing} onClose={() => setPreviewing(false)} title="Preview" size="wide">
         {preview}
       </Modal>
+    </div>
+  )
+}
+
+type SaveBarProps = { error: string | undefined; busy: boolean; onPreview: () => void }
+
+function SaveBar({ error, busy, onPreview }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-3">
+      <FormAlert message={error} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" className="@4xl:hidden" onClick={onPreview}>
+          <Icon name="eye" className="size-4" />
+          Preview
+        </Button>
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save Changes
+        </SubmitButton>
+      </div>
     </div>
   )
 }

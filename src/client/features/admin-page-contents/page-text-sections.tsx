@@ -118,11 +118,6 @@ function Section(props: SectionProps): JSX.Element {
   const name = useHeading(form, id)
   const message = (part: 'heading' | 'body' | 'items') =>
     form.formState.errors[partName(part, id)]?.message
-  const button = {
-    variant: 'ghost',
-    size: 'icon',
-    className: 'aria-disabled:bg-transparent',
-  } as const
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4">
       <legend className="sr-only">
@@ -132,29 +127,7 @@ function Section(props: SectionProps): JSX.Element {
         <p aria-hidden="true" className="text-sm font-semibold text-soft">
           Section {place}
         </p>
-        <span className="-me-2 flex">
-          <Button
-            {...button}
-            aria-label={`Move ${name} up`}
-            aria-disabled={place === 1 || undefined}
-            data-control={`up ${id}`}
-            onClick={() => onMove(-1)}
-          >
-            <Icon name="arrow-up" className="size-4.5" />
-          </Button>
-          <Button
-            {...button}
-            aria-label={`Move ${name} down`}
-            aria-disabled={place === count || undefined}
-            data-control={`down ${id}`}
-            onClick={() => onMove(1)}
-          >
-            <Icon name="arrow-down" className="size-4.5" />
-          </Button>
-          <Button {...button} aria-label={`Remove ${name}`} onClick={onRemove}>
-            <Icon name="trash" className="size-4.5 text-danger" />
-          </Button>
-        </span>
+        <SectionButtons {...{ name, id, place, count, onMove, onRemove }} />
       </div>
       <TextField
         label={<RequiredLabel>Heading</RequiredLabel>}
@@ -178,6 +151,41 @@ function Section(props: SectionProps): JSX.Element {
         {...form.register(partName('items', id))}
       />
     </fieldset>
+  )
+}
+
+type SectionButtonsProps = Omit<SectionProps, 'form' | 'address'> & { name: string }
+
+function SectionButtons({ name, id, place, count, onMove, onRemove }: SectionButtonsProps) {
+  const button = {
+    variant: 'ghost',
+    size: 'icon',
+    className: 'aria-disabled:bg-transparent',
+  } as const
+  return (
+    <span className="-me-2 flex">
+      <Button
+        {...button}
+        aria-label={`Move ${name} up`}
+        aria-disabled={place === 1 || undefined}
+        data-control={`up ${id}`}
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="arrow-up" className="size-4.5" />
+      </Button>
+      <Button
+        {...button}
+        aria-label={`Move ${name} down`}
+        aria-disabled={place === count || undefined}
+        data-control={`down ${id}`}
+        onClick={() => onMove(1)}
+      >
+        <Icon name="arrow-down" className="size-4.5" />
+      </Button>
+      <Button {...button} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Icon name="trash" className="size-4.5 text-danger" />
+      </Button>
+    </span>
   )
 }
 

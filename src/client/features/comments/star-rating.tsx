@@ -10,6 +10,36 @@ type StarInputProps = {
   onChange: (rating: number) => void
 }
 
+type StarProps = {
+  star: number
+  group: string
+  isChosen: boolean
+  isFilled: boolean
+  onHover: (star: number) => void
+  onChoose: (star: number) => void
+}
+
+function Star({ star, group, isChosen, isFilled, onHover, onChoose }: StarProps) {
+  return (
+    <label
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') onHover(star)
+      }}
+      className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+    >
+      <input
+        type="radio"
+        name={group}
+        aria-label={star === 1 ? '1 star' : `${star} stars`}
+        checked={isChosen}
+        onChange={() => onChoose(star)}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      <Icon name="star" className={cn('size-7', isFilled ? 'fill-gold text-gold' : 'text-soft')} />
+    </label>
+  )
+}
+
 /** Radio buttons that look like stars, with the number next to them; the arrow keys choose. */
 export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
   const id = useId()
@@ -30,26 +60,15 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
           onPointerLeave={() => setHovered(0)}
         >
           {STARS.map((star) => (
-            <label
+            <Star
               key={star}
-              onPointerEnter={(event) => {
-                if (event.pointerType === 'mouse') setHovered(star)
-              }}
-              className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
-            >
-              <input
-                type="radio"
-                name={id}
-                aria-label={star === 1 ? '1 star' : `${star} stars`}
-                checked={star === value}
-                onChange={() => onChange(star)}
-                className="absolute inset-0 cursor-pointer appearance-none outline-none"
-              />
-              <Icon
-                name="star"
-                className={cn('size-7', star <= filled ? 'fill-gold text-gold' : 'text-soft')}
-              />
-            </label>
+              star={star}
+              group={id}
+              isChosen={star === value}
+              isFilled={star <= filled}
+              onHover={setHovered}
+              onChoose={onChange}
+            />
           ))}
         </div>
         <div className="flex items-center gap-x-3">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { serverMessage, writeFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -32,9 +32,10 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
   )
   if (list.isPending) return <Spinner label="Loading the history..." />
   if (!list.data) {
+    const reason = serverMessage(list.error) ?? 'the server could not be reached'
     return (
       <LoadFailure
-        message={`The history could not be loaded: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+        message={`The history could not be loaded: ${reason}`}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />
@@ -55,12 +56,7 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
           <VersionHead version={version} isCurrent={place === 0} />
           <Changes version={version} />
           {seen && place > 0 && asked !== version.version ? (
-            <p>
-              <Button size="sm" variant="secondary" onClick={() => setAsked(version.version)}>
-                Go back to this version
-                <span className="sr-only"> number {version.version}</span>
-              </Button>
-            </p>
+            <GoBackButton number={version.version} onAsk={setAsked} />
           ) : null}
           {asked === version.version ? (
             <Confirmation
@@ -74,26 +70,48 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
         </li>
       ))}
       {seen && startsLater(list.data) ? (
-        <li className="grid gap-2 rounded-md border border-line px-4 py-3">
-          <strong>Before these changes</strong>
-          {asked === 0 ? (
-            <Confirmation
-              undone={list.data}
-              error={error}
-              isBusy={isBusy}
-              onConfirm={() => revert(0)}
-              onCancel={() => setAsked(null)}
-            />
-          ) : (
-            <p>
-              <Button size="sm" variant="secondary" onClick={() => setAsked(0)}>
-                Go back to the state before
-              </Button>
-            </p>
-          )}
-        </li>
+        <StateBefore isAsked={asked === 0} onAsk={() => setAsked(0)}>
+          <Confirmation
+            undone={list.data}
+            error={error}
+            isBusy={isBusy}
+            onConfirm={() => revert(0)}
+            onCancel={() => setAsked(null)}
+          />
+        </StateBefore>
       ) : null}
     </ol>
+  )
+}
+
+function GoBackButton({ number, onAsk }: { number: number; onAsk: (number: number) => void }) {
+  return (
+    <p>
+      <Button size="sm" variant="secondary" onClick={() => onAsk(number)}>
+        Go back to this version
+        <span className="sr-only"> number {number}</span>
+      </Button>
+    </p>
+  )
+}
+
+type StateBeforeProps = { isAsked: boolean; onAsk: () => void; children: ReactNode }
+
+/** The state before the first version. `children` asks whether to go back to it. */
+function StateBefore({ isAsked, onAsk, children }: StateBeforeProps) {
+  return (
+    <li className="grid gap-2 rounded-md border border-line px-4 py-3">
+      <strong>Before these changes</strong>
+      {isAsked ? (
+        children
+      ) : (
+        <p>
+          <Button size="sm" variant="secondary" onClick={onAsk}>
+            Go back to the state before
+          </Button>
+        </p>
+      )}
+    </li>
   )
 }
 

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { useSettled } from '#client/kit/timing.ts'
 import { suggest } from '#shared/calls/search.ts'
+import type { SuggestionsView } from '#shared/contracts/search.ts'
 
 type AddResourceProps = {
   /** Whether the list holds the resource already. */
@@ -20,7 +21,7 @@ const REST_MS = 200
 export function AddResource({ has, onAdd }: AddResourceProps): JSX.Element {
   const id = useId()
   const [text, setText] = useState('')
-  const [adding, setAdding] = useState<number | null>(null)
+  const { mutate: add, isPending, variables } = useMutation({ mutationFn: onAdd })
   const query = useSettled(text.trim(), REST_MS)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...callQuery(suggest, { query: { query } }),
@@ -31,11 +32,6 @@ export function AddResource({ has, onAdd }: AddResourceProps): JSX.Element {
   const isSettled = query !== '' && query === text.trim()
   const found = text.trim() && data ? data.resources : []
   const none = isSettled && data && !isPlaceholderData && found.length === 0
-  const add = async (resourceId: number) => {
-    setAdding(resourceId)
-    await onAdd(resourceId)
-    setAdding(null)
-  }
   return (
     <section aria-labelledby={`${id}-title`} className="grid gap-2">
       <h2 id={`${id}-title`} className="text-xl">
@@ -69,36 +65,50 @@ export function AddResource({ has, onAdd }: AddResourceProps): JSX.Element {
         </p>
       ) : null}
       {found.length > 0 ? (
-        <ul aria-label="Found resources" className="grid max-w-3xl gap-1">
-          {found.map((resource) => (
-            <li
-              key={resource.id}
-              className="flex items-center justify-between gap-3 border-b border-line py-1"
-            >
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{resource.title}</span>
-                {resource.author ? (
-                  <span className="block text-sm text-soft">{resource.author}</span>
-                ) : null}
-              </span>
-              <Button
-                variant="secondary"
-                size="sm"
-                className="shrink-0"
-                aria-label={
-                  has(resource.id) ? `${resource.title} is in the list` : `Add ${resource.title}`
-                }
-                aria-disabled={has(resource.id) || adding === resource.id || undefined}
-                onClick={() => {
-                  if (!has(resource.id) && adding === null) void add(resource.id)
-                }}
-              >
-                {has(resource.id) ? 'In the list' : adding === resource.id ? 'Adding...' : 'Add'}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Found resources={found} has={has} adding={isPending ? variables : null} onAdd={add} />
       ) : null}
     </section>
+  )
+}
+
+type FoundProps = {
+  resources: SuggestionsView['resources']
+  has: (id: number) => boolean
+  /** The one that is being added. */
+  adding: number | null
+  onAdd: (id: number) => void
+}
+
+function Found({ resources, has, adding, onAdd }: FoundProps) {
+  return (
+    <ul aria-label="Found resources" className="grid max-w-3xl gap-1">
+      {resources.map((resource) => (
+        <li
+          key={resource.id}
+          className="flex items-center justify-between gap-3 border-b border-line py-1"
+        >
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-semibold">{resource.title}</span>
+            {resource.author ? (
+              <span className="block text-sm text-soft">{resource.author}</span>
+            ) : null}
+          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="shrink-0"
+            aria-label={
+              has(resource.id) ? `${resource.title} is in the list` : `Add ${resource.title}`
+            }
+            aria-disabled={has(resource.id) || adding === resource.id || undefined}
+            onClick={() => {
+              if (!has(resource.id) && adding === null) onAdd(resource.id)
+            }}
+          >
+            {has(resource.id) ? 'In the list' : adding === resource.id ? 'Adding...' : 'Add'}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -115,45 +115,52 @@ function withChoice(resourceId: number, list: OwnListView): Edit {
   )
 }
 
-function NewList({ resource }: { resource: Listed }) {
+/** Makes a list that holds the resource. */
+function useNewList(resourceId: number) {
   const faultsOf = useFaultsOf()
+  const create = useCall(createList, {
+    received: (list) => [withChoice(resourceId, { ...list, contains: false })],
+  })
+  const add = useCall(addToList, {
+    received: (list) => [withChoice(resourceId, { ...list, contains: true })],
+  })
+  /** Resolves to the list, if it was made, and to what went wrong. */
+  const make = async (title: string): Promise<{ list?: OwnListView; fault?: string }> => {
+    if (title.trim() === '') return { fault: 'Title is required' }
+    let list: OwnListView | undefined
+    try {
+      list = await create.mutateAsync({ body: { title, visibility: 'private' } })
+      await add.mutateAsync({ params: { id: list.id, resourceId } })
+      return { list }
+    } catch (refusal) {
+      const { fields, message } = faultsOf(refusal)
+      return { ...(list ? { list } : {}), fault: fields['title'] ?? message }
+    }
+  }
+  return { make, busy: create.isPending || add.isPending }
+}
+
+function NewList({ resource }: { resource: Listed }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string>()
   const [made, setMade] = useState('')
-  const create = useCall(createList, {
-    received: (list) => [withChoice(resource.id, { ...list, contains: false })],
-  })
-  const add = useCall(addToList, {
-    received: (list) => [withChoice(resource.id, { ...list, contains: true })],
-  })
-  const busy = create.isPending || add.isPending
-  const createWithIt = async () => {
-    if (title.trim() === '') {
-      setError('Title is required')
-      input.current?.focus()
-      return
-    }
+  const { make, busy } = useNewList(resource.id)
+  const submit = async () => {
     setError(undefined)
-    try {
-      const list = await create.mutateAsync({ body: { title, visibility: 'private' } })
-      setTitle('')
-      await add.mutateAsync({ params: { id: list.id, resourceId: resource.id } })
-      setMade(`Added to the new list “${list.title}”`)
-    } catch (refusal) {
-      const { fields, message } = faultsOf(refusal)
-      setError(fields['title'] ?? message)
-    } finally {
-      input.current?.focus()
-    }
+    const { fault, list } = await make(title)
+    setError(fault)
+    if (list) setTitle('')
+    if (list && !fault) setMade(`Added to the new list “${list.title}”`)
+    input.current?.focus()
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void createWithIt()
+        if (!busy) void submit()
       }}
       className="grid gap-1 border-t border-line pt-4"
     >

@@ -20,7 +20,7 @@ import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { unasked } from './lists-api.ts'
 import { useListChanges } from './use-list-changes.ts'
-import { useRowDrag } from './use-row-drag.ts'
+import { type RowDrag, useRowDrag } from './use-row-drag.ts'
 import './lists.css'
 
 type ListEditorProps = {
@@ -41,47 +41,14 @@ const STATES = { untouched: '', saving: 'Saving...', saved: 'All changes are sav
 /** Changes one's own list. Each change is saved by itself. */
 export function ListEditor(props: ListEditorProps): JSX.Element {
   const { list, Link, Cover, onMoved, onDone, onDeleted } = props
-  const faultsOf = useFaultsOf()
-  const remove = useCall(deleteList, {
-    received: () => unasked(list.id),
-  })
   /** Undefined until a dialog is opened for the first time, which loads the form. */
   const [open, setOpen] = useState<'details' | 'delete' | null>()
   const changes = useListChanges(list)
-  const { resources, state } = changes
+  const { resources } = changes
   const close = () => setOpen(null)
   return (
     <div className="grid gap-8">
-      <header className="grid gap-3">
-        <p className="text-soft">Edit list</p>
-        <h1 className="text-3xl wrap-anywhere">{list.title}</h1>
-        {list.description ? (
-          <p className="line-clamp-2 max-w-prose wrap-anywhere">{list.description}</p>
-        ) : null}
-        {list.hidden ? (
-          <HiddenNotice hidden={list.hidden} isOwn Link={Link} />
-        ) : (
-          <p className="text-soft">
-            <strong className="text-ink">{VISIBILITY_WORDS[list.visibility].name}.</strong>{' '}
-            {VISIBILITY_WORDS[list.visibility].who}
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" onClick={onDone}>
-            <Icon name="check" className="size-4" />
-            Done
-          </Button>
-          <Button variant="secondary" size="sm" onClick={() => setOpen('details')}>
-            <Icon name="pencil" className="size-4" />
-            Edit details
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => setOpen('delete')}>
-            <Icon name="trash" className="size-4" />
-            Delete list
-          </Button>
-          <output className="min-h-lh text-sm text-soft">{STATES[state]}</output>
-        </div>
-      </header>
+      <EditorHead list={list} Link={Link} state={changes.state} onDone={onDone} onOpen={setOpen} />
       <AddResource
         has={(id) => resources.some((resource) => resource.id === id)}
         onAdd={changes.add}
@@ -124,26 +91,81 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
           />
         </Suspense>
       )}
-      <DeletionModal
-        open={open === 'delete'}
-        title="Delete this list?"
-        description={
-          <>
-            “<span className="wrap-anywhere">{list.title}</span>” disappears for you
-            {list.followers > 0 ? ` and ${countText(list.followers, 'follower')}` : ''}. Its
-            resources stay in the catalogue. This cannot be undone.
-          </>
-        }
-        faultsOf={faultsOf}
-        onDelete={async () => {
-          await remove.mutateAsync({ params: { id: list.id } })
-          // The message would be shown in the dialog, which goes with the page.
-          await onDeleted()
-          toast({ title: 'List deleted', description: list.title })
-        }}
-        onClose={close}
-      />
+      <DeleteList list={list} open={open === 'delete'} onDeleted={onDeleted} onClose={close} />
     </div>
+  )
+}
+
+type EditorHeadProps = Pick<ListEditorProps, 'list' | 'Link' | 'onDone'> & {
+  state: keyof typeof STATES
+  onOpen: (dialog: 'details' | 'delete') => void
+}
+
+function EditorHead({ list, Link, state, onDone, onOpen }: EditorHeadProps) {
+  return (
+    <header className="grid gap-3">
+      <p className="text-soft">Edit list</p>
+      <h1 className="text-3xl wrap-anywhere">{list.title}</h1>
+      {list.description ? (
+        <p className="line-clamp-2 max-w-prose wrap-anywhere">{list.description}</p>
+      ) : null}
+      {list.hidden ? (
+        <HiddenNotice hidden={list.hidden} isOwn Link={Link} />
+      ) : (
+        <p className="text-soft">
+          <strong className="text-ink">{VISIBILITY_WORDS[list.visibility].name}.</strong>{' '}
+          {VISIBILITY_WORDS[list.visibility].who}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" onClick={onDone}>
+          <Icon name="check" className="size-4" />
+          Done
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => onOpen('details')}>
+          <Icon name="pencil" className="size-4" />
+          Edit details
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => onOpen('delete')}>
+          <Icon name="trash" className="size-4" />
+          Delete list
+        </Button>
+        <output className="min-h-lh text-sm text-soft">{STATES[state]}</output>
+      </div>
+    </header>
+  )
+}
+
+type DeleteListProps = Pick<ListEditorProps, 'list' | 'onDeleted'> & {
+  open: boolean
+  onClose: () => void
+}
+
+function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
+  const faultsOf = useFaultsOf()
+  const remove = useCall(deleteList, {
+    received: () => unasked(list.id),
+  })
+  return (
+    <DeletionModal
+      open={open}
+      title="Delete this list?"
+      description={
+        <>
+          “<span className="wrap-anywhere">{list.title}</span>” disappears for you
+          {list.followers > 0 ? ` and ${countText(list.followers, 'follower')}` : ''}. Its resources
+          stay in the catalogue. This cannot be undone.
+        </>
+      }
+      faultsOf={faultsOf}
+      onDelete={async () => {
+        await remove.mutateAsync({ params: { id: list.id } })
+        // The message would be shown in the dialog, which goes with the page.
+        await onDeleted()
+        toast({ title: 'List deleted', description: list.title })
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -159,11 +181,11 @@ type OrderRowsProps = {
 function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps) {
   const rows = useRef<HTMLOListElement>(null)
   const refocus = useRef<{ id: number; name: string }>(null)
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const move = (resource: ResourceView, to: number) => {
-    const place = Math.max(0, Math.min(to, resources.length - 1))
-    onMove(resource.id, place)
-    setTold(`${titleText(resource.title)}: place ${place + 1} of ${resources.length}`)
+    const index = Math.max(0, Math.min(to, resources.length - 1))
+    onMove(resource.id, index)
+    setAnnounced(`${titleText(resource.title)}: place ${index + 1} of ${resources.length}`)
   }
   const { drag, gripProps } = useRowDrag(rows, (from, to) => {
     const resource = resources[from]
@@ -182,79 +204,101 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
         Drag a row by its grip, press the arrows, or type the number of its place.
       </p>
       <ol ref={rows} data-dragging={drag ? '' : undefined} className="order-rows">
-        {resources.map((resource, index) => {
-          const title = titleText(resource.title)
-          const step = (name: 'up' | 'down', to: number) => {
-            refocus.current = { id: resource.id, name }
-            move(resource, to)
-          }
-          const atEnd = { up: index === 0, down: index === resources.length - 1 }
-          return (
-            <li
-              key={resource.id}
-              data-row={resource.id}
-              data-dragged={drag?.from === index ? '' : undefined}
-              style={{ transform: drag ? `translateY(${drag.offsetOf(index)}px)` : undefined }}
-              className="order-row"
-            >
-              <span aria-hidden="true" className="order-grip" {...gripProps(index)}>
-                <Icon name="grip-vertical" className="size-5" />
-              </span>
-              <span aria-hidden="true" className="overflow-hidden rounded-md">
-                <Cover resource={resource} />
-              </span>
-              <Link
-                href={paths.resource(resource.id)}
-                className="line-clamp-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {title}
-              </Link>
-              <span className="order-tools">
-                <PlaceField
-                  key={index}
-                  label={`Place of ${title}`}
-                  place={index + 1}
-                  onPlace={(place, stays) => {
-                    refocus.current = stays ? { id: resource.id, name: 'place' } : null
-                    move(resource, place - 1)
-                  }}
-                />
-                {(['up', 'down'] as const).map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    name={name}
-                    aria-label={`Move ${title} ${name}`}
-                    aria-disabled={atEnd[name] || undefined}
-                    onClick={() => {
-                      if (!atEnd[name]) step(name, index + (name === 'up' ? -1 : 1))
-                    }}
-                    className={buttonClass({ variant: 'ghost', size: 'icon' })}
-                  >
-                    <Icon name={`arrow-${name}`} className="size-5" />
-                  </button>
-                ))}
-                <button
-                  type="button"
-                  name="remove"
-                  aria-label={`Remove ${title}`}
-                  onClick={() => {
-                    const next = resources[index + 1] ?? resources[index - 1]
-                    refocus.current = next ? { id: next.id, name: 'remove' } : null
-                    setTold(`${title} removed`)
-                    onRemove(resource)
-                  }}
-                  className={buttonClass({ variant: 'ghost', size: 'icon' })}
-                >
-                  <Icon name="x" className="size-5" />
-                </button>
-              </span>
-            </li>
-          )
-        })}
+        {resources.map((resource, index) => (
+          <OrderRow
+            key={resource.id}
+            resource={resource}
+            index={index}
+            isLast={index === resources.length - 1}
+            Link={Link}
+            Cover={Cover}
+            drag={drag}
+            grip={gripProps(index)}
+            onMove={(to, name) => {
+              refocus.current = name ? { id: resource.id, name } : null
+              move(resource, to)
+            }}
+            onRemove={() => {
+              const next = resources[index + 1] ?? resources[index - 1]
+              refocus.current = next ? { id: next.id, name: 'remove' } : null
+              setAnnounced(`${titleText(resource.title)} removed`)
+              onRemove(resource)
+            }}
+          />
+        ))}
       </ol>
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announced}</output>
     </>
+  )
+}
+
+type OrderRowProps = Pick<OrderRowsProps, 'Link' | 'Cover'> & {
+  resource: ResourceView
+  index: number
+  isLast: boolean
+  drag: RowDrag['drag']
+  grip: ReturnType<RowDrag['gripProps']>
+  /** `focus` names the control that keeps the focus, wherever its row goes. */
+  onMove: (to: number, focus: string | null) => void
+  onRemove: () => void
+}
+
+function OrderRow(props: OrderRowProps) {
+  const { resource, index, isLast, Link, Cover, drag, grip, onMove, onRemove } = props
+  const title = titleText(resource.title)
+  const atEnd = { up: index === 0, down: isLast }
+  return (
+    <li
+      data-row={resource.id}
+      data-dragged={drag?.from === index ? '' : undefined}
+      style={{ transform: drag ? `translateY(${drag.offsetOf(index)}px)` : undefined }}
+      className="order-row"
+    >
+      <span aria-hidden="true" className="order-grip" {...grip}>
+        <Icon name="grip-vertical" className="size-5" />
+      </span>
+      <span aria-hidden="true" className="overflow-hidden rounded-md">
+        <Cover resource={resource} />
+      </span>
+      <Link
+        href={paths.resource(resource.id)}
+        className="line-clamp-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="order-tools">
+        <PlaceField
+          key={index}
+          label={`Place of ${title}`}
+          place={index + 1}
+          onPlace={(number, stays) => onMove(number - 1, stays ? 'place' : null)}
+        />
+        {(['up', 'down'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            name={name}
+            aria-label={`Move ${title} ${name}`}
+            aria-disabled={atEnd[name] || undefined}
+            onClick={() => {
+              if (!atEnd[name]) onMove(index + (name === 'up' ? -1 : 1), name)
+            }}
+            className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          >
+            <Icon name={`arrow-${name}`} className="size-5" />
+          </button>
+        ))}
+        <button
+          type="button"
+          name="remove"
+          aria-label={`Remove ${title}`}
+          onClick={onRemove}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <Icon name="x" className="size-5" />
+        </button>
+      </span>
+    </li>
   )
 }
 

@@ -59,13 +59,20 @@ type ListFormProps = {
 type Values = { title: string; description: string; visibility: ListInput['visibility'] }
 const NEW: Values = { title: '', description: '', visibility: 'private' }
 
-function ListForm({ list, onDirty, onSaved }: ListFormProps) {
+/** Changes the list, or makes a new one. */
+function useSave(list: ListFormProps['list']) {
   const change = useCall(changeList, {
     received: ({ id, title, description, visibility, slug, updatedAt }) => [
       editList(id, () => ({ title, description, visibility, slug, updatedAt })),
     ],
   })
   const create = useCall(createList)
+  return (body: ListInput) =>
+    list ? change.mutateAsync({ params: { id: list.id }, body }) : create.mutateAsync({ body })
+}
+
+function ListForm({ list, onDirty, onSaved }: ListFormProps) {
+  const save = useSave(list)
   const faultsOf = useFaultsOf()
   const { form } = useEditForm<Values, ListInput>({
     schema: listInput,
@@ -74,13 +81,9 @@ function ListForm({ list, onDirty, onSaved }: ListFormProps) {
   })
   const { register, setError, formState } = form
   const { errors, isSubmitting } = formState
-  const save = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (body) => {
     try {
-      onSaved(
-        list
-          ? await change.mutateAsync({ params: { id: list.id }, body })
-          : await create.mutateAsync({ body }),
-      )
+      onSaved(await save(body))
     } catch (error) {
       const faults = faultsOf(error)
       const fields = ['title', 'description', 'visibility'] as const
@@ -92,7 +95,7 @@ function ListForm({ list, onDirty, onSaved }: ListFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void submit()
       }}
       className="grid gap-4"
     >

@@ -123,22 +123,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
   const { list, isOwn, url, onEdit, onCopied, children } = props
   const { id, visibility, recommendedAt, hidden } = list
   const { user } = useUser()
-  const marks = useListMarks(id)
-  const follow = useFollow()
   const recommend = useRecommend()
-  const copy = useCall(copyList, {
-    onSuccess: (made) => onCopied(paths.list(made)),
-    said: {
-      done: () => ({
-        title: 'Copied to your lists',
-        description: 'The copy is private until you change that.',
-        variant: 'success',
-      }),
-      failed: 'Could not copy the list',
-    },
-  })
-  const isFollowed = marks?.isFollowed === true
-  const from = paths.list(list)
   const isCurator = user !== null && !user.suspended && hasRole(user.role, 'curator')
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
@@ -148,26 +133,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
           Edit list
         </Button>
       ) : hidden ? null : (
-        <>
-          <MemberDoor
-            from={from}
-            variant="primary"
-            ready={marks !== undefined}
-            pressed={isFollowed}
-            onPress={() => follow.mutate({ id, on: !isFollowed })}
-          >
-            <Icon name={isFollowed ? 'check' : 'bell'} className="size-4" />
-            {isFollowed ? 'Following' : 'Follow'}
-          </MemberDoor>
-          <MemberDoor
-            from={from}
-            ready={marks !== undefined}
-            onPress={() => copy.mutate({ params: { id } })}
-          >
-            <Icon name="copy" className="size-4" />
-            Copy to my lists
-          </MemberDoor>
-        </>
+        <ReaderTools list={list} onCopied={onCopied} />
       )}
       {visibility === 'private' || hidden ? null : (
         <>
@@ -195,5 +161,47 @@ export function ListTools(props: ListToolsProps): JSX.Element {
       ) : null}
       {children}
     </div>
+  )
+}
+
+/** Others' lists can be followed and copied. */
+function ReaderTools({ list, onCopied }: Pick<ListToolsProps, 'list' | 'onCopied'>) {
+  const { id } = list
+  const marks = useListMarks(id)
+  const follow = useFollow()
+  const copy = useCall(copyList, {
+    onSuccess: (made) => onCopied(paths.list(made)),
+    said: {
+      done: () => ({
+        title: 'Copied to your lists',
+        description: 'The copy is private until you change that.',
+        variant: 'success',
+      }),
+      failed: 'Could not copy the list',
+    },
+  })
+  const isFollowed = marks?.isFollowed === true
+  const from = paths.list(list)
+  return (
+    <>
+      <MemberDoor
+        from={from}
+        variant="primary"
+        ready={marks !== undefined}
+        pressed={isFollowed}
+        onPress={() => follow.mutate({ id, on: !isFollowed })}
+      >
+        <Icon name={isFollowed ? 'check' : 'bell'} className="size-4" />
+        {isFollowed ? 'Following' : 'Follow'}
+      </MemberDoor>
+      <MemberDoor
+        from={from}
+        ready={marks !== undefined}
+        onPress={() => copy.mutate({ params: { id } })}
+      >
+        <Icon name="copy" className="size-4" />
+        Copy to my lists
+      </MemberDoor>
+    </>
   )
 }

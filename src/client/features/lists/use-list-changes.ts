@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isChangedMeanwhile } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
-import { failure, type Steps, useCall, usePending } from '#client/data/write.ts'
+import { failure, type Send, useCall, usePending } from '#client/data/write.ts'
 import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
@@ -40,94 +40,27 @@ function ordered(resources: readonly ResourceView[], ids: readonly number[]): Re
  */
 export function useListChanges(list: ListView): ListChanges {
   const { id: listId } = list
-  const { mutateAsync: change } = useChange(listId)
-  const leave = useCall(calls.orderList, {
-    received: (_, { body }) => [
-      editList(listId, ({ resources }) => ({ resources: ordered(resources, body.ids) })),
-    ],
-  })
-  const running = usePending<Change>(calls.orderList).filter((each) => each.listId === listId)
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const { enqueue, isRunning, touched } = useQueue(listId)
+  const { order, isWaiting, reorder } = useOrder(list, enqueue)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
-  const [touched, setTouched] = useState(false)
-  const newest = useRef(wanted)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const now = idsOf(list.resources)
-  const order = wanted ? rebasedOrder(wanted.ids, wanted.seen, now) : now
   const shown = ordered(list.resources, order).filter(({ id }) => !gone.has(id))
-
-  /** Runs after the changes before it; returns whether it succeeded. */
-  const enqueue = (title: string, act: Change['act']): Promise<boolean> => {
-    setTouched(true)
-    return change({ listId, title, act }).then(
-      () => true,
-      () => false,
-    )
-  }
-  const want = (next: Wanted | null) => {
-    newest.current = next
-    setWanted(next)
-  }
-
-  const saveOrder: Change['act'] = async (send) => {
-    const sent = newest.current
-    if (!sent) return null
-    const { fresh, ids } = await sendOrder(send, listId, (now) =>
-      rebasedOrder(sent.ids, sent.seen, now),
-    )
-    const newer = newest.current
-    want(newer === null || newer === sent ? null : { ...newer, seen: ids })
-    return fresh
-  }
-  const saveSoon = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      void save()
-    }, REST_MS)
-  }
-  const save = async () => {
-    const saved = await enqueue('Could not save the order', saveOrder)
-    // Shows what the server has again.
-    if (!saved) want(null)
-  }
-  useSaveOnLeaving(() => {
-    if (timer.current === undefined || !newest.current) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    // There is no time to read the list first: the page may be gone by then.
-    const params = { id: listId }
-    leave.mutate({ params, body: { ids: order }, keepalive: true })
-  })
-
   return {
     resources: shown,
-    state: running.length > 0 || wanted ? 'saving' : touched ? 'saved' : 'untouched',
+    state: isRunning || isWaiting ? 'saving' : touched ? 'saved' : 'untouched',
     move(id, to) {
       const ids = idsOf(shown)
       // What is being removed stays in the order, in case the server refuses.
       const rest = order.filter((each) => gone.has(each))
-      want({ ids: [...moved(ids, ids.indexOf(id), to), ...rest], seen: now })
-      setTouched(true)
-      saveSoon()
+      reorder([...moved(ids, ids.indexOf(id), to), ...rest])
     },
     remove(resource) {
       const { id } = resource
       const before = shown[shown.findIndex((each) => each.id === id) - 1]?.id
-      const params = { id: listId, resourceId: id }
       setGone((ids) => new Set(ids).add(id))
       const putBack = () =>
-        void enqueue('Could not put it back', async (send) => {
-          await send(calls.addToList, { params })
-          const { fresh } = await sendOrder(send, listId, (ids) => {
-            const rest = ids.filter((each) => each !== id)
-            return rest.toSpliced(before === undefined ? 0 : rest.indexOf(before) + 1, 0, id)
-          })
-          return fresh
-        })
+        void enqueue('Could not put it back', putBackAfter({ listId, id, before }))
       void enqueue('Could not remove it', async (send) => {
-        await send(calls.removeFromList, { params })
+        await send(calls.removeFromList, { params: { id: listId, resourceId: id } })
         toast({
           title: 'Removed from the list',
           description: titleText(resource.title),
@@ -145,6 +78,85 @@ export function useListChanges(list: ListView): ListChanges {
   }
 }
 
+/** Runs a change after those before it; resolves to whether it succeeded. */
+type Enqueue = (title: string, act: Change['act']) => Promise<boolean>
+
+function useQueue(listId: number) {
+  const { mutateAsync: change } = useChange(listId)
+  const running = usePending<Change>(calls.orderList).filter((each) => each.listId === listId)
+  const [touched, setTouched] = useState(false)
+  const enqueue: Enqueue = (title, act) => {
+    setTouched(true)
+    return change({ listId, title, act }).then(
+      () => true,
+      () => false,
+    )
+  }
+  return { enqueue, isRunning: running.length > 0, touched }
+}
+
+/** The order on this page, and what saves a new one once the moves rest. */
+function useOrder(list: ListView, enqueue: Enqueue) {
+  const { id: listId } = list
+  const leave = useCall(calls.orderList, {
+    received: (_, { body }) => [
+      editList(listId, ({ resources }) => ({ resources: ordered(resources, body.ids) })),
+    ],
+  })
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const newest = useRef(wanted)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const now = idsOf(list.resources)
+  const order = wanted ? rebasedOrder(wanted.ids, wanted.seen, now) : now
+  const want = (next: Wanted | null) => {
+    newest.current = next
+    setWanted(next)
+  }
+  const saveOrder: Change['act'] = async (send) => {
+    const sent = newest.current
+    if (!sent) return null
+    const { fresh, ids } = await sendOrder(send, listId, (stored) =>
+      rebasedOrder(sent.ids, sent.seen, stored),
+    )
+    const newer = newest.current
+    want(newer === null || newer === sent ? null : { ...newer, seen: ids })
+    return fresh
+  }
+  const save = async () => {
+    timer.current = undefined
+    const saved = await enqueue('Could not save the order', saveOrder)
+    // Shows what the server has again.
+    if (!saved) want(null)
+  }
+  useSaveOnLeaving(() => {
+    if (timer.current === undefined || !newest.current) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // There is no time to read the list first: the page may be gone by then.
+    leave.mutate({ params: { id: listId }, body: { ids: order }, keepalive: true })
+  })
+  const reorder = (ids: readonly number[]) => {
+    want({ ids, seen: now })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), REST_MS)
+  }
+  return { order, isWaiting: wanted !== null, reorder }
+}
+
+type Removed = { listId: number; id: number; before: number | undefined }
+
+/** Puts a removed resource back where it was: behind the one before it, or first. */
+function putBackAfter({ listId, id, before }: Removed): Change['act'] {
+  return async (send) => {
+    await send(calls.addToList, { params: { id: listId, resourceId: id } })
+    const { fresh } = await sendOrder(send, listId, (ids) => {
+      const rest = ids.filter((each) => each !== id)
+      return rest.toSpliced(before === undefined ? 0 : rest.indexOf(before) + 1, 0, id)
+    })
+    return fresh
+  }
+}
+
 /** A change of the list, and what of it is on the page afterwards; null changes nothing. */
 type Change = {
   listId: number
@@ -152,7 +164,6 @@ type Change = {
   title: string
   act: (send: Send) => Promise<Shown | null>
 }
-type Send = Parameters<Steps<unknown, unknown>['steps']>[0]
 type Shown = (list: ListView) => Partial<ListView>
 
 function useChange(listId: number) {
@@ -164,16 +175,16 @@ function useChange(listId: number) {
   })
 }
 
-/** Sends the order that `place` makes of the list as it is now; anew, if another tab changes it meanwhile. */
+/** Sends the order that `rearrange` makes of the list as it is now; anew, if another tab changes it meanwhile. */
 async function sendOrder(
   send: Send,
   listId: number,
-  place: (now: readonly number[]) => readonly number[],
+  rearrange: (now: readonly number[]) => readonly number[],
   retries = MAX_RETRIES,
 ): Promise<{ ids: readonly number[]; fresh: Shown }> {
   const params = { id: listId }
   const list = await send(calls.getList, { params })
-  const ids = place(idsOf(list.resources))
+  const ids = rearrange(idsOf(list.resources))
   try {
     const body = { ids: [...ids] }
     const { updatedAt } = await send(calls.orderList, { params, body, headers: seenHeader(list) })
@@ -181,7 +192,7 @@ async function sendOrder(
     return { ids, fresh: () => ({ ...list, updatedAt, resources }) }
   } catch (error) {
     if (retries === 0 || !isChangedMeanwhile(error)) throw error
-    return sendOrder(send, listId, place, retries - 1)
+    return sendOrder(send, listId, rearrange, retries - 1)
   }
 }
 

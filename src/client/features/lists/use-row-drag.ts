@@ -30,11 +30,13 @@ type Held = {
 const EDGE_PX = 70
 const SCROLL_PX = 12
 
+export type RowDrag = { drag: Drag | null; gripProps: (index: number) => GripProps }
+
 /** Drags rows of a list by a grip, with a mouse, a pen or a finger. Escape puts the row back. */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   onDrop: (from: number, to: number) => void,
-): { drag: Drag | null; gripProps: (index: number) => GripProps } {
+): RowDrag {
   const [held, setHeld] = useState<Held | null>(null)
   const clientY = useRef(0)
   const isHeld = held !== null

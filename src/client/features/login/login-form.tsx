@@ -20,7 +20,7 @@ type LoginFormProps = { onForgot: () => void; onRegister: () => void }
 
 export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element {
   const form = useCheckedForm(loginInput)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const submitLogin = useLogin()
   const [refused, setRefused] = useState<Suspended | null>(null)
   const submit = form.handleSubmit(async (input) => {
@@ -44,23 +44,7 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
           onRead={() => submitLogin({ ...refused.input, readOnly: true })}
         />
       ) : null}
-      <TextField
-        label="Username or email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <LoginFields form={form} />
       <button
         type="button"
         onClick={onForgot}
@@ -82,6 +66,31 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
         </button>
       </p>
     </form>
+  )
+}
+
+function LoginFields({ form }: { form: ReturnType<typeof useCheckedForm<typeof loginInput>> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+    </>
   )
 }
 

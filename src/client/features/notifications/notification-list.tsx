@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type JSX, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type JSX, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { noteLoginOver } from '#client/data/account.ts'
 import { NO_ANSWER, serverMessage } from '#client/data/errors.ts'
@@ -179,34 +179,40 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
         {isAsked ? (
           <Question text={text} onDelete={onDelete} onKeep={keep} />
         ) : (
-          <div className="flex flex-wrap items-center gap-x-1 text-sm">
-            <span className="me-auto py-2 text-soft">
-              <ShortMoment iso={item.createdAt} now={now} />
-            </span>
-            {unread ? (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Mark as read: ${text}`}
-                onClick={onRead}
-              >
-                Mark as read
-              </Button>
-            ) : null}
-            <Button
-              ref={remove}
-              variant="ghost"
-              size="icon"
-              aria-label={`Delete: ${text}`}
-              title="Delete"
-              onClick={() => onAsk(true)}
-            >
-              <Icon name="trash" className="size-4" />
-            </Button>
-          </div>
+          <Actions {...{ item, now, text, remove, onRead }} onDelete={() => onAsk(true)} />
         )}
       </div>
     </li>
+  )
+}
+
+type ActionsProps = Pick<ItemProps, 'item' | 'now' | 'onRead' | 'onDelete'> & {
+  text: string
+  remove: RefObject<HTMLButtonElement | null>
+}
+
+function Actions({ item, now, text, remove, onRead, onDelete }: ActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 text-sm">
+      <span className="me-auto py-2 text-soft">
+        <ShortMoment iso={item.createdAt} now={now} />
+      </span>
+      {item.readAt === null ? (
+        <Button variant="ghost" size="sm" aria-label={`Mark as read: ${text}`} onClick={onRead}>
+          Mark as read
+        </Button>
+      ) : null}
+      <Button
+        ref={remove}
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete: ${text}`}
+        title="Delete"
+        onClick={onDelete}
+      >
+        <Icon name="trash" className="size-4" />
+      </Button>
+    </div>
   )
 }
 

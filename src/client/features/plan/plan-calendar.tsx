@@ -43,12 +43,7 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
   const [from, setFrom] = useState(today)
   const work = workOf(plan)
   const weeks = weeksNeeded(work, { weekdays, minutes })
-  const problem =
-    weekdays.length === 0
-      ? 'Choose one day or more.'
-      : /^\d{2}:\d{2}$/.test(time) && /^\d{4}-\d{2}-\d{2}$/.test(from)
-        ? null
-        : 'Enter a day and a time.'
+  const problem = problemIn({ weekdays, time, from })
   const schedule: Schedule = { from, weekdays, time, minutes, weeks }
   const sessions = problem === null ? sessionsOf(work, { ...schedule, weeks: weeks + 1 }) : []
   return (
@@ -61,23 +56,7 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
         onClose()
       }}
     >
-      <fieldset>
-        <legend className="text-sm font-semibold">Days</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {WEEK.map((day) => (
-            <CheckField
-              key={day}
-              label={DAYS[day]}
-              checked={weekdays.includes(day)}
-              onChange={({ target }) =>
-                setWeekdays(
-                  target.checked ? [...weekdays, day] : weekdays.filter((each) => each !== day),
-                )
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Weekdays chosen={weekdays} onChoose={setWeekdays} />
       <div className="flex flex-wrap gap-4">
         <TextField
           label="From"
@@ -114,6 +93,38 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
         </Button>
       </div>
     </form>
+  )
+}
+
+function problemIn({ weekdays, time, from }: Pick<Schedule, 'weekdays' | 'time' | 'from'>) {
+  if (weekdays.length === 0) return 'Choose one day or more.'
+  return /^\d{2}:\d{2}$/.test(time) && /^\d{4}-\d{2}-\d{2}$/.test(from)
+    ? null
+    : 'Enter a day and a time.'
+}
+
+type WeekdaysProps = {
+  chosen: readonly number[]
+  onChoose: (weekdays: readonly number[]) => void
+}
+
+function Weekdays({ chosen, onChoose }: WeekdaysProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Days</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEK.map((day) => (
+          <CheckField
+            key={day}
+            label={DAYS[day]}
+            checked={chosen.includes(day)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, day] : chosen.filter((each) => each !== day))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -33,15 +33,15 @@ export function PlanList({ open, onClose, ...rest }: PlanListProps): JSX.Element
   )
 }
 
-function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
-  const [title, setTitle] = useState('Study plan')
+/** Makes a list of the plan's resources. */
+function useCopy(plan: Plan) {
   const [error, setError] = useState<string>()
   const [made, setMade] = useState<OwnListView | null>(null)
   const create = useCall(createList)
   const fill = useCall(orderList)
   const remove = useCall(deleteList)
   const busy = create.isPending || fill.isPending || remove.isPending
-  const copy = async () => {
+  const copy = async (title: string) => {
     setError(undefined)
     try {
       const list = await create.mutateAsync({
@@ -58,6 +58,12 @@ function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): J
       setError(serverMessage(fault) ?? UNREACHABLE)
     }
   }
+  return { copy, busy, error, made }
+}
+
+function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
+  const [title, setTitle] = useState('Study plan')
+  const { copy, busy, error, made } = useCopy(plan)
   if (made) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -73,7 +79,7 @@ function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): J
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void copy()
+        if (!busy) void copy(title)
       }}
     >
       <TextField

@@ -48,26 +48,7 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
         if (!busy) onPlan(answers, withGames)
       }}
     >
-      {games ? (
-        <div className="rounded-lg border border-accent bg-surface px-4 py-3">
-          <CheckField
-            label={`Start from the ${countText(games.games, 'game')} that I have just read`}
-            checked={withGames}
-            onChange={(event) => setWithGames(event.target.checked)}
-          />
-        </div>
-      ) : (
-        <p className="flex gap-3 rounded-lg border border-line bg-surface px-4 py-3">
-          <Icon name="chart-no-axes-column" className="mt-0.5 size-5 shrink-0 text-accent" />
-          <span>
-            Do you have games?{' '}
-            <Link href={paths.myGames()} className="text-link">
-              Read them first
-            </Link>
-            , and the plan starts with the openings that cost you points.
-          </span>
-        </p>
-      )}
+      <Games games={games} isChosen={withGames} onChoose={setWithGames} link={Link} />
       <Level value={answers.level} onChange={(level) => change({ level })} kids={kids} />
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <SelectField
@@ -108,6 +89,46 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
         onChange={(event) => change({ freeOnly: event.target.checked })}
       />
       <FormAlert message={error} />
+      <Buttons isEdit={isEdit} busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+type GamesProps = Pick<QuestionsProps, 'games' | 'link'> & {
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** Offers to start from the games that were read, or says where they can be. */
+function Games({ games, isChosen, onChoose, link: Link }: GamesProps) {
+  if (games) {
+    return (
+      <div className="rounded-lg border border-accent bg-surface px-4 py-3">
+        <CheckField
+          label={`Start from the ${countText(games.games, 'game')} that I have just read`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </div>
+    )
+  }
+  return (
+    <p className="flex gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <Icon name="chart-no-axes-column" className="mt-0.5 size-5 shrink-0 text-accent" />
+      <span>
+        Do you have games?{' '}
+        <Link href={paths.myGames()} className="text-link">
+          Read them first
+        </Link>
+        , and the plan starts with the openings that cost you points.
+      </span>
+    </p>
+  )
+}
+
+function Buttons({ isEdit, busy, onCancel }: Pick<QuestionsProps, 'isEdit' | 'busy' | 'onCancel'>) {
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">
         <SubmitButton busy={busy} busyLabel="Making the plan...">
           {isEdit ? 'Make a new plan' : 'Make my plan'}
@@ -126,7 +147,7 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
           </button>
         </div>
       </noscript>
-    </form>
+    </>
   )
 }
 

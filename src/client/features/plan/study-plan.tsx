@@ -27,6 +27,7 @@ import {
   keepPlan,
   moveToAccount,
   PLAN_KEY,
+  type PlanState,
   removePlan,
   usePlan,
   useSaveProblem,
@@ -56,28 +57,17 @@ const KEPT_SCRIPT = `try{localStorage.getItem('${PLAN_KEY}')&&document.documentE
 
 /** The plan, or the questions from which one is made. */
 export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
-  const client = useQueryClient()
   const state = usePlan()
   const problem = useSaveProblem()
   const avoid = useAvoided()
   const making = useMaking(avoid, parts.kids)
   const [editing, setEditing] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  const isMember = useSignedIn() && !isKidsLocked()
   useEffect(() => document.documentElement.classList.remove('plan-kept'), [])
-  useEffect(() => {
-    if (isMember && state.step === 'ready' && state.isKept === 'browser' && problem === null)
-      void moveToAccount(client)
-  }, [client, isMember, problem, state])
+  useMoveAfterLogin(state, problem)
   const plan = state.step === 'ready' ? state.plan : null
   const isShown = plan !== null && !editing
-  // The form had the focus and goes. A plan in the account may take a moment to show.
-  const isAwaited = useRef(false)
-  useEffect(() => {
-    if (!isShown || !isAwaited.current) return
-    isAwaited.current = false
-    document.getElementById('plan-today')?.focus()
-  }, [isShown])
+  const awaitFocus = useAwaitedFocus(isShown)
   const isAsking = state.step === 'loading' || state.step === 'none' || (plan !== null && editing)
   const questions = (
     <PlanQuestions
@@ -90,19 +80,19 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
       link={parts.link}
       onPlan={(answers, withGames) => {
         const count = withGames && games ? () => games.count('') : null
-        isAwaited.current = true
+        awaitFocus(true)
         making.make(
           { answers, count },
           {
             onSettled: (made) => {
               if (made?.isMade) setEditing(false)
-              else isAwaited.current = false
+              else awaitFocus(false)
             },
           },
         )
       }}
       onCancel={() => {
-        isAwaited.current = true
+        awaitFocus(true)
         setEditing(false)
       }}
     />
@@ -113,14 +103,7 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
         <div className={state.step === 'loading' ? 'plan-first' : undefined}>{questions}</div>
       ) : null}
       {state.step === 'loading' ? (
-        <>
-          <script dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }} />
-          <div className="plan-wait gap-6">
-            <output className="sr-only">Loading your plan...</output>
-            <Skeleton className="h-10 max-w-xl" />
-            <Skeleton className="h-96" />
-          </div>
-        </>
+        <Waiting />
       ) : state.step === 'failed' ? (
         <LoadFailure
           message="Your plan could not be loaded."
@@ -130,23 +113,79 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
       ) : state.step === 'both' ? (
         <WhichPlan browser={state.browser} account={state.account} />
       ) : state.step === 'none' || editing ? null : (
-        <>
-          {problem ? <NotSaved problem={problem} /> : null}
-          {games ? <PlanChanges plan={state.plan} count={games.count} /> : null}
-          <Missing plan={state.plan} onEdit={() => setEditing(true)} />
-          <PlanView plan={state.plan} avoid={avoid} parts={parts} />
-          <PlanActions
-            plan={state.plan}
-            isKept={state.isKept}
-            link={parts.link}
-            onEdit={() => {
-              setEditing(true)
-              requestAnimationFrame(() => top.current?.querySelector('input')?.focus())
-            }}
-          />
-        </>
+        <Shown
+          plan={state.plan}
+          isKept={state.isKept}
+          problem={problem}
+          games={games}
+          parts={parts}
+          avoid={avoid}
+          onEdit={() => {
+            setEditing(true)
+            requestAnimationFrame(() => top.current?.querySelector('input')?.focus())
+          }}
+        />
       )}
     </div>
+  )
+}
+
+/** Moves the browser's plan to the account of a member who has none. */
+function useMoveAfterLogin(state: PlanState, problem: string | null): void {
+  const client = useQueryClient()
+  const isMember = useSignedIn() && !isKidsLocked()
+  useEffect(() => {
+    if (isMember && state.step === 'ready' && state.isKept === 'browser' && problem === null)
+      void moveToAccount(client)
+  }, [client, isMember, problem, state])
+}
+
+/** Focuses the plan once it replaces the form, which had the focus, if that is awaited. */
+function useAwaitedFocus(isShown: boolean): (awaited: boolean) => void {
+  // A plan in the account may take a moment to show.
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isShown || !isAwaited.current) return
+    isAwaited.current = false
+    document.getElementById('plan-today')?.focus()
+  }, [isShown])
+  return (awaited) => {
+    isAwaited.current = awaited
+  }
+}
+
+function Waiting() {
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }} />
+      <div className="plan-wait gap-6">
+        <output className="sr-only">Loading your plan...</output>
+        <Skeleton className="h-10 max-w-xl" />
+        <Skeleton className="h-96" />
+      </div>
+    </>
+  )
+}
+
+type ShownProps = {
+  plan: Plan
+  isKept: 'browser' | 'account'
+  problem: string | null
+  games: ReadGames | null
+  parts: PlanParts
+  avoid: ReadonlySet<number>
+  onEdit: () => void
+}
+
+function Shown({ plan, isKept, problem, games, parts, avoid, onEdit }: ShownProps) {
+  return (
+    <>
+      {problem ? <NotSaved problem={problem} /> : null}
+      {games ? <PlanChanges plan={plan} count={games.count} /> : null}
+      <Missing plan={plan} onEdit={onEdit} />
+      <PlanView plan={plan} avoid={avoid} parts={parts} />
+      <PlanActions plan={plan} isKept={isKept} link={parts.link} onEdit={onEdit} />
+    </>
   )
 }
 

@@ -78,7 +78,6 @@ type ListToolsProps = { place: ListPlace; hrefOf: HrefOf }
 
 /** Search, type and order, as a form that works without JavaScript. */
 export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
-  const id = useId()
   const { navigate } = useRouter()
   const show = (change: Partial<ListPlace>) =>
     void navigate({ href: hrefOf({ ...place, page: 1, ...change }), resetScroll: false })
@@ -96,25 +95,7 @@ export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
         }}
       >
         {place.tab === 'saved' ? null : <input type="hidden" name="tab" value={place.tab} />}
-        <div className="grid min-w-0 flex-1 basis-56 gap-1">
-          <label htmlFor={id} className="text-sm font-semibold">
-            Search my list
-          </label>
-          <div className="flex gap-2">
-            <input
-              key={place.query}
-              id={id}
-              type="search"
-              name="query"
-              defaultValue={place.query}
-              maxLength={200}
-              className="field-frame w-full min-w-0"
-            />
-            <Button type="submit" variant="secondary">
-              Search
-            </Button>
-          </div>
-        </div>
+        <SearchField query={place.query} />
         <SelectField
           label="Type"
           name="type"
@@ -138,6 +119,31 @@ export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
         />
       </form>
     </search>
+  )
+}
+
+function SearchField({ query }: { query: string }) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 flex-1 basis-56 gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Search my list
+      </label>
+      <div className="flex gap-2">
+        <input
+          key={query}
+          id={id}
+          type="search"
+          name="query"
+          defaultValue={query}
+          maxLength={200}
+          className="field-frame w-full min-w-0"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </div>
+    </div>
   )
 }
 

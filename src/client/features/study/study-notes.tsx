@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { addNote, deleteNote, editNote, type Place, type PlaceNote } from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -45,51 +45,77 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
       />
       <ul ref={list} aria-label="My notes" tabIndex={-1} className="grid gap-3">
         {notes.map((note) => (
-          <li key={note.id} className="grid gap-1 border-t border-line pt-3">
-            {editing === note.id ? (
-              <NoteForm
-                label="Edit note"
-                action="Save note"
-                text={note.text}
-                takesFocus
-                onCancel={() => setEditing(null)}
-                onSend={async (text) => {
-                  tellIfUnkept(await editNote(client, resourceId, { id: note.id, text }))
-                  setEditing(null)
-                  list.current?.focus()
-                }}
-              />
-            ) : (
-              <>
-                <p className="text-sm text-soft">
-                  <ShortMoment iso={note.createdAt} now={now} />
-                  {note.updatedAt === note.createdAt ? null : ' · edited'}
-                </p>
-                <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
-                <NoteButtons
-                  note={note}
-                  onEdit={() => setEditing(note.id)}
-                  onDelete={async () => {
-                    try {
-                      await deleteNote(client, resourceId, note.id)
-                      toast({ title: 'Note deleted' })
-                      list.current?.focus()
-                    } catch (error) {
-                      toast({
-                        title: 'Could not delete the note',
-                        description: placeFault(error),
-                        variant: 'destructive',
-                      })
-                    }
-                  }}
-                />
-              </>
-            )}
-          </li>
+          <Note
+            key={note.id}
+            note={note}
+            now={now}
+            isEdited={editing === note.id}
+            onEdit={setEditing}
+            onSave={async (text) => {
+              tellIfUnkept(await editNote(client, resourceId, { id: note.id, text }))
+              setEditing(null)
+              list.current?.focus()
+            }}
+            onDelete={async () => {
+              if (await remove(client, resourceId, note.id)) list.current?.focus()
+            }}
+          />
         ))}
       </ul>
     </div>
   )
+}
+
+type NoteProps = {
+  note: PlaceNote
+  now: ReturnType<typeof useNow>
+  isEdited: boolean
+  /** Null ends editing. */
+  onEdit: (id: string | null) => void
+  onSave: (text: string) => Promise<void>
+  onDelete: () => Promise<void>
+}
+
+function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
+  return (
+    <li className="grid gap-1 border-t border-line pt-3">
+      {isEdited ? (
+        <NoteForm
+          label="Edit note"
+          action="Save note"
+          text={note.text}
+          takesFocus
+          onCancel={() => onEdit(null)}
+          onSend={onSave}
+        />
+      ) : (
+        <>
+          <p className="text-sm text-soft">
+            <ShortMoment iso={note.createdAt} now={now} />
+            {note.updatedAt === note.createdAt ? null : ' · edited'}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+          <NoteButtons note={note} onEdit={() => onEdit(note.id)} onDelete={onDelete} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Deletes a note; resolves to whether it is gone. */
+async function remove(client: QueryClient, resourceId: number, id: string): Promise<boolean> {
+  try {
+    await deleteNote(client, resourceId, id)
+    toast({ title: 'Note deleted' })
+    return true
+  } catch (error) {
+    toast({
+      title: 'Could not delete the note',
+      description: placeFault(error),
+      variant: 'destructive',
+    })
+    return false
+  }
 }
 
 function tellIfUnkept(isKept: boolean): void {

@@ -55,15 +55,7 @@ export async function followCatalogueVersion(
   const raise = (seen: CatalogueState, changes: readonly ResourceChange[] | null) => {
     if (seen.resourceChange > state.resourceChange) log.add(changes, seen.resourceChange)
     const known = Object.values(state).join(' ')
-    state = {
-      version: Math.max(state.version, seen.version),
-      contentChange: Math.max(state.contentChange, seen.contentChange),
-      resourceChange: Math.max(state.resourceChange, seen.resourceChange),
-      searchEpoch: Math.max(state.searchEpoch, seen.searchEpoch),
-      commentsChange: Math.max(state.commentsChange, seen.commentsChange),
-      viewsChange: Math.max(state.viewsChange, seen.viewsChange),
-      listsChange: Math.max(state.listsChange, seen.listsChange),
-    }
+    state = newest(state, seen)
     if (Object.values(state).join(' ') !== known) ticks++
   }
   const refresh = oneAtATime(async () => {
@@ -100,6 +92,18 @@ export async function followCatalogueVersion(
     async close() {
       clearInterval(poll)
     },
+  }
+}
+
+function newest(one: CatalogueState, other: CatalogueState): CatalogueState {
+  return {
+    version: Math.max(one.version, other.version),
+    contentChange: Math.max(one.contentChange, other.contentChange),
+    resourceChange: Math.max(one.resourceChange, other.resourceChange),
+    searchEpoch: Math.max(one.searchEpoch, other.searchEpoch),
+    commentsChange: Math.max(one.commentsChange, other.commentsChange),
+    viewsChange: Math.max(one.viewsChange, other.viewsChange),
+    listsChange: Math.max(one.listsChange, other.listsChange),
   }
 }
 
