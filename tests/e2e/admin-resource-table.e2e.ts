@@ -221,6 +221,7 @@ test.describe('for admins', () => {
       await setCookie(context, 'theme', theme)
       await page.setViewportSize({ width: 320, height: 700 })
       await openManager(page)
+      await page.getByRole('button', { name: 'Tools' }).click()
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
       await expect(page.getByRole('table', { name: 'Resources', exact: true })).toBeVisible()
       await expectAccessible(page)

@@ -39,6 +39,8 @@ export async function openCsvDialog(
   name: 'Import CSV' | 'Update CSV',
 ): Promise<Locator> {
   await openPage(page, '/admin')
+  // On phones, a button shows the tools.
+  if ((page.viewportSize()?.width ?? Infinity) < 640) await button(page, 'Tools').click()
   await button(page, name).click()
   return dialogOf(page, name)
 }

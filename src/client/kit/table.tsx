@@ -57,6 +57,8 @@ type DataTableProps<Row> = {
   busy?: boolean
   /** Shows one page of the rows, counted from 1. */
   page?: { index: number; size: number }
+  /** Leaves out on phones what stands above the cards: the order and 'Select all on this page'. */
+  foldTools?: boolean
   /** For few, short columns of numbers: stays a table on phones, without selection. */
   compact?: boolean
 }
@@ -77,7 +79,7 @@ const NONE: ReadonlySet<number> = new Set()
  * card with the columns' names beside the values, and the order is chosen from a list above the cards.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>): JSX.Element {
-  const { label, columns, busy, selection, compact } = props
+  const { label, columns, busy, selection, compact, foldTools } = props
   const { table, sort, onSort } = useDataTable(props)
   const rows = table.getRowModel().rows
   const look = compact ? 'compact' : 'column'
@@ -88,6 +90,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           columns={columns}
           sort={sort}
           onSort={onSort}
+          isFolded={foldTools}
           selectAll={selection ? <PageTick table={table}>Select all on this page</PageTick> : null}
         />
       )}
@@ -220,15 +223,16 @@ type CardToolsProps<Row> = {
   columns: readonly Column<Row>[]
   sort: Sort | undefined
   onSort: (sort: Sort) => void
+  isFolded: boolean | undefined
   selectAll: ReactNode
 }
 
 /** Stands in for the table's head above the cards. */
-function CardTools<Row>({ columns, sort, onSort, selectAll }: CardToolsProps<Row>) {
+function CardTools<Row>({ columns, sort, onSort, isFolded, selectAll }: CardToolsProps<Row>) {
   const sortable = columns.filter(({ sortBy }) => sortBy)
   if (sortable.length === 0 && !selectAll) return null
   return (
-    <div className="column-tools">
+    <div className={cn('column-tools', isFolded && 'max-sm:hidden')}>
       {sortable.length > 0 ? (
         <div className="flex items-end gap-2">
           <SelectField
@@ -333,15 +337,19 @@ type TableSkeletonProps = {
   label: string
   /** The table can be sorted and selected from, for which narrow frames have a bar above the cards. */
   hasTools?: boolean
+  foldTools?: boolean
 }
 
 /** Takes the height of the table that will replace it, so that nothing shifts. */
-export function TableSkeleton({ rows, label, hasTools }: TableSkeletonProps): JSX.Element {
+export function TableSkeleton(props: TableSkeletonProps): JSX.Element {
+  const { rows, label, hasTools, foldTools } = props
   const keys = Array.from({ length: rows }, (_, row) => `row-${row}`)
   return (
     <div aria-busy="true" className="column-frame">
       <output className="sr-only">{label}</output>
-      {hasTools ? <div aria-hidden="true" className="column-tools h-31" /> : null}
+      {hasTools ? (
+        <div aria-hidden="true" className={cn('column-tools h-31', foldTools && 'max-sm:hidden')} />
+      ) : null}
       <div aria-hidden="true" className="column-scroll column-skeleton">
         {keys.map((key) => (
           <div key={key}>

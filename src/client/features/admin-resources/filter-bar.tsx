@@ -3,6 +3,7 @@ import { type JSX, useEffect, useId, useRef, useState } from 'react'
 import { openingsQuery } from '#client/data/openings.ts'
 import { Button } from '#client/kit/button.tsx'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -17,10 +18,18 @@ import {
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { chipsOf, hasFilters, toggled } from './table-filters.ts'
 
-type FilterBarProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }
+type FilterPanelProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }
+
+type FilterBarProps = FilterPanelProps & {
+  /** Leaves out the button and the panel on phones, but not the chips. */
+  isFolded: boolean
+  /** The focus was on the last chip, and nothing is left to take it. */
+  onNoChips: () => void
+}
 
 /** The chips of what the table is filtered by, and a panel with everything it can be filtered by. */
-export function FilterBar({ filters, onFilters }: FilterBarProps): JSX.Element {
+export function FilterBar(props: FilterBarProps): JSX.Element {
+  const { filters, onFilters, isFolded, onNoChips } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
@@ -32,10 +41,12 @@ export function FilterBar({ filters, onFilters }: FilterBarProps): JSX.Element {
     const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
     const next = buttons[Math.min(removed.current, buttons.length - 1)]
     removed.current = null
-    ;(next ?? bar.current?.querySelector<HTMLElement>('[aria-controls]'))?.focus()
-  }, [filters])
+    const target = next ?? bar.current?.querySelector<HTMLElement>('[aria-controls]')
+    if (target?.checkVisibility()) target.focus()
+    else onNoChips()
+  }, [filters, onNoChips])
   return (
-    <div className="grid gap-3">
+    <div className={cn('grid gap-3', isFolded && chips.length === 0 && 'max-sm:hidden')}>
       <div ref={bar} className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"
@@ -43,7 +54,7 @@ export function FilterBar({ filters, onFilters }: FilterBarProps): JSX.Element {
           aria-expanded={open}
           aria-controls={`${id}-panel`}
           onClick={() => setOpen(!open)}
-          className="min-h-11"
+          className={cn('min-h-11', isFolded && 'max-sm:hidden')}
         >
           <Icon name="sliders-horizontal" className="size-4" />
           Filters
@@ -80,7 +91,7 @@ export function FilterBar({ filters, onFilters }: FilterBarProps): JSX.Element {
         id={`${id}-panel`}
         aria-label="Filters of the table"
         hidden={!open}
-        className="rounded-lg border border-line bg-surface p-4"
+        className={cn('rounded-lg border border-line bg-surface p-4', isFolded && 'max-sm:hidden')}
       >
         {open ? <FilterPanel filters={filters} onFilters={onFilters} /> : null}
       </section>
@@ -88,7 +99,7 @@ export function FilterBar({ filters, onFilters }: FilterBarProps): JSX.Element {
   )
 }
 
-function FilterPanel({ filters, onFilters }: FilterBarProps) {
+function FilterPanel({ filters, onFilters }: FilterPanelProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-5 gap-y-4">
       {TABLE_CHOICE_NAMES.map((name) => (
@@ -110,7 +121,7 @@ function FilterPanel({ filters, onFilters }: FilterBarProps) {
   )
 }
 
-function ChoiceGroup({ name, filters, onFilters }: FilterBarProps & { name: TableChoice }) {
+function ChoiceGroup({ name, filters, onFilters }: FilterPanelProps & { name: TableChoice }) {
   const chosen: readonly string[] = filters[name]
   return (
     <fieldset className="grid content-start">
@@ -133,7 +144,7 @@ function ChoiceGroup({ name, filters, onFilters }: FilterBarProps & { name: Tabl
   )
 }
 
-function OpeningChoice({ filters, onFilters }: FilterBarProps) {
+function OpeningChoice({ filters, onFilters }: FilterPanelProps) {
   const { data: openings = [] } = useQuery(openingsQuery())
   const names = [ALL_OPENINGS, ...openings.map(({ name }) => name)]
   const left = names.filter((name) => !filters.opening.includes(name))
@@ -156,7 +167,7 @@ function OpeningChoice({ filters, onFilters }: FilterBarProps) {
   )
 }
 
-type DayFieldProps = FilterBarProps & { label: string; name: 'from' | 'to' }
+type DayFieldProps = FilterPanelProps & { label: string; name: 'from' | 'to' }
 
 /** The browser reports a day only when it is complete, and '' while it is not. */
 function DayField({ label, name, filters, onFilters }: DayFieldProps) {

@@ -4,7 +4,7 @@ import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { checkLinks } from '#shared/calls/link-checks.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
 
 const region = page.getByRole('region', { name: 'Resources', exact: true })
@@ -51,5 +51,51 @@ describe('steady 13: checks of links are asked for', () => {
     await page.getByRole('button', { name: 'Check the link of Second' }).click()
     await expect.element(toastOf('The check could not be asked for')).toBeVisible()
     expect(sentTo(checkLinks)).toMatchObject([{ body: { ids: [5] } }])
+  })
+})
+
+describe('steady 15: on a phone', () => {
+  const tools = page.getByRole('button', { name: 'Tools' })
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  const first = page.getByRole('row').filter({ hasText: 'First' })
+
+  it('the first row stands above y = 400, and one button shows all that stood there', async () => {
+    await openPage('/admin', { width: 390, height: 844 })
+    await expect.element(first).toBeVisible()
+    expect(first.element().getBoundingClientRect().top + scrollY).toBeLessThan(400)
+    const folded = [
+      filters,
+      page.getByRole('button', { name: 'Import CSV' }),
+      page.getByRole('link', { name: 'Export CSV' }),
+      page.getByRole('button', { name: 'Add New Resource' }),
+      page.getByRole('combobox', { name: 'Sort by' }),
+      page.getByRole('checkbox', { name: 'Select all on this page' }),
+    ]
+    for (const each of folded) expect(each.elements()).toEqual([])
+    await expectAccessible()
+
+    await tools.click()
+    await expect.element(tools).toHaveAttribute('aria-expanded', 'true')
+    for (const each of folded) await expect.element(each).toBeVisible()
+    await expectAccessible()
+    await tools.click()
+    await expect.element(filters).not.toBeInTheDocument()
+  })
+
+  it('the chips of chosen filters stay in sight; after the last one the table has the focus', async () => {
+    await openPage('/admin?type=book', { width: 390, height: 844 })
+    const chip = page.getByRole('button', { name: /^Remove filter: / })
+    await expect.element(chip).toBeVisible()
+    expect(filters.elements()).toEqual([])
+    await chip.click()
+    await expect.element(chip).not.toBeInTheDocument()
+    await expect.element(region).toHaveFocus()
+  })
+
+  it('on a wide screen nothing is folded', async () => {
+    await openPage('/admin')
+    await expect.element(filters).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+    expect(tools.elements()).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLinkChecks } from '#client/data/link-checks.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -61,6 +62,8 @@ function Manager(props: ResourceManagerProps) {
   const { query } = table.view
   const selection = useSelection(JSON.stringify([filters, query]))
   const [found, setFound] = useState(0)
+  // On phones one button shows the tools, the filters and the order, which stand in sight elsewhere.
+  const [isFolded, setFolded] = useState(true)
   const chosen = selection.except ? found - selection.except.size : selection.ids.size
   const wanted = selection.except
     ? { query: { ...filters, query }, except: [...selection.except] }
@@ -86,9 +89,16 @@ function Manager(props: ResourceManagerProps) {
         table={table}
         filters={filters}
         imports={imports}
+        isFolded={isFolded}
+        onFold={setFolded}
         onAdd={() => open({ kind: 'create' })}
       />
-      <FilterBar filters={filters} onFilters={onFilters} />
+      <FilterBar
+        filters={filters}
+        onFilters={onFilters}
+        isFolded={isFolded}
+        onNoChips={() => region.current?.focus()}
+      />
       <section
         ref={region}
         tabIndex={-1}
@@ -126,6 +136,7 @@ function Manager(props: ResourceManagerProps) {
           }}
           onClear={hasFilters(filters) ? showAll : null}
           edit={edit}
+          foldTools={isFolded}
           onTotal={setFound}
           onEdited={() => region.current?.focus()}
         />
@@ -147,21 +158,38 @@ type ManagerToolbarProps = {
   filters: TableFilters
   /** The CSV dialogs' buttons, shown beside the export. */
   imports: ReactNode
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
   onAdd: () => void
 }
 
-function ManagerToolbar({ table, filters, imports, onAdd }: ManagerToolbarProps): JSX.Element {
+function ManagerToolbar(props: ManagerToolbarProps): JSX.Element {
+  const { table, filters, imports, isFolded, onFold, onAdd } = props
+  const id = useId()
   const { query } = table.view
   const exports = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <SearchBox
-        label="Search the table"
-        placeholder="Search by title, author, keywords or ID"
-        value={table.text}
-        onChange={table.type}
-      />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex min-w-0 gap-2 max-sm:w-full max-sm:*:first:flex-1">
+        <SearchBox
+          label="Search the table"
+          placeholder="Search by title, author, keywords or ID"
+          value={table.text}
+          onChange={table.type}
+        />
+        <Button
+          variant="secondary"
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => onFold(!isFolded)}
+          className="shrink-0 sm:hidden"
+        >
+          <Icon name="sliders-horizontal" className="size-4" />
+          Tools
+          <Icon name="chevron-down" className={isFolded ? 'size-4' : 'size-4 rotate-180'} />
+        </Button>
+      </div>
+      <div id={id} className={cn('flex flex-wrap gap-2', isFolded && 'max-sm:hidden')}>
         {imports}
         <a href={callUrl(exportResources)} download className={exports}>
           <Icon name="download" className="size-4" />

@@ -42,13 +42,15 @@ type ResourceRowsProps = {
   edit: EditableField | null
   /** Takes the focus when the last row has been edited. */
   onEdited: () => void
+  /** Leaves out on phones what stands above the rows. */
+  foldTools: boolean
   /** Called with how many resources the table finds. */
   onTotal: (total: number) => void
 }
 
 /** Shows one page of the table, or why there is none. */
 export function ResourceRows(props: ResourceRowsProps): JSX.Element {
-  const { table, actions, onClear, edit, onEdited, onTotal } = props
+  const { table, actions, onClear, edit, foldTools, onEdited, onTotal } = props
   const page = useResourcePage(table)
   const total = page.data?.total ?? 0
   useEffect(() => onTotal(total), [total, onTotal])
@@ -79,6 +81,7 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
           table={table}
           actions={actions}
           page={page.data}
+          foldTools={foldTools}
           isStale={page.isPlaceholderData}
           wanted={page.isPlaceholderData ? null : wanted}
           onEnd={(field) => void goOn(field)}
@@ -89,7 +92,7 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
   // An empty placeholder belongs to the previous search, so keep showing the skeleton.
   if (page.data && !page.isPlaceholderData) return <NothingFound table={table} onClear={onClear} />
   if (page.error) return <Failure page={page} />
-  return <ResourceSkeleton rows={table.view.size} />
+  return <ResourceSkeleton rows={table.view.size} foldTools={foldTools} />
 }
 
 function Failure({ page }: { page: UseQueryResult<ResourcePage> }) {
@@ -106,13 +109,14 @@ type LoadedRowsProps = {
   table: TableControls
   actions: RowActions
   page: ResourcePage
+  foldTools: boolean
   /** These are the previous rows; the new ones are loading. */
   isStale: boolean
   wanted: WantedCell | null
   onEnd: (field: EditableField) => void
 }
 
-function LoadedRows({ table, actions, page, isStale, wanted, onEnd }: LoadedRowsProps) {
+function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }: LoadedRowsProps) {
   const { view, setView } = table
   const lastPage = lastPageOf(page.total, view.size)
   const order = { by: SORT_COLUMNS[view.sort], descending: view.order === 'desc' }
@@ -139,6 +143,7 @@ function LoadedRows({ table, actions, page, isStale, wanted, onEnd }: LoadedRows
             nameOf: ({ title }) => titleText(title),
           }}
           busy={isStale}
+          foldTools={foldTools}
         />
       </CellEditors>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -345,6 +350,9 @@ function useResourcePage(table: TableControls): UseQueryResult<ResourcePage> {
   return page
 }
 
-export function ResourceSkeleton({ rows = PAGE_SIZES[0] }: { rows?: number }): JSX.Element {
-  return <TableSkeleton rows={rows} label="Loading resources..." hasTools />
+type ResourceSkeletonProps = { rows?: number; foldTools?: boolean }
+
+export function ResourceSkeleton(props: ResourceSkeletonProps): JSX.Element {
+  const { rows = PAGE_SIZES[0], foldTools = true } = props
+  return <TableSkeleton rows={rows} label="Loading resources..." hasTools foldTools={foldTools} />
 }

@@ -43,12 +43,14 @@ type AdminFrameProps = {
 /** Draws the console's navigation and header, and shows the rest to those whom the page is for. */
 export function AdminFrame({ title, intro, actions, children }: AdminFrameProps): JSX.Element {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] min-h-svh content-start gap-x-8 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+    <div className="relative grid grid-cols-[minmax(0,1fr)] min-h-svh content-start gap-x-8 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <ConsoleNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <header className="flex flex-wrap items-end justify-between gap-4">
-          <div>
-            <h1 className="text-3xl tracking-tight sm:text-4xl">{title}</h1>
+          <div className="max-lg:w-full">
+            <h1 className="text-2xl tracking-tight max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:pe-32 sm:text-4xl">
+              {title}
+            </h1>
             {intro ? (
               <p className="mt-2 max-w-prose text-lg leading-snug text-soft">{intro}</p>
             ) : null}
@@ -63,26 +65,27 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
   )
 }
 
-/** A column on wide screens; elsewhere a list that opens below the name of the current page. */
+/** A column on wide screens; elsewhere a list that opens below a button beside the title. */
 function ConsoleNavigation() {
   const { user } = useUser()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const links = CONSOLE_PAGES.filter(({ href }) => user && mayOpen(user.role, href))
   const current = links.find(({ href }) => href === path)
   return (
-    <nav aria-label="Admin console" className="lg:sticky lg:top-24 lg:self-start">
+    <nav
+      aria-label="Admin console"
+      className="max-lg:absolute max-lg:inset-x-0 max-lg:top-0 max-lg:z-20 max-lg:pointer-events-none lg:sticky lg:top-24 lg:self-start"
+    >
       {/* A new page starts with a closed list. */}
-      <details key={path} className="group rounded-lg border border-line bg-surface lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-tint [&::-webkit-details-marker]:hidden">
+      <details key={path} className="group grid justify-items-end gap-1 lg:hidden">
+        <summary className="pointer-events-auto ms-auto flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg border border-line bg-surface px-3 font-semibold hover:bg-tint [&::-webkit-details-marker]:hidden">
           <Icon name="menu" className="size-5" />
-          <span className="sr-only">Console pages, now </span>
-          {current?.label ?? 'Console'}
-          <Icon
-            name="chevron-down"
-            className="ms-auto size-5 text-soft transition-transform duration-150 group-open:rotate-180"
-          />
+          Console
+          <span className="sr-only"> pages, now {current?.label ?? 'another page'}</span>
         </summary>
-        <ConsoleLinks links={links} />
+        <div className="floating pointer-events-auto w-full">
+          <ConsoleLinks links={links} />
+        </div>
       </details>
       <div className="max-lg:hidden">
         <ConsoleLinks links={links} />
@@ -93,7 +96,7 @@ function ConsoleNavigation() {
 
 function ConsoleLinks({ links }: { links: readonly ConsolePage[] }) {
   return (
-    <ul className="grid gap-0.5 max-lg:border-t max-lg:border-line max-lg:p-1.5 max-lg:sm:grid-cols-2">
+    <ul className="grid gap-0.5 max-lg:p-1.5 max-lg:sm:grid-cols-2">
       {links.map(({ href, label, icon }) => (
         <li key={href}>
           <SiteLink

@@ -55,7 +55,8 @@ function HeaderLinks() {
   // Only admins have security settings in the console.
   const security = user && !user.isAdmin ? paths.settings('security') : paths.adminSettings()
   return (
-    <p className="flex flex-wrap gap-2">
+    // On phones the list of the console's pages has the first, and the menu of the account leads to the second.
+    <p className="flex flex-wrap gap-2 max-sm:hidden">
       <SiteLink href={paths.adminFilters()} className={HEADER_LINK}>
         <Icon name="list-filter" className="size-4" />
         Filter Manager
