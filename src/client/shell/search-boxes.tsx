@@ -5,6 +5,7 @@ import {
   type JSX,
   type RefObject,
   Suspense,
+  useEffect,
   useRef,
   useState,
 } from 'react'
@@ -43,6 +44,17 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
   /** Whether suggestions are shown; null until the box gets the focus. */
   const [open, setOpen] = useState<boolean | null>(null)
 
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (!isSearchKey(event) || !input.current) return
+      event.preventDefault()
+      input.current.focus()
+      input.current.select()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOpen(false)
@@ -71,6 +83,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
           type="search"
           name="query"
           aria-label="Search resources"
+          aria-keyshortcuts="/"
           placeholder={kidsMode ? 'What do you want to learn?' : 'Search titles, authors...'}
           autoComplete="off"
           autoCapitalize="none"
@@ -123,6 +136,15 @@ function SearchButtons({ onClear }: { onClear: (() => void) | null }) {
       </button>
     </>
   )
+}
+
+/** Whether '/' was pressed where it types nothing, and not behind an open dialog. */
+function isSearchKey({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key !== '/' || altKey || ctrlKey || metaKey) return false
+  const types =
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], dialog')
+  return !types && !document.querySelector('dialog:modal')
 }
 
 const TYPING_DELAY_MS = 300

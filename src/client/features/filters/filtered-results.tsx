@@ -83,7 +83,7 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
       return { key: `${name} ${value}`, label: labelOf(value), without }
     })
   const { query, verbatim, literal = [] } = search
-  const chips = FILTER_NAMES.flatMap((name) => {
+  const filters = FILTER_NAMES.flatMap((name) => {
     const filter = filterOf(name)
     const value = search[name]
     // The chip of a name stands for the ID as well.
@@ -92,12 +92,15 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
       ? many(name, value, filter.labelOf)
       : [one(name, filter.labelOf(value), ...filtersWithin(name))]
   })
-  return [
-    ...(query ? [one('query', `“${query}”`, 'verbatim', 'literal')] : []),
+  const chips = [
     ...(verbatim ? [one('verbatim', 'Exactly as typed')] : []),
     ...many('literal', literal, (words) => `“${words}” as a word`),
-    ...chips,
+    ...filters,
   ]
+  // A query alone stands in the search field and in the heading.
+  return query && chips.length > 0
+    ? [one('query', `“${query}”`, 'verbatim', 'literal'), ...chips]
+    : chips
 }
 
 type LabelOf = (value: string) => string

@@ -10,9 +10,15 @@ type SortSelectProps = {
   onChange: (sort: string) => void
 }
 
+/** In a search, what fits best comes first, and the newest among equals. */
+const SEARCH_SORTS = OFFERED_SORTS.map((sort) =>
+  sort.value === 'newest' ? { ...sort, label: 'Best match' } : sort,
+)
+
 /** A form, so that sorting works without JavaScript. */
-export function SortSelect({ search, sort, options = OFFERED_SORTS, onChange }: SortSelectProps) {
+export function SortSelect({ search, sort, options, onChange }: SortSelectProps) {
   const { sort: _sort, shown: _shown, ...kept } = search
+  const offered = options ?? (search.query ? SEARCH_SORTS : OFFERED_SORTS)
   return (
     <form method="get" className="flex min-w-0 items-end gap-2">
       {Object.entries(kept).flatMap(([name, value]) =>
@@ -25,7 +31,7 @@ export function SortSelect({ search, sort, options = OFFERED_SORTS, onChange }: 
         name="sort"
         value={sort}
         onChange={onChange}
-        options={options}
+        options={offered}
         className="sort-select"
       />
       <noscript>

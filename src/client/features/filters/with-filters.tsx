@@ -48,7 +48,15 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
             onPointerEnter={() => void loadPanel().catch(() => null)}
           >
             <Icon name="sliders-horizontal" className="size-4" />
-            <KidsText kids="Filters">Advanced Filters</KidsText>
+            {Panel ? (
+              'Hide Filters'
+            ) : (
+              <span>
+                <KidsText kids="Filters">
+                  <span className="max-sm:sr-only">Advanced </span>Filters
+                </KidsText>
+              </span>
+            )}
           </Button>
           <noscript>
             <a

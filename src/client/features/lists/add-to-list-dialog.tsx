@@ -24,7 +24,10 @@ type AddToListDialogProps = {
   onClose: () => void
 }
 
-/** One's own lists as checkboxes, each saved when it is pressed, and a field for a new one. */
+/**
+ * One's own lists as checkboxes, each saved when it is pressed, and a field for a new one. The main button makes the
+ * list whose title has been typed, and otherwise closes.
+ */
 export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
   const { resource, open, Link, onClose } = props
   return (
@@ -35,15 +38,7 @@ export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
       description={<span className="wrap-anywhere">{resource.title}</span>}
     >
       <Choices resource={resource} />
-      <NewList resource={resource} />
-      <div className="flex flex-wrap justify-between gap-3">
-        <Link href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-          My Lists
-        </Link>
-        <Button size="sm" onClick={onClose}>
-          Done
-        </Button>
-      </div>
+      <NewList resource={resource} Link={Link} onClose={onClose} />
     </Modal>
   )
 }
@@ -126,7 +121,6 @@ function useNewList(resourceId: number) {
   })
   /** Resolves to the list, if it was made, and to what went wrong. */
   const make = async (title: string): Promise<{ list?: OwnListView; fault?: string }> => {
-    if (title.trim() === '') return { fault: 'Title is required' }
     let list: OwnListView | undefined
     try {
       list = await create.mutateAsync({ body: { title, visibility: 'private' } })
@@ -140,13 +134,14 @@ function useNewList(resourceId: number) {
   return { make, busy: create.isPending || add.isPending }
 }
 
-function NewList({ resource }: { resource: Listed }) {
+function NewList({ resource, Link, onClose }: Omit<AddToListDialogProps, 'open'>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string>()
   const [made, setMade] = useState('')
   const { make, busy } = useNewList(resource.id)
+  const isTyped = title.trim() !== ''
   const submit = async () => {
     setError(undefined)
     const { fault, list } = await make(title)
@@ -160,28 +155,23 @@ function NewList({ resource }: { resource: Listed }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void submit()
+        if (!isTyped) onClose()
+        else if (!busy) void submit()
       }}
       className="grid gap-1 border-t border-line pt-4"
     >
-      <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          ref={input}
-          id={`${id}-title`}
-          label="New list"
-          autoComplete="off"
-          maxLength={LIST_TITLE_MAX}
-          placeholder="Title"
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          className="min-w-40 flex-1"
-        />
-        <Button type="submit" variant="secondary" aria-disabled={busy || undefined}>
-          {busy ? 'Creating...' : 'Create'}
-        </Button>
-      </div>
+      <TextField
+        ref={input}
+        id={`${id}-title`}
+        label="New list"
+        autoComplete="off"
+        maxLength={LIST_TITLE_MAX}
+        placeholder="Title"
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+      />
       <p id={`${id}-note`} className="text-sm text-soft">
         {error ? (
           <span role="alert" className="font-semibold text-danger">
@@ -192,6 +182,14 @@ function NewList({ resource }: { resource: Listed }) {
         )}
       </p>
       <output className="sr-only">{made}</output>
+      <div className="mt-3 flex flex-wrap justify-between gap-3">
+        <Link href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          My Lists
+        </Link>
+        <Button type="submit" size="sm" aria-disabled={busy || undefined}>
+          {busy ? 'Creating...' : isTyped ? 'Create List' : 'Done'}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -55,7 +55,7 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
       </div>
       <div className="card-actions">
         <OutboundLink resource={resource} />
-        <span className="min-w-0 font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
+        <span className="card-price">{priceText(price)}</span>
         {action(resource)}
       </div>
     </article>

@@ -70,21 +70,26 @@ async function fetchList(get: Get, query: URLSearchParams, shown: number): Promi
     { length: Math.ceil(shown / MAX_PAGE_LIMIT) },
     (_, i) => i * MAX_PAGE_LIMIT,
   )
+  const part = (offset: number, limit: number) => {
+    const page = new URLSearchParams(query)
+    page.set('limit', String(limit))
+    if (offset > 0) page.set('offset', String(offset))
+    return get(listResources, { query: page })
+  }
   const pages = await Promise.all(
-    offsets.map((offset) => {
-      const page = new URLSearchParams(query)
-      page.set('limit', String(Math.min(shown - offset, MAX_PAGE_LIMIT)))
-      if (offset > 0) page.set('offset', String(offset))
-      return get(listResources, { query: page })
-    }),
+    offsets.map((offset) => part(offset, Math.min(shown - offset, MAX_PAGE_LIMIT))),
   )
   const headers = pages[0]?.headers
-  const resources = distinct(pages.flatMap(({ body }) => body))
+  const rows = pages.flatMap(({ body }) => body)
+  const total = totalCount(headers, rows.length)
+  // Nobody should have to press Load More for a single row.
+  if (total === shown + 1) rows.push(...(await part(shown, 1)).body)
+  const resources = distinct(rows)
   const sent = (name: string) => decodeURIComponent(headers?.get(`X-Search-${name}`) ?? '')
   const understood = sent('Understood')
   return {
     resources,
-    total: totalCount(headers, resources.length),
+    total,
     corrected: sent('Corrected') || null,
     understood: understood ? JSON.parse(understood) : null,
     refusal: null,

@@ -12,7 +12,7 @@ export function FilteredHome({ controls }: { controls: CatalogueControls }) {
       controls={controls}
       request={homeRequest(controls.search)}
       title={
-        <h2 id="results" className="text-2xl wrap-anywhere">
+        <h2 id="results" className="text-xl wrap-anywhere sm:text-3xl">
           {query ? `Search Results for "${query}"` : unnamed}
         </h2>
       }

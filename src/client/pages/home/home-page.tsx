@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'
+import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { FEATURED_SHOWN, filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
@@ -55,14 +56,21 @@ const FilteredHome = lazyRouteComponent(() => import('./filtered-home.tsx'), 'Fi
 function HomeScreen({ search }: { search: CatalogueSearch }) {
   const controls = useCatalogueFilters(search, readHomeSearch)
   const { filters, apply, reset } = controls
+  const isFiltered = filtersActive(filters)
   return (
     <WithFilters
       filters={filters}
       onApply={apply}
       onReset={reset}
       heading={(toggle) => (
-        <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:mb-8 sm:gap-y-4">
-          <div className="grid gap-1.5">
+        <div
+          className={cn(
+            'flex items-center gap-x-4 gap-y-1.5 sm:gap-y-4',
+            isFiltered ? 'mb-1.5 justify-end sm:mb-5' : 'mb-2.5 flex-wrap justify-between sm:mb-8',
+          )}
+        >
+          {/* One heading that can be seen: the title of the results is it, if there are any. */}
+          <div className={cn('grid gap-1.5', isFiltered && 'sr-only')}>
             <h1 className="text-[1.375rem] sm:text-4xl">Discover Top Chess Resources</h1>
             <p className="text-soft max-sm:hidden">
               {controls.kidsMode
@@ -70,11 +78,14 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
                 : 'Videos, books, courses and articles, chosen by hand for every level.'}
             </p>
           </div>
+          {isFiltered ? (
+            <SortSelect search={search} sort={controls.sort} onChange={controls.setSort} />
+          ) : null}
           {toggle}
         </div>
       )}
     >
-      {filtersActive(filters) ? (
+      {isFiltered ? (
         <Suspense fallback={<GridSkeleton count={HOME_SKELETONS} />}>
           <FilteredHome controls={controls} />
         </Suspense>

@@ -6,7 +6,6 @@ import {
   SearchReading,
   UnderstoodChips,
 } from '#client/features/filters/filtered-results.tsx'
-import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
@@ -28,10 +27,10 @@ type FilteredListProps = {
   skeletons: number
 }
 
-/** Title, number of results and sorting above the applied filters and the grid. */
+/** Title and number of results above the applied filters and the grid. */
 export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
   const list = useQuery(resourceListQuery(request))
-  const { search, sort, kidsMode, setSort, cleared } = controls
+  const { search, kidsMode, cleared } = controls
   const { data } = list
   const { query } = request.filters
   const noteClick = useSearchOutcome({
@@ -39,29 +38,26 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
     total: data && !data.refusal && !list.isPlaceholderData ? data.total : null,
   })
   return (
-    <section aria-labelledby="results" className="grid gap-5">
+    <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
       {kidsMode && !query ? <KidsTiles Link={SiteLink} /> : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid min-h-14 min-w-0 content-end gap-1">
-          {title}
-          {data && !data.refusal ? (
-            <ResultsCount
-              isStale={list.isPlaceholderData}
-              shown={data.resources.length}
-              total={data.total}
-              reading={
-                data.total > 0 ? (
-                  <SearchReading
-                    search={search}
-                    corrected={data.corrected}
-                    leftOut={data.understood?.leftOut ?? []}
-                  />
-                ) : null
-              }
-            />
-          ) : null}
-        </div>
-        <SortSelect search={search} sort={sort} onChange={setSort} />
+      <div className="grid min-h-14 min-w-0 content-end gap-x-6 gap-y-1">
+        {title}
+        {data && !data.refusal ? (
+          <ResultsCount
+            isStale={list.isPlaceholderData}
+            shown={data.resources.length}
+            total={data.total}
+            reading={
+              data.total > 0 ? (
+                <SearchReading
+                  search={search}
+                  corrected={data.corrected}
+                  leftOut={data.understood?.leftOut ?? []}
+                />
+              ) : null
+            }
+          />
+        ) : null}
       </div>
       {meansPosition(query) ? <ExploreLine text={query} link={SiteLink} /> : null}
       {data && data.total > 0 ? (

@@ -7,6 +7,7 @@ import {
   sortOf,
 } from '#client/features/filters/catalogue-search.ts'
 import { useCatalogueFilters } from '#client/features/filters/use-catalogue-filters.ts'
+import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { WithFilters } from '#client/features/filters/with-filters.tsx'
 import { listTitle } from '#shared/domain/list-title.ts'
 import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
@@ -25,8 +26,9 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
       onApply={apply}
       onReset={reset}
       heading={(toggle) => (
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div className="mb-1.5 flex items-center gap-1.5 sm:mb-5 sm:gap-3">
           <BackButton />
+          <SortSelect search={controls.search} sort={controls.sort} onChange={controls.setSort} />
           {toggle}
         </div>
       )}
@@ -36,7 +38,7 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
         request={request}
         title={
           <>
-            <h1 id="results" className="text-3xl wrap-anywhere">
+            <h1 id="results" className="text-xl wrap-anywhere sm:text-3xl">
               {listTitle(request.filters)}
             </h1>
             <h2 className="sr-only">Resources</h2>
@@ -60,10 +62,10 @@ function BackButton() {
         event.preventDefault()
         history.back()
       }}
-      className={buttonClass({ variant: 'ghost', className: '-ml-3' })}
+      className={buttonClass({ variant: 'ghost', className: '-ml-3 mr-auto max-sm:px-3' })}
     >
       <Icon name="arrow-left" className="size-4" />
-      Back
+      <span className="max-sm:sr-only">Back</span>
     </Link>
   )
 }

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { listComments } from '#shared/calls/comments.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
-import { getStudy, setStudy } from '#shared/calls/study.ts'
+import { getStudy, listStudyMarks, setStudy } from '#shared/calls/study.ts'
+import type { StudyItem } from '#shared/contracts/study.ts'
 import { answer, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
@@ -79,17 +80,14 @@ it('calm 2: one board at a time', async () => {
 
 it('calm 2: one press wants to study, and the menu has the other statuses, by keyboard', async () => {
   logIn()
-  answer(getStudy, { item: null, notes: [] })
-  answer(setStudy, ({ body }) => ({
-    resourceId: 5,
-    status: body.status,
-    progress: body.progress ?? 0,
-    steps: null,
-    addedAt: '2026-11-20T10:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
-    updatedAt: '2026-11-20T10:00:00.000Z',
-  }))
+  let item: StudyItem | null = null
+  answer(getStudy, () => ({ item, notes: [] }))
+  answer(listStudyMarks, () => (item ? [item] : []))
+  answer(setStudy, ({ body }) => {
+    const NOW = '2026-11-20T10:00:00.000Z'
+    const dates = { addedAt: NOW, startedAt: null, finishedAt: null, updatedAt: NOW }
+    return (item = { resourceId: 5, status: body.status, progress: 0, steps: null, ...dates })
+  })
   await openPage('/resource/5')
   const button = study.getByRole('button', { name: 'Want to study' })
   await button.click()
@@ -108,6 +106,7 @@ it('calm 2: one press wants to study, and the menu has the other statuses, by ke
     .poll(() => sentTo(setStudy).map(({ body }) => body.status))
     .toEqual(['want', 'studying'])
   await press('{Enter}')
+  await expect.element(entry('Done')).toBeVisible()
   await press('{Escape}')
   await expect.element(more).toHaveFocus()
 })

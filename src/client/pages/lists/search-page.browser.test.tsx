@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { listResources } from '#shared/calls/resources.ts'
+import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+const all = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    resourceView({ id: index + 1, price: index === 0 ? 'Subscription' : 'Free' }),
+  )
+
+/** What the server has found. */
+let found = all(3)
+
+beforeEach(() => {
+  found = all(3)
+  answer(listRecommendedLists, [])
+  answer(listResources, ({ query }) => {
+    const offset = Number(query.get('offset') ?? 0)
+    return counted(found.slice(offset, offset + Number(query.get('limit'))), found.length)
+  })
+})
+
+const cards = () => page.getByRole('article').elements()
+const box = page.getByRole('searchbox', { name: 'Search resources' })
+
+it('calm 6: a search says its order, has one heading, and starts high on a phone', async () => {
+  await openPage('/?query=rook', { width: 390, height: 844 })
+  await expect.poll(() => cards().length).toBe(3)
+  await expect
+    .element(page.getByRole('combobox', { name: 'Sort by' }))
+    .toHaveDisplayValue('Best match')
+  // The notice of the site and the header are above it.
+  const header = page.getByRole('banner').element().getBoundingClientRect().height
+  expect(cards()[0]?.getBoundingClientRect().top).toBeLessThan(header + 145)
+  const headings = page.getByRole('main').getByRole('heading').elements().slice(0, 2)
+  expect(headings.map((each) => each.closest('.sr-only') === null)).toEqual([false, true])
+  await expectAccessible()
+})
+
+it('calm 6: one more than a page is shown at once', async () => {
+  found = all(13)
+  await openPage('/?query=rook')
+  await expect.poll(() => cards().length).toBe(13)
+  expect(page.getByRole('link', { name: 'Load More' }).query()).toBeNull()
+  found = all(14)
+  await openPage('/?query=rook')
+  await expect.poll(() => cards().length).toBe(12)
+  await expect.element(page.getByRole('link', { name: 'Load More' })).toBeVisible()
+  expect(sentTo(listResources).map(({ query }) => query.get('limit'))).toEqual(['12', '1', '12'])
+})
+
+it('calm 6: prices do not break inside a word', async () => {
+  for (const width of [320, 390, 768, 1440]) {
+    await openPage('/?query=rook', { width, height: 900 })
+    await expect.poll(() => cards().length).toBe(3)
+    const price = page.getByText('Subscription', { exact: true }).element()
+    const range = document.createRange()
+    range.selectNodeContents(price)
+    expect(range.getClientRects()).toHaveLength(1)
+    expect(price.scrollWidth).toBeLessThanOrEqual(price.clientWidth)
+  }
+})
+
+it('calm 6: “/” focuses the search, except where it is typed', async () => {
+  await openPage('/?query=rook')
+  await expect.poll(() => cards().length).toBe(3)
+  const quick = page.getByRole('searchbox', { name: 'Quick search' })
+  await quick.click()
+  await press('/')
+  await expect.element(quick).toHaveFocus()
+  await expect.element(quick).toHaveValue('rook/')
+  page.getByRole('combobox', { name: 'Sort by' }).element().blur()
+  ;(document.activeElement as HTMLElement).blur()
+  await press('/')
+  await expect.element(box).toHaveFocus()
+  await expect.element(box).toHaveValue('rook')
+})
