@@ -7,6 +7,8 @@ export type OpeningFigure = {
   side: 'white' | 'black'
   /** The shortest moves that lead there. */
   moves: readonly string[]
+  /** The first moves that most of the games have in common: what the player really plays. */
+  line: readonly string[]
   /** Finished games. */
   games: number
   /** Points per finished game, 0 to 1. */

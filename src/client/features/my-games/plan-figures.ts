@@ -1,7 +1,7 @@
 import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
 import { departureOf, evidenceOf } from './evidence.ts'
 import { familyOf, type GameRecord, pointsOf, type ReadGames, type Side } from './read-games.ts'
-import { gamesOf, shortestWays } from './statistics.ts'
+import { commonLine, gamesOf, shortestWays } from './statistics.ts'
 
 type Wanted = {
   /** The player's key. */
@@ -106,6 +106,7 @@ function* sideFigures(
       family: familyOf(name),
       side,
       moves: ways.get(name) ?? group.moves,
+      line: commonLine(group.games),
       games: group.games.length,
       score:
         group.games.reduce((sum, game) => sum + (pointsOf(game, side) ?? 0), 0) /

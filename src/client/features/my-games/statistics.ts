@@ -23,6 +23,8 @@ export type OpeningRow = Tally & {
   eco: string
   /** The moves that lead there; null for games that reached no named position. */
   moves: readonly string[] | null
+  /** The first moves that most of the games have in common. */
+  line: readonly string[]
   /** Null if no finished game names both ratings. */
   evidence: Evidence | null
 }
@@ -82,6 +84,7 @@ export function openingRows(
       name,
       eco: ecoRange([...lines]),
       moves: ways.get(name) ?? shortest([...lines]),
+      line: commonLine(own),
       evidence: evidenceOf(own, side),
     }))
     .toSorted((a, b) => b.games - a.games || a.name.localeCompare(b.name, 'en'))
@@ -105,6 +108,25 @@ export function shortestWays(openings: readonly OpeningRecord[]): Map<string, re
     if (!known || moves.length < known.length) ways.set(name, moves)
   }
   return ways
+}
+
+/** As many of the games as 'most of them' means. */
+const MOST = 0.6
+
+/** Returns the first moves that most of the games have in common. */
+export function commonLine(games: readonly GameRecord[]): string[] {
+  const line: string[] = []
+  let same = games.map(({ start }) => start.split(' '))
+  for (;;) {
+    const next = Map.groupBy(same, (moves) => moves[line.length] ?? '')
+    const [move, those] = [...next].reduce<[string, string[][]]>(
+      (best, [each, those]) => (those.length > best[1].length ? [each, those] : best),
+      ['', []],
+    )
+    if (move === '' || those.length < MOST * games.length) return line
+    line.push(move)
+    same = those
+  }
 }
 
 /** For families whose name is not the name of any position. */

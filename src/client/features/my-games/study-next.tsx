@@ -4,11 +4,21 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import type { ExploreGroupView, ExploreReason } from '#shared/contracts/explore.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
+import {
+  bestLessons,
+  type Level,
+  levelsNear,
+  type LineOf,
+  linesOf,
+  playedText,
+} from '#shared/domain/lesson-merit.ts'
+import { withArticle } from '#shared/domain/opening-family.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { Side } from './read-games.ts'
@@ -39,8 +49,8 @@ export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.
             What to study next
           </h3>
           <p className="mt-1 text-soft">
-            Your lowest-scoring openings with at least five finished games, and resources about
-            them.
+            Your lowest-scoring openings with at least five finished games, and lessons for your
+            side of them.
           </p>
         </div>
         {wanted.length > 0 ? (
@@ -80,9 +90,11 @@ export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.
 type StudyOpeningProps = { row: OpeningRow; level: string; parts: SiteParts }
 
 function StudyOpening({ row, level, parts }: StudyOpeningProps) {
-  const { name, side, games, score, wins, draws, losses } = row
+  const { name, side, line, games, score, wins, draws, losses } = row
   const moves = row.moves ?? []
-  const query = useQuery(studyQuery({ moves, side, level, kids: parts.kids }))
+  const query = useQuery(studyQuery({ moves: line, side, level, kids: parts.kids }))
+  const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
+  const failed = [query, openings].find(({ isError }) => isError)
   const { link: Link } = parts
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -101,14 +113,20 @@ function StudyOpening({ row, level, parts }: StudyOpeningProps) {
           lost
         </p>
       </div>
-      {query.isError ? (
+      {failed ? (
         <LoadFailure
           message="The resources could not be loaded."
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
-      ) : query.data ? (
-        <Resources groups={query.data.groups} isFiltered={level !== ''} parts={parts} />
+      ) : query.data && openings.data ? (
+        <Resources
+          row={row}
+          level={level}
+          found={query.data}
+          lineOf={linesOf(openings.data)}
+          parts={parts}
+        />
       ) : (
         <div className={GRID}>
           <output className="sr-only">Loading resources...</output>
@@ -125,56 +143,63 @@ const SHOWN = 3
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4'
 
 type ResourcesProps = {
-  groups: readonly ExploreGroupView[]
-  isFiltered: boolean
+  row: OpeningRow
+  level: string
+  found: ExploreView
+  lineOf: LineOf
   parts: SiteParts
 }
 
-/** Resources on continuations come before those on the wider opening, because they are about this one. */
-const FIRST_REASONS: readonly ExploreReason[] = ['position', 'further', 'opening', 'parent']
-
-function Resources({ groups, isFiltered, parts }: ResourcesProps) {
+function Resources({ row, level, found, lineOf, parts }: ResourcesProps) {
   const { resource: Resource, link: Link, kids } = parts
-  const shown = groups
-    .toSorted((a, b) => FIRST_REASONS.indexOf(a.reason) - FIRST_REASONS.indexOf(b.reason))
-    .flatMap(({ reason, about, resources }) =>
-      resources.map((resource) => ({ resource, why: whyText(reason, about) })),
-    )
-    .slice(0, SHOWN)
+  const { name, side, line } = row
+  const played = { side, line, names: found.opening ? [name, found.opening.name] : [name] }
+  const candidates = found.groups.flatMap(({ reason, resources }) =>
+    resources.map((resource) => ({ reason, resource })),
+  )
+  const shown = bestLessons(candidates, { played, level: levelOf(level), lineOf }).slice(0, SHOWN)
   if (shown.length === 0) {
     return (
       <p className="text-soft">
-        {isFiltered
-          ? 'Nothing about it at this level: try all levels.'
-          : kids
-            ? 'Nothing about it for kids yet: see '
-            : 'Nothing about it yet.'}
-        {kids && !isFiltered ? (
-          <Link href={`${paths.category('all')}?category=kids`} className="text-link">
-            all lessons for kids
-          </Link>
+        Nothing {playedText(name, side, row.moves ?? line)}
+        {level === '' ? ' yet' : ' near this level yet'}
+        {kids ? ' that is for kids' : ''}.{' '}
+        <Link href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
+          Explore the position
+        </Link>
+        {kids ? (
+          <>
+            {' '}
+            or see{' '}
+            <Link href={`${paths.category('all')}?category=kids`} className="text-link">
+              all lessons for kids
+            </Link>
+          </>
         ) : null}
       </p>
     )
   }
   return (
     <ul className={GRID}>
-      {shown.map(({ resource, why }) => (
+      {shown.map(({ reason, resource }) => (
         <li key={resource.id}>
-          <Resource resource={resource} why={why} />
+          <Resource resource={resource} why={whyText(reason, resource.opening ?? name)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function whyText(reason: ExploreReason, about: string): string {
-  return {
-    position: 'About this exact position',
-    opening: `About ${about}`,
-    parent: `About ${about} in general`,
-    further: 'About lines that continue from here',
-  }[reason]
+function whyText(reason: string, opening: string): string {
+  if (reason === 'position') return 'About this exact position'
+  return reason === 'further'
+    ? 'About lines that continue from here'
+    : `About ${withArticle(opening)}`
+}
+
+/** Null stands for all levels. */
+function levelOf(level: string): Level | null {
+  return LEVELS.find((each) => each === level) ?? null
 }
 
 type StudyRequest = { moves: readonly string[]; side: Side; level: string; kids: boolean }
@@ -183,7 +208,8 @@ type StudyRequest = { moves: readonly string[]; side: Side; level: string; kids:
 function studyQuery({ moves, side, level, kids }: StudyRequest) {
   const query = new URLSearchParams(exploreSearch({ moves }))
   query.set('side', side)
-  if (level) query.set('level', level)
+  const wanted = levelOf(level)
+  for (const near of wanted ? levelsNear(wanted) : []) query.append('level', near)
   if (kids) query.set('kids', 'true')
   return { ...callQuery(explorePosition, { query }), staleTime: 300_000 }
 }

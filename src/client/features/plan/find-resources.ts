@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listResources } from '#shared/calls/resources.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
+import type { OpeningView } from '#shared/contracts/openings.ts'
+import { levelsNear, linesOf, meritOf } from '#shared/domain/lesson-merit.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -15,9 +18,10 @@ const MAX_KIDS = 100
 
 const FRESH_MS = 300_000
 
-/** The two public calls that find lessons. */
+/** The public calls that find lessons. */
 export type Catalogue = {
   explore: (query: URLSearchParams) => Promise<ExploreView>
+  openings: () => Promise<OpeningView[]>
   list: (query: URLSearchParams) => Promise<ResourceView[]>
 }
 
@@ -26,6 +30,7 @@ export function finder(client: QueryClient, answers: Answers, kids: boolean): Fi
   const catalogue: Catalogue = {
     explore: (query) =>
       client.fetchQuery({ ...callQuery(explorePosition, { query }), staleTime: FRESH_MS }),
+    openings: () => client.fetchQuery({ ...callQuery(listOpenings), staleTime: FRESH_MS }),
     list: (query) =>
       client.fetchQuery({ ...callQuery(listResources, { query }), staleTime: FRESH_MS }),
   }
@@ -34,10 +39,14 @@ export function finder(client: QueryClient, answers: Answers, kids: boolean): Fi
 
 export function finderIn(catalogue: Catalogue, answers: Answers, kids: boolean): FindCandidates {
   return async (topic, wide) => {
+    if (topic.kind === 'opening')
+      return aboutPosition(catalogue, {
+        topic,
+        levels: kids ? [] : levelsNear(answers.level),
+        kids,
+      })
     const levels = wide || kids ? [] : [answers.level, 'all']
-    return topic.kind === 'opening'
-      ? aboutPosition(catalogue, { topic, levels, kids })
-      : aboutSubject(catalogue, { topic, levels, kids, answers })
+    return aboutSubject(catalogue, { topic, levels, kids, answers })
   }
 }
 
@@ -48,16 +57,21 @@ type Asked<Kind extends Topic['kind']> = {
 }
 
 async function aboutPosition(
-  { explore }: Catalogue,
-  { topic: { moves, side }, levels, kids }: Asked<'opening'>,
+  { explore, openings }: Catalogue,
+  { topic: { name, moves, line = moves, side }, levels, kids }: Asked<'opening'>,
 ): Promise<Candidate[]> {
-  const query = new URLSearchParams(exploreSearch({ moves }))
+  const query = new URLSearchParams(exploreSearch({ moves: line }))
   query.set('side', side)
   for (const level of levels) query.append('level', level)
   if (kids) query.set('kids', 'true')
-  const { groups } = await explore(query)
-  return groups.flatMap(({ reason, about, resources }) =>
-    resources.map((resource) => ({ resource, relation: reason, about })),
+  const [{ groups, opening }, known] = await Promise.all([explore(query), openings()])
+  const played = { side, line, names: opening ? [name, opening.name] : [name] }
+  const lineOf = linesOf(known)
+  return groups.flatMap(({ reason, resources }) =>
+    resources.flatMap((resource): Candidate[] => {
+      const merit = meritOf(resource, played, lineOf)
+      return merit ? [{ resource, merit, relation: reason, about: resource.opening ?? name }] : []
+    }),
   )
 }
 

@@ -1,7 +1,8 @@
 import type { ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
-import { LEVELS } from '#shared/domain/filters/level.ts'
+import { levelSteps, type Merit } from '#shared/domain/lesson-merit.ts'
+import { withArticle } from '#shared/domain/opening-family.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { Answers, Topic } from './plan-rules.ts'
 
@@ -12,6 +13,8 @@ export type Candidate = {
   relation: Relation
   /** The opening that it is about. */
   about: string
+  /** Only those about openings have one. */
+  merit?: Merit
 }
 
 /** Two or three for each step: enough to choose from, few enough to begin. */
@@ -26,9 +29,13 @@ type Wanted = {
   without: ReadonlySet<number>
 }
 
-/** Resources that the answers allow at all: free only, formats and kids mode are never stretched. */
-function isAllowed({ resource }: Candidate, { answers, kids, without }: Wanted): boolean {
+/** Resources that the answers allow at all: side and opening, free only, formats and kids mode are never stretched. */
+function isAllowed(
+  { resource, merit }: Candidate,
+  { answers, topic, kids, without }: Wanted,
+): boolean {
   return (
+    (topic.kind === 'subject' || merit !== undefined) &&
     !without.has(resource.id) &&
     (!kids || isKidsResource(resource)) &&
     (!answers.freeOnly || priceValue(resource.price) === 0) &&
@@ -36,21 +43,24 @@ function isAllowed({ resource }: Candidate, { answers, kids, without }: Wanted):
   )
 }
 
-/** 0 for the same level, 0.5 for 'all levels', else how many levels lie between. */
-function levelDistance({ level }: ResourceView, answers: Answers): number {
-  if (level === 'all') return 0.5
-  return Math.abs(LEVELS.indexOf(level) - LEVELS.indexOf(answers.level))
-}
+const levelDistance = ({ level }: ResourceView, answers: Answers): number =>
+  levelSteps(level, answers.level)
 
 /**
- * Returns the best two or three for a topic, the best first; other levels than the wanted one only if there are
- * fewer than two. Prefers different types, so that a book stands beside a video.
+ * Returns the best two or three for a topic, the best first. Prefers different types, so that a book stands beside a
+ * video. About an opening, merit goes before all else, and a level is at most one step away; about a subject, other
+ * levels than the wanted one are there only if there are fewer than two.
  */
 export function chooseResources(candidates: readonly Candidate[], wanted: Wanted): Candidate[] {
   const allowed = uniqueResources(candidates).filter((each) => isAllowed(each, wanted))
   const within = (distance: number) =>
     allowed.filter(({ resource }) => levelDistance(resource, wanted.answers) <= distance)
-  const pool = [0.5, 1].map(within).find(({ length }) => length >= ENOUGH) ?? allowed
+  const pool =
+    wanted.topic.kind === 'subject'
+      ? ([0.5, 1].map(within).find(({ length }) => length >= ENOUGH) ?? allowed)
+      : wanted.kids
+        ? allowed
+        : within(1)
   const chosen: Candidate[] = []
   while (chosen.length < SHOWN && chosen.length < pool.length) {
     const best = pool
@@ -69,29 +79,26 @@ function uniqueResources(candidates: readonly Candidate[]): Candidate[] {
   return [...byId.values()]
 }
 
-const RELATION_SCORES: Record<Relation, number> = {
-  position: 40,
-  further: 30,
-  subject: 20,
-  opening: 15,
-  parent: 10,
-}
+/** More than all other scores together, so that these come first. */
+const MERIT_SCORES: Record<Merit, number> = { line: 2000, opening: 1000 }
+/** A lesson for both sides stands behind one for the side. */
+const OWN_SIDE = 500
+const EXACT_POSITION = 4
 /** A rating counts as if three more people had given 3.5 stars, so that a single 5 proves little. */
 const PRIOR_RATINGS = 3
 const PRIOR_STARS = 35
 
-/** Weights: what it is about, then its level, then how readers rate it, then its length. */
-function scoreOf({ resource, relation }: Candidate, { answers, topic }: Wanted): number {
+/** Weights: what it is about and for whom, then its level, then how readers rate it, then its length. */
+function scoreOf({ resource, relation, merit }: Candidate, { answers, topic }: Wanted): number {
   const { avgRating, ratingCount, isFeatured } = resource
   const stars =
     ((avgRating ?? PRIOR_STARS) * ratingCount + PRIOR_STARS * PRIOR_RATINGS) /
     (ratingCount + PRIOR_RATINGS)
   const level = 20 - 12 * levelDistance(resource, answers)
-  const own = topic.kind === 'opening' && resource.side === topic.side ? 4 : 0
+  const own = topic.kind === 'opening' && resource.side === topic.side ? OWN_SIDE : 0
+  const about = (merit ? MERIT_SCORES[merit] : 0) + (relation === 'position' ? EXACT_POSITION : 0)
   const short = answers.hours <= 2 && minutesOf(resource) <= SHORT_MINUTES ? 8 : 0
-  return (
-    RELATION_SCORES[relation] + level + (stars - PRIOR_STARS) + own + short + (isFeatured ? 3 : 0)
-  )
+  return about + level + (stars - PRIOR_STARS) + own + short + (isFeatured ? 3 : 0)
 }
 
 const SHORT_MINUTES = 60
@@ -135,8 +142,8 @@ export function timeText(minutes: number): string {
 export function aboutText({ relation, about }: Pick<Candidate, 'relation' | 'about'>): string {
   return {
     position: 'about this exact position',
-    opening: `about the ${about}`,
-    parent: `about the ${about} in general`,
+    opening: `about ${withArticle(about)}`,
+    parent: `about ${withArticle(about)}`,
     further: 'about lines that continue from here',
     subject: `about ${about.toLowerCase()}`,
   }[relation]

@@ -18,6 +18,7 @@ function figure(name: string, rest: Partial<OpeningFigure> = {}): OpeningFigure 
     family: name.split(':', 1)[0] ?? name,
     side: 'black',
     moves: ['e4', 'c6'],
+    line: ['e4', 'c6'],
     games: 38,
     score: 0.31,
     rated: null,

@@ -38,7 +38,14 @@ export const FIRST_ANSWERS: Answers = {
 }
 
 export type Topic =
-  | { kind: 'opening'; name: string; side: Side; moves: string[] }
+  | {
+      kind: 'opening'
+      name: string
+      side: Side
+      moves: string[]
+      /** What the games have in common beyond `moves`. */
+      line?: string[]
+    }
   | { kind: 'subject'; subject: Subject }
 
 /** What a step is about, and why. `fromGames` steps stay in the plan even without a resource. */
@@ -255,9 +262,9 @@ function isMainPart(figure: OpeningFigure, below: readonly OpeningFigure[]): boo
   return figure === (isPart ? worst : whole)
 }
 
-function gamesIdea({ name, side, moves }: OpeningFigure, reason: string): Idea {
+function gamesIdea({ name, side, moves, line }: OpeningFigure, reason: string): Idea {
   return {
-    topic: { kind: 'opening', name, side, moves: [...moves] },
+    topic: { kind: 'opening', name, side, moves: [...moves], line: [...line] },
     title: `${name} as ${SIDE_NAMES[side]}`,
     reason,
     fromGames: true,

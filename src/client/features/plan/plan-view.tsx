@@ -8,6 +8,7 @@ import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { playedText } from '#shared/domain/lesson-merit.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -150,7 +151,10 @@ function StepBody(props: StepProps): JSX.Element {
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
           {step.minutes ? <span>{timeText(step.minutes)}</span> : null}
           {topic?.kind === 'opening' ? (
-            <Link href={paths.explore(exploreSearch({ moves: topic.moves }))} className="text-link">
+            <Link
+              href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
+              className="text-link"
+            >
               See it on the board
             </Link>
           ) : null}
@@ -174,7 +178,8 @@ function StepResources({
 }: StepProps & { topic: Topic | undefined }): JSX.Element | null {
   const { resource: Resource, kids } = parts
   const { about } = plan.basis
-  if (step.resourceIds.length === 0) return <NothingFits plan={plan} />
+  if (step.resourceIds.length === 0)
+    return <NothingFits plan={plan} topic={topic} link={parts.link} />
   if (failure && byId.size === 0) return null
   return (
     <ul className={GRID}>
@@ -218,7 +223,15 @@ function StepResources({
 }
 
 /** A step from the games stays in the plan without lessons: the games can still be looked at. */
-function NothingFits({ plan: { basis } }: { plan: Plan }): JSX.Element {
+function NothingFits({
+  plan: { basis },
+  topic,
+  link: Link,
+}: {
+  plan: Plan
+  topic: Topic | undefined
+  link: LinkComponent
+}): JSX.Element {
   const { freeOnly, formats } = basis.answers
   const limits = [
     freeOnly ? 'free' : null,
@@ -226,9 +239,18 @@ function NothingFits({ plan: { basis } }: { plan: Plan }): JSX.Element {
   ].filter((limit) => limit !== null)
   return (
     <p className="max-w-prose rounded-lg border border-dashed border-line-strong px-4 py-3">
-      {limits.length > 0
-        ? `No lesson about it is ${limits.join(' and ')}. Edit your answers to see others, or look at your games on the board.`
-        : 'There is no lesson about it yet. Look at your games on the board.'}
+      {topic?.kind !== 'opening'
+        ? 'There is no lesson about it yet.'
+        : `Nothing ${limits.length > 0 ? `${limits.join(' and ')} ` : ''}${playedText(topic.name, topic.side, topic.moves)} near your level yet.`}{' '}
+      {limits.length > 0 ? 'Edit your answers to see others. ' : null}
+      {topic?.kind === 'opening' ? (
+        <Link
+          href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
+          className="text-link"
+        >
+          Explore the position
+        </Link>
+      ) : null}
     </p>
   )
 }

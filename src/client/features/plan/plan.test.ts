@@ -203,6 +203,7 @@ describe('a plan', () => {
       family: 'Slav Defense',
       side: 'black' as const,
       moves: ['d4', 'd5', 'c4', 'c6'],
+      line: ['d4', 'd5', 'c4', 'c6'],
       games: 20,
       score: 0.2,
       rated: { games: 20, score: 0.2, expected: 0.5, isBelow: true },

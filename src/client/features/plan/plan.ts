@@ -44,7 +44,7 @@ export type Plan = {
   updatedAt: string
 }
 
-/** Finds resources about a topic. `wide`: of all levels. */
+/** Finds resources about a topic. `wide`: of all levels, if it is a subject. */
 export type FindCandidates = (topic: Topic, wide: boolean) => Promise<Candidate[]>
 
 type PlanInput = {
@@ -78,7 +78,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
     const choose = (candidates: readonly Candidate[]) =>
       chooseResources(candidates, { answers, topic, kids, without: used })
     let chosen = choose(found.get(idea) ?? (await find(topic, false)))
-    if (chosen.length < 2) chosen = choose(await find(topic, true))
+    if (chosen.length < 2 && topic.kind === 'subject') chosen = choose(await find(topic, true))
     if (chosen.length === 0 && !idea.fromGames) {
       missing.push(idea.title)
       continue

@@ -234,7 +234,7 @@ function Missing({ plan, onEdit }: { plan: Plan; onEdit: () => void }): JSX.Elem
     <p className="max-w-prose text-soft">
       {limits.length > 0
         ? `No lesson that is ${limits.join(' and ')} was found about: `
-        : 'There are no lessons yet about: '}
+        : 'There are no lessons near your level yet about: '}
       {missing.join(', ')}.{' '}
       <button type="button" onClick={onEdit} className="text-link">
         Edit your answers

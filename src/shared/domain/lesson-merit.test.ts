@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { bestLessons, levelsNear, linesOf, meritOf, playedText } from './lesson-merit.ts'
+
+const PATTERNS = {
+  'French Defense': '1.e4 e6',
+  'French Defense: Tarrasch Variation': '1.e4 e6 2.d4 d5 3.Nd2',
+  'French Defense: Winawer Variation': '1.e4 e6 2.d4 d5 3.Nc3 Bb4',
+  'Petrov Defense: Check': '1.e4 e5 2.Nf3 Nf6 3.Bb5+',
+  'Dutch Defense': '1.d4 f5',
+  "Queen's Pawn Game: London System": '1.d4 d5 2.Nf3 Nf6 3.Bf4',
+}
+const lineOf = linesOf(
+  Object.entries(PATTERNS).map(([name, openingPattern]) => ({ name, openingPattern })),
+)
+const lesson = (opening: string | null, side: 'white' | 'black' | 'both' | 'none' = 'white') => ({
+  opening,
+  side,
+  level: 'intermediate' as const,
+})
+const played = (line: string, name: string, side: 'white' | 'black' = 'white') => ({
+  side,
+  line: line.split(' '),
+  names: [name],
+})
+
+describe('meritOf', () => {
+  it.each([
+    ['white', 'line'],
+    ['both', 'line'],
+    ['black', null],
+    ['none', null],
+  ] as const)('a lesson for %s: %s', (side, merit) => {
+    const found = meritOf(lesson('French Defense', side), played('e4 e6', 'French Defense'), lineOf)
+    expect(found).toBe(merit)
+  })
+
+  it.each([
+    ['the line itself', 'e4 e6 d4 d5 Nd2', 'French Defense: Tarrasch Variation', 'line'],
+    ['how it goes on', 'e4 e6', 'French Defense: Tarrasch Variation', 'line'],
+    [
+      'another choice of one’s own',
+      'e4 e6 d4 d5 e5',
+      'French Defense: Tarrasch Variation',
+      'opening',
+    ],
+    [
+      'a choice that the opponent does not make',
+      'e4 e6 d4 b6',
+      'French Defense: Tarrasch Variation',
+      null,
+    ],
+    ['the opening as a whole', 'e4 e6 d4 d5 e5', 'French Defense', 'line'],
+    ['another opening', 'e4 e6', 'Dutch Defense', null],
+    ['no opening that is known', 'e4 e6', 'Grob', null],
+    ['signs of check do not count', 'e4 e5 Nf3 Nf6 Bb5', 'Petrov Defense: Check', 'line'],
+  ] as const)('%s', (_case, line, opening, merit) => {
+    expect(meritOf(lesson(opening), played(line, 'French Defense'), lineOf)).toBe(merit)
+  })
+
+  it('2.Bf4 leads to the London System, and a defense that is not played is none', () => {
+    const game = "Queen's Pawn Game"
+    const london = `${game}: London System`
+    expect(meritOf(lesson(london), played('d4 d5 Bf4', game), lineOf)).toBe('line')
+    expect(meritOf(lesson(london, 'both'), played('d4 d5 Bf4', game, 'black'), lineOf)).toBe('line')
+    expect(
+      meritOf(lesson('Dutch Defense', 'black'), played('d4', game, 'black'), lineOf),
+    ).toBeNull()
+  })
+
+  it('nothing is for an opening that the lesson does not name', () => {
+    expect(meritOf(lesson(null), played('e4 e6', 'French Defense'), lineOf)).toBeNull()
+  })
+})
+
+it('the best: the exact line, for the side alone, at the level; nothing two levels away', () => {
+  const some = [
+    { id: 1, ...lesson('French Defense: Tarrasch Variation') },
+    { id: 2, ...lesson('French Defense: Winawer Variation', 'both') },
+    { id: 3, ...lesson('French Defense: Winawer Variation') },
+    { id: 4, ...lesson('French Defense: Winawer Variation'), level: 'advanced' as const },
+    { id: 5, ...lesson('French Defense: Winawer Variation'), level: 'master' as const },
+  ].toReversed()
+  const wanted = {
+    played: played('e4 e6 d4 d5 Nc3 Bb4', 'French Defense: Winawer Variation'),
+    lineOf,
+  }
+  const idsAt = (level: 'intermediate' | null) =>
+    bestLessons(
+      some.map((resource) => ({ reason: 'position', resource })),
+      { ...wanted, level },
+    ).map(({ resource }) => resource.id)
+  expect(idsAt('intermediate')).toEqual([3, 4, 2, 1])
+  expect(idsAt(null)).toEqual([5, 4, 3, 2, 1])
+})
+
+it('levels near one are at most a step away', () => {
+  expect(levelsNear('beginner')).toEqual(['beginner', 'intermediate', 'all'])
+  expect(levelsNear('advanced')).toEqual(['intermediate', 'advanced', 'master', 'all'])
+})
+
+it('says what is played, and against what', () => {
+  expect(playedText('French Defense', 'white', ['e4', 'e6'])).toBe(
+    'for White against the French Defense',
+  )
+  expect(playedText("Petrov's Defense", 'black', ['e4', 'e5', 'Nf3', 'Nf6'])).toBe(
+    "for Black in Petrov's Defense",
+  )
+})

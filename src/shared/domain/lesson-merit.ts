@@ -1,0 +1,145 @@
+import { LEVELS } from './filters/level.ts'
+import { type LessonSide, type PlayedSide, sidesOf } from './filters/side.ts'
+import { openingFamily, withArticle } from './opening-family.ts'
+
+/**
+ * Which lessons to recommend for an opening that somebody plays (docs/product.md §12.5): for the same side, on the exact
+ * line before the same opening, and at most one level away. Nothing else.
+ */
+
+export type Level = (typeof LEVELS)[number]
+
+/** An opening that somebody plays, and how. */
+export type PlayedOpening = {
+  side: PlayedSide
+  /** The moves from the starting position that the player's games have in common. */
+  line: readonly string[]
+  /** Its names, with or without a variation. */
+  names: readonly string[]
+}
+
+/** Reads the moves of an opening by its name. */
+export type LineOf = (opening: string) => readonly string[] | undefined
+
+/** Returns a reader of the patterns of the taxonomy. */
+export function linesOf(
+  openings: readonly { name: string; openingPattern: string | null }[],
+): LineOf {
+  const patterns = new Map(openings.map(({ name, openingPattern }) => [name, openingPattern]))
+  return (opening) => {
+    const pattern = patterns.get(opening)
+    return pattern
+      ? plainMoves(
+          pattern
+            .replaceAll(/\d+\.+/g, ' ')
+            .trim()
+            .split(/\s+/),
+        )
+      : undefined
+  }
+}
+
+/** Without the signs for check and mate, as games are kept. */
+function plainMoves(moves: readonly string[]): string[] {
+  return moves.map((move) => move.replace(/[+#]$/, ''))
+}
+
+/** What a lesson says about itself. */
+type Lesson = { side: LessonSide; level: Level; opening: string | null }
+
+/** How a lesson belongs to what is played: it is about the very line, or about another part of the opening. */
+export type Merit = 'line' | 'opening'
+
+/** Returns the levels that are at most one step away, and 'all'. */
+export function levelsNear(level: Level): Level[] {
+  return LEVELS.filter((each) => levelSteps(each, level) <= 1)
+}
+
+/** 0 for the same level, 0.5 for 'all levels', else how many levels lie between. */
+export function levelSteps(level: Level, wanted: Level): number {
+  if (level === 'all' || wanted === 'all') return 0.5
+  return Math.abs(LEVELS.indexOf(level) - LEVELS.indexOf(wanted))
+}
+
+/** Returns null for a lesson that must not be recommended for what is played. */
+export function meritOf(
+  { side, opening }: Lesson,
+  played: PlayedOpening,
+  lineOf: LineOf,
+): Merit | null {
+  if (opening === null || !sidesOf(side).includes(played.side)) return null
+  return meritOfOpening(opening, played, lineOf(opening))
+}
+
+function meritOfOpening(
+  opening: string,
+  { side, line: played, names }: PlayedOpening,
+  taught: readonly string[] | undefined,
+): Merit | null {
+  const isFamily = names.some((name) => openingFamily(name) === openingFamily(opening))
+  const isGeneral = isFamily && opening === openingFamily(opening)
+  if (!taught || taught.length === 0)
+    return names.includes(opening) ? 'line' : isGeneral ? 'opening' : null
+  const line = plainMoves(played)
+  const parting = partingOf(line, taught)
+  const isOwnChoice = (parting % 2 === 0) === (side === 'white')
+  // Until now the opponent's moves are those that the lesson expects, so what comes next decides.
+  if (parting >= line.length || continues(taught, line))
+    return isFamily || !isOwnChoice || parting === taught.length ? 'line' : null
+  if (!isFamily) return null
+  // A general lesson is about the very line of somebody of whom no more than the opening is known.
+  if (parting >= taught.length) return isGeneral && !names.includes(opening) ? 'opening' : 'line'
+  return isGeneral || isOwnChoice ? 'opening' : null
+}
+
+/** Returns the number of plies that two lines have in common. */
+function partingOf(line: readonly string[], other: readonly string[]): number {
+  const at = line.findIndex((move, ply) => move !== other[ply])
+  return at < 0 ? line.length : at
+}
+
+/** Whether each side's moves of the line occur in the other one, perhaps in another order: 2.Bf4 can become a London System. */
+function continues(other: readonly string[], line: readonly string[]): boolean {
+  const movesOf = (moves: readonly string[], color: number) =>
+    moves.filter((_, ply) => ply % 2 === color)
+  return [0, 1].every((color) => {
+    const later = movesOf(other, color)
+    return movesOf(line, color).every((move) => later.includes(move))
+  })
+}
+
+type Candidate<Resource> = { reason: string; resource: Resource }
+
+/** Returns the lessons that may be recommended, the best first. Equal ones keep their order. Null is any level. */
+export function bestLessons<Resource extends Lesson>(
+  candidates: readonly Candidate<Resource>[],
+  { played, level, lineOf }: { played: PlayedOpening; level: Level | null; lineOf: LineOf },
+): Candidate<Resource>[] {
+  const steps = ({ resource }: Candidate<Resource>) =>
+    level === null ? 0 : levelSteps(resource.level, level)
+  const rank = (each: Candidate<Resource>, merit: Merit) => [
+    merit === 'line' ? 0 : 1,
+    each.resource.side === played.side ? 0 : 1,
+    steps(each),
+    each.reason === 'position' ? 0 : 1,
+  ]
+  return candidates
+    .flatMap((each) => {
+      const merit = steps(each) > 1 ? null : meritOf(each.resource, played, lineOf)
+      return merit ? [{ each, rank: rank(each, merit) }] : []
+    })
+    .toSorted((a, b) => {
+      const at = a.rank.findIndex((value, place) => value !== b.rank[place])
+      return at < 0 ? 0 : (a.rank[at] ?? 0) - (b.rank[at] ?? 0)
+    })
+    .map(({ each }) => each)
+}
+
+/**
+ * Returns 'for White against the French Defense' or 'for Black in the French Defense'. `moves` lead to the opening, and who
+ * makes the last of them plays it.
+ */
+export function playedText(name: string, side: PlayedSide, moves: readonly string[]): string {
+  const isOwn = (moves.length % 2 === 1) === (side === 'white')
+  return `for ${side === 'white' ? 'White' : 'Black'} ${isOwn ? 'in' : 'against'} ${withArticle(name)}`
+}
