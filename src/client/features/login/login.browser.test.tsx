@@ -52,6 +52,17 @@ it('a name that is taken is reported, and nothing typed is lost', async () => {
   await expect.element(field('Email')).toHaveValue('somebody@mail.example')
 })
 
+for (const status of [409, 500]) {
+  it(`steady 16: an empty ${status} to a registration blames the username`, async () => {
+    answer(register, new Response(null, { status }))
+    await openPage('/auth')
+    await enterAccount('VERA', 'somebody@mail.example', ['Rook to f7', 'Rook to f7'])
+    await expect.element(toastOf('Registration failed')).toBeVisible()
+    await expect.element(toastOf('Username may already be taken')).toBeVisible()
+    await expect.element(field('Username')).toHaveValue('VERA')
+  })
+}
+
 describe('fault 3: what is not for people is shown to nobody', () => {
   for (const [name, fail] of Object.entries(FAILURES)) {
     it(`${name}: a plain sentence`, async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { setUpTwoFactor } from '#shared/calls/two-factor.ts'
+import { listSessions } from '#shared/calls/sessions.ts'
+import { countRecoveryCodes, disableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
 import { answer } from '#tests/support/api-stub.ts'
 import { logIn, openPage } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
@@ -15,5 +16,29 @@ for (const [role, words] of [
     await openPage('/setup-2fa')
     const alert = page.getByRole('main').getByRole('alert')
     await expect.element(alert.getByText(words, { exact: true })).toBeVisible()
+  })
+}
+
+for (const [role, path, words] of [
+  ['member', '/settings?tab=security', 'Failed to disable 2FA. Please check your password.'],
+  [
+    'admin',
+    '/admin/settings?tab=2fa',
+    'Failed to disable 2FA. Please check your password and try again.',
+  ],
+] as const) {
+  it(`steady 16: an empty response to switching it off blames the password, for a person who is ${role}`, async () => {
+    logIn({ role, twoFactorEnabled: true })
+    answer(countRecoveryCodes, { left: 7 })
+    answer(listSessions, [])
+    await openPage(path)
+    await page.getByRole('button', { name: 'Disable 2FA' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Disable 2FA' })
+    for (const status of [400, 500]) {
+      answer(disableTwoFactor, new Response(null, { status }))
+      await dialog.getByLabelText('Password', { exact: true }).fill(`Rook to f7, ${status}`)
+      await dialog.getByRole('button', { name: 'Disable 2FA' }).click()
+      await expect.element(dialog.getByText(words, { exact: true })).toBeVisible()
+    }
   })
 }
