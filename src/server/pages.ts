@@ -17,8 +17,7 @@ import { answerResponse } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
-import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
-import { hasRole } from '#shared/domain/roles.ts'
+import { allows, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The part of an API response that a page uses. */
@@ -138,7 +137,7 @@ async function otherPlace(
   }
   const { role, suspendedAt } = viewer.user
   // The console has no use for suspended people, who may not write.
-  if (rule === 'member' || (suspendedAt === null && hasRole(role, rule))) return null
+  if (rule === 'member' || (suspendedAt === null && allows(rule, role))) return null
   c.header('Cache-Control', 'no-store')
   const start = role === 'member' || suspendedAt !== null ? paths.home() : paths.console(role)
   // A moderator's console begins on another page, which is no refusal.

@@ -37,12 +37,10 @@ export const paths = {
   admin: (search = '') => `/admin${search}`,
   /** The console's form of a resource. */
   adminResource: (id: number) => `/admin?resource=${id}`,
-  adminOverview: () => '/admin/overview',
   adminLinks: () => '/admin/links',
   /** The first page of the console for a role. */
   console: (role: string) => (role === 'moderator' ? '/admin/reports' : '/admin'),
-  adminReports: () => '/admin/reports',
-  adminResourceReports: () => '/admin/resource-reports',
+  adminReports: (search = '') => `/admin/reports${search}`,
   adminPeople: (search = '') => `/admin/people${search}`,
   /** The texts of the information pages; with `page`, the editor of one. */
   adminPages: (page = '') => (page ? `/admin/pages?page=${page}` : '/admin/pages'),

@@ -6,15 +6,22 @@ import { expect, openPage, test } from './test.ts'
 const CALL = '**/api/admin/overview'
 const overview = (page: Page): Locator => page.getByRole('region', { name: 'Overview' })
 
+async function unfold(page: Page): Promise<void> {
+  await openPage(page, '/admin')
+  await overview(page)
+    .getByText(/^Health, newest comments and backup/)
+    .press('Enter')
+}
+
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
 test('the gaps of the catalogue lead to where they are mended', async ({ page }) => {
-  await openPage(page, '/admin/overview')
+  await unfold(page)
   await overview(page)
     .getByRole('link', { name: /opening lessons name no opening$/ })
     .click()
   await expect(page).toHaveURL('/admin?category=opening&missing=opening&edit=opening')
-  await openPage(page, '/admin/overview')
+  await unfold(page)
   await overview(page)
     .getByRole('link', { name: /openings have no free resource$/ })
     .click()
@@ -23,7 +30,7 @@ test('the gaps of the catalogue lead to where they are mended', async ({ page })
 
 test('what the server counts is what is shown', async ({ page }) => {
   const answered = page.waitForResponse(CALL)
-  await openPage(page, '/admin/overview')
+  await openPage(page, '/admin')
   const { counts } = (await (await answered).json()) as OverviewView
   expect(counts.resources).toBeGreaterThan(0)
   await expect(overview(page)).toContainText(`Resources${counts.resources.toLocaleString('en-US')}`)
@@ -34,10 +41,10 @@ test('the console has its own navigation in place of the sidebar', async ({ page
   const nav = page.getByRole('navigation', { name: 'Admin console' })
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
-  await nav.getByRole('link', { name: 'Overview' }).press('Enter')
-  await expect(page).toHaveURL('/admin/overview')
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await expect(nav.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await nav.getByRole('link', { name: 'Trash' }).press('Enter')
+  await expect(page).toHaveURL('/admin/trash')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Trash' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('banner').getByRole('link', { name: 'Openfile' }).click()
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 })

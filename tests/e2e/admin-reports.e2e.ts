@@ -129,7 +129,7 @@ test('curators mark reports of resources as done', async ({ page }) => {
     headers: { Origin: test.info().project.use.baseURL ?? '' },
     data: { kind: 'resource', id: resource.id, reason: 'dead_link' },
   })
-  await openPage(page, '/admin/resource-reports')
+  await openPage(page, '/admin/reports?kind=resource')
   const item = card(page, resource.title)
   await expect(item).toContainText('The link no longer works')
   await item.getByRole('button', { name: 'Mark as Done' }).click()

@@ -11,13 +11,16 @@ import { getRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/root.tsx'
 import { countNotifications } from '#shared/calls/notifications.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
-import { getOwnMarks } from '#shared/calls/reports.ts'
+import { listLinkChecks } from '#shared/calls/link-checks.ts'
+import { getOverview } from '#shared/calls/overview.ts'
+import { getOwnMarks, listReports, listResourceReports } from '#shared/calls/reports.ts'
+import { listSuggestions } from '#shared/calls/suggestions.ts'
 import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { answer } from './api-stub.ts'
-import { userView } from './sample-views.ts'
+import { overviewView, userView } from './sample-views.ts'
 
 /** The frame around the page. The document itself belongs to the test runner. */
 function Frame({ children }: { children: ReactNode }) {
@@ -84,7 +87,18 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   answer(listSavedIds, { ids: [] })
   answer(listStudyMarks, [])
   answer(getOwnMarks, { voted: [], reported: [], resourceReported: false, removed: [] })
+  if (user.role !== 'member') openConsole()
   return user
+}
+
+/** What every page of the console, and its first page, ask for: nothing waits. */
+function openConsole(): void {
+  answer(listSuggestions, [])
+  answer(listReports, [])
+  answer(listResourceReports, [])
+  const counts = { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
+  answer(listLinkChecks, { isOn: true, counts, links: [] })
+  answer(getOverview, overviewView())
 }
 
 /** Returns the visible toast with this text; the copy for screen readers has no heading. */

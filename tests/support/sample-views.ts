@@ -1,5 +1,6 @@
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
+import type { OverviewView } from '#shared/contracts/overview.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 
@@ -108,6 +109,42 @@ export function commentView(fields: Partial<CommentView> = {}): CommentView {
     editedAt: null,
     state: 'shown',
     votes: 0,
+    ...fields,
+  }
+}
+
+/** What the head of the console's first page shows. */
+export function overviewView(fields: Partial<OverviewView> = {}): OverviewView {
+  return {
+    counts: {
+      resources: 600,
+      featured: 24,
+      kids: 61,
+      additional: 30,
+      openings: 55,
+      users: 1204,
+      comments: 318,
+      saved: 2077,
+    },
+    health: {
+      unnamedOpening: 214,
+      openingLessons: 600,
+      noPicture: 0,
+      noAuthor: 5,
+      noPrice: 3,
+      priced: 250,
+      deadLinks: 2,
+      checkedLinks: 600,
+      duplicate: 0,
+      noDate: 3,
+      openingsWithoutFree: 20,
+      openingsWithoutKids: 49,
+    },
+    backups: {
+      areOn: true,
+      last: { takenAt: '2026-11-22T04:00:07.000Z', bytes: 1_234_567, rows: 20_470 },
+    },
+    newestComments: [],
     ...fields,
   }
 }

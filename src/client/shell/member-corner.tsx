@@ -53,6 +53,8 @@ export function MemberCorner({
     if (takeAccessDenied()) toast(ACCESS_DENIED)
   }, [])
   if (!user) return null
+  // The console refuses suspended people.
+  const isActiveAdmin = user.isAdmin && !user.suspended
   const bell = <NotificationsMenu unread={unread} Panel={Notifications} />
   return (
     <div className="flex items-center">
@@ -66,7 +68,7 @@ export function MemberCorner({
           )}
         </span>
       )}
-      {user.isAdmin ? (
+      {isActiveAdmin ? (
         <>
           <IconLink href={paths.admin()} label="Admin Dashboard" icon="layout-dashboard" />
           <IconLink href={paths.adminSettings()} label="Admin Security" icon="shield-check" />
@@ -204,7 +206,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
 function MenuLinks({ user, savedCount, unread }: AccountMenuProps) {
   return (
     <>
-      {user.isAdmin ? (
+      {user.isAdmin && !user.suspended ? (
         <>
           <MenuLink href={paths.admin()}>Admin Dashboard</MenuLink>
           <MenuLink href={paths.adminSettings()}>Admin Security</MenuLink>

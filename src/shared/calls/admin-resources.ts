@@ -21,6 +21,8 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/admin/trash',
   '/api/admin/opening-usage',
   '/api/admin/link-checks',
+  '/api/admin/reports',
+  '/api/admin/resource-reports',
 ]
 
 export const listAllResources: CuratorCall<{

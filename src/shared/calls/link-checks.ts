@@ -17,5 +17,5 @@ export const checkLinks: CuratorCall<{ body: LinkChecksInput; response: LinkChec
   path: '/api/admin/link-checks',
   access: 'curator',
   status: 202,
-  touches: ['/api/admin/link-checks'],
+  touches: ['/api/admin/link-checks', '/api/admin/reports', '/api/admin/resource-reports'],
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REPORT_KINDS, REPORT_REASONS } from '../domain/curation.ts'
+import { LINK_HEALTH } from '../domain/link-health.ts'
 import {
   MODERATION_REASON_MAX,
   OFFERED_REASONS,
@@ -117,7 +118,19 @@ export const queueItem = z.object({
     .nullable(),
   /** The resource, or the one that the comment is about. Null if it is gone, and for lists. */
   resource: z
-    .object({ id: z.int(), title: z.string(), sourceUrl: z.string().nullable() })
+    .object({
+      id: z.int(),
+      title: z.string(),
+      sourceUrl: z.string().nullable(),
+      /** What the last check of its link has found. */
+      link: z.object({
+        state: z.enum(LINK_HEALTH),
+        checkedAt: z.string().nullable(),
+        note: z.string().nullable(),
+        /** Whether it waits for a check. */
+        isQueued: z.boolean(),
+      }),
+    })
     .nullable(),
 })
 export type QueueItem = z.infer<typeof queueItem>

@@ -2,10 +2,10 @@ import { hasRole, type Role } from './roles.ts'
 
 /**
  * Who may open a page (docs/product.md §2.2). `guest`: only visitors who are not logged in. `pending`: visitors with
- * a login in progress, which the browser knows. `token`: people with a link from an email. A role: those who have it,
- * and admins.
+ * a login in progress, which the browser knows. `token`: people with a link from an email. `console`: everybody with a
+ * role beyond a member's. A role: those who have it, and admins.
  */
-export type PageAccess = 'public' | 'guest' | 'pending' | 'token' | Role
+export type PageAccess = 'public' | 'guest' | 'pending' | 'token' | 'console' | Role
 
 const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/auth$/, 'guest'],
@@ -13,10 +13,10 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
   [/^\/(?:setup-2fa|settings|saved-resources|my-lists|notifications|suggest)$/, 'member'],
   [
-    /^\/admin(?:\/(?:overview|links|additional-resources|filter-manager|resource-reports|suggestions|trash))?$/,
+    /^\/admin(?:\/(?:overview|links|additional-resources|filter-manager|suggestions|trash))?$/,
     'curator',
   ],
-  [/^\/admin\/reports$/, 'moderator'],
+  [/^\/admin\/(?:resource-)?reports$/, 'console'],
   [/^\/admin\/(?:settings|audit|people|pages)$/, 'admin'],
 ]
 
@@ -31,7 +31,12 @@ export function pageAccess(pathname: string): PageAccess {
 
 /** Whether a page of the console is for this role. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  const rule = pageAccess(pathname)
+  return allows(pageAccess(pathname), role)
+}
+
+/** Whether a page with this rule is for somebody who is logged in with this role. */
+export function allows(rule: PageAccess, role: Role): boolean {
+  if (rule === 'console') return role !== 'member'
   return rule === 'curator' || rule === 'moderator' || rule === 'admin' ? hasRole(role, rule) : true
 }
 

@@ -1,29 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { JSX, ReactNode } from 'react'
-import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
-import { refreshTouched } from '#client/data/queries.ts'
-import { useCall } from '#client/data/write.ts'
+import type { JSX } from 'react'
+import { useUser } from '#client/data/session.ts'
 import { Badge } from '#client/kit/badge.tsx'
-import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
-import * as calls from '#shared/calls/reports.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import { outcomeText, REASON_WORDS } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { isLate, judgedComment, judgedList, ModerateButton } from './moderate-button.tsx'
+import { judgedComment, judgedList, ModerateButton } from './moderate-button.tsx'
+import type { Powers } from './report-filters.ts'
+import { ResolveButtons, ResourceRemedies, SourceLink } from './resource-remedies.tsx'
 
 type QueueCardProps = {
   item: QueueItem
-  of: 'moderators' | 'curators'
+  powers: Powers
   pageOf: (resourceId: number, commentId?: number) => string
+  /** Where a resource is edited. */
+  editOf: (resourceId: number) => string
   Link: LinkComponent
+  /** A button that had the focus is gone. */
+  onGone: () => void
 }
 
 /** One reported thing: what it is, what members say about it, and what can be done. */
 export function QueueCard(props: QueueCardProps): JSX.Element {
-  const { item, Link } = props
+  const { item, powers, editOf, Link, onGone } = props
   const { kind, comment, list, reports } = item
   const title = titleOf(props)
   const isOpen = reports.some(({ resolved }) => resolved === null)
@@ -68,7 +69,10 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
             variant="primary"
           />
         ) : null}
-        {isOpen ? <ResolveButton item={item} of={props.of} /> : null}
+        <ResolveButtons item={item} powers={powers} onGone={onGone} />
+        {powers.mends && isOpen && item.kind === 'resource' && item.resource ? (
+          <ResourceRemedies resource={item.resource} editOf={editOf} Link={Link} onGone={onGone} />
+        ) : null}
       </div>
     </article>
   )
@@ -141,23 +145,8 @@ function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
   )
 }
 
-function SourceLink({ item: { kind, resource } }: Pick<QueueCardProps, 'item'>): ReactNode {
-  if (kind !== 'resource' || !resource?.sourceUrl) return null
-  return (
-    <p className="text-sm wrap-anywhere">
-      <a
-        href={resource.sourceUrl}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="text-accent-strong underline underline-offset-4"
-      >
-        {resource.sourceUrl}
-      </a>
-    </p>
-  )
-}
-
 function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
+  const { user } = useUser()
   if (reports.length === 0) return null
   return (
     <ul aria-label="Reports" className="grid gap-2">
@@ -172,62 +161,11 @@ function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
           </span>
           {resolved ? (
             <span className="text-sm text-soft wrap-anywhere">
-              {`${resolved.by ?? 'Somebody'} has ${outcomeText(resolved.outcome, kind)}, ${utcMinuteText(resolved.at)}`}
+              {`${resolved.by === null ? 'Somebody has' : resolved.by === user?.username ? 'You have' : `${resolved.by} has`} ${outcomeText(resolved.outcome, kind)}, ${utcMinuteText(resolved.at)}`}
             </span>
           ) : null}
         </li>
       ))}
     </ul>
   )
-}
-
-/** Dismisses the reports, or, for curators, marks them as done. */
-function ResolveButton({ item, of }: Pick<QueueCardProps, 'item' | 'of'>) {
-  const { mutate, error, isPending, isSuccess } = useResolution(item, of)
-  // The card leaves the queue with the next list.
-  const isBusy = isPending || isSuccess
-  const [idle, active] =
-    of === 'curators' ? ['Mark as Done', 'Marking...'] : ['Dismiss', 'Dismissing...']
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : () => mutate()}
-      >
-        {isBusy ? active : idle}
-      </Button>
-      <div role="alert" className="text-sm font-semibold text-danger empty:hidden">
-        {writeFault(error)}
-      </div>
-    </>
-  )
-}
-
-function useResolution({ id }: QueueItem, of: QueueCardProps['of']) {
-  const client = useQueryClient()
-  const params = { id: id ?? 0 }
-  const isCurators = of === 'curators'
-  return useCall<void>(isCurators ? calls.resolveResourceReports : calls.resolveReports, {
-    steps: (send) =>
-      isCurators
-        ? send(calls.resolveResourceReports, { params })
-        : send(calls.resolveReports, { params, body: { action: 'none' } }),
-    onError: (error) => {
-      if (isLate(error)) void refreshTouched(client, calls.resolveReports)
-    },
-    said: {
-      done: () => ({
-        title: isCurators ? 'Marked as done' : 'Dismissed',
-        variant: 'success',
-        duration: 3000,
-      }),
-      // The card leaves the queue, so the message must not be in it alone.
-      failed: (error) =>
-        isLate(error)
-          ? { title: 'Nothing left to do', description: serverMessage(error) ?? UNREACHABLE }
-          : null,
-    },
-  })
 }

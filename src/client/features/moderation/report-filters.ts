@@ -1,4 +1,6 @@
 import { stringifySearch } from '#client/data/search-params.ts'
+import { hasRole, type Role } from '#shared/domain/roles.ts'
+import { paths } from '#shared/paths.ts'
 
 export const QUEUE_PAGE_SIZE = 20
 /** Keeps the offset within what the API accepts. */
@@ -19,6 +21,19 @@ export type QueueFilters = {
   sort: keyof typeof QUEUE_SORTS
   /** Counted from 1. */
   page: number
+}
+
+/** What somebody may do about reports: curators mend resources, moderators judge everything that was reported. */
+export type Powers = { mends: boolean; judges: boolean }
+
+export function powersOf(role: Role): Powers {
+  return { mends: hasRole(role, 'curator'), judges: hasRole(role, 'moderator') }
+}
+
+/** Returns what of the filters somebody can see: a curator's queue holds only resources, and nothing was hidden there. */
+export function seenFilters(filters: QueueFilters, { judges }: Powers): QueueFilters {
+  if (judges) return filters
+  return { ...filters, kind: 'resource', state: filters.state === 'done' ? 'done' : 'open' }
 }
 
 /** Reads the filters from a URL's search parameters, ignoring invalid ones. */
@@ -52,12 +67,14 @@ export function optionsOf(
   return Object.entries(choices).map(([value, label]) => ({ value, label }))
 }
 
-/** Returns the URL of the queue at `path` with these filters; defaults are left out. */
-export function queueHref(path: string, { state, kind, sort, page }: QueueFilters): string {
-  return `${path}${stringifySearch({
-    state: state === 'open' ? '' : state,
-    kind,
-    sort: sort === 'newest' ? '' : sort,
-    page: page > 1 ? page : '',
-  })}`
+/** Returns the URL of the queue with these filters; defaults are left out. */
+export function queueHref({ state, kind, sort, page }: QueueFilters): string {
+  return paths.adminReports(
+    stringifySearch({
+      state: state === 'open' ? '' : state,
+      kind,
+      sort: sort === 'newest' ? '' : sort,
+      page: page > 1 ? page : '',
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import { type JSX, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
@@ -10,20 +10,22 @@ import { QueueCard } from './queue-card.tsx'
 import {
   oneOf,
   optionsOf,
+  type Powers,
   QUEUE_KINDS,
   QUEUE_PAGE_SIZE,
   QUEUE_SORTS,
   QUEUE_STATES,
   type QueueFilters,
+  seenFilters,
 } from './report-filters.ts'
 
-/** Whose queue it is: curators see only the resources that they can mend. */
-export type QueueOf = 'moderators' | 'curators'
+/** While a link waits for its check, the queue is asked for so often. */
+const POLL_MS = 3_000
 
-function queueQuery(of: QueueOf, { state, kind, sort, page }: QueueFilters) {
+function queueQuery({ judges }: Powers, { state, kind, sort, page }: QueueFilters) {
   const common = { sort, limit: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE }
   const isDone = state === 'done'
-  return of === 'moderators'
+  return judges
     ? pageQuery(calls.listReports, { query: { ...common, state, ...(kind && { kind }) } })
     : pageQuery(calls.listResourceReports, {
         query: { ...common, state: isDone ? 'done' : 'open' },
@@ -31,18 +33,27 @@ function queueQuery(of: QueueOf, { state, kind, sort, page }: QueueFilters) {
 }
 
 type ReportQueueProps = {
-  of: QueueOf
+  powers: Powers
   filters: QueueFilters
   onFilters: (next: QueueFilters) => void
   /** Returns the URL of the resource's page, or of a comment on it. */
   pageOf: (resourceId: number, commentId?: number) => string
+  /** Where a resource is edited. */
+  editOf: (resourceId: number) => string
   Link: LinkComponent
 }
 
 /** What members have reported, each thing once. */
 export function ReportQueue(props: ReportQueueProps): JSX.Element {
-  const { of, filters, onFilters } = props
-  const queue = useQuery({ ...queueQuery(of, filters), staleTime: 0 })
+  const { powers, onFilters } = props
+  const region = useRef<HTMLElement>(null)
+  const filters = seenFilters(props.filters, powers)
+  const queue = useQuery({
+    ...queueQuery(powers, filters),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ resource }) => resource?.link.isQueued) ? POLL_MS : false,
+  })
   return (
     <CardPage
       label="Reports"
@@ -52,9 +63,10 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
       view={filters}
       onView={onFilters}
       nothing={nothing}
-      bar={<FilterBar of={of} filters={filters} onFilters={onFilters} />}
+      bar={<FilterBar powers={powers} filters={filters} onFilters={onFilters} />}
       keyOf={({ kind, targetId }) => `${kind}-${targetId}`}
-      card={(item) => <QueueCard item={item} {...props} />}
+      region={region}
+      card={(item) => <QueueCard item={item} {...props} onGone={() => region.current?.focus()} />}
     />
   )
 }
@@ -62,13 +74,13 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
 const THING = { one: 'reported thing', many: 'reported things' }
 const REMOVED = { one: 'hidden or deleted thing', many: 'hidden or deleted things' }
 
-type FilterBarProps = Pick<ReportQueueProps, 'of' | 'filters' | 'onFilters'>
+type FilterBarProps = Pick<ReportQueueProps, 'powers' | 'filters' | 'onFilters'>
 
-function FilterBar({ of, filters, onFilters }: FilterBarProps) {
+function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
   const { state, kind, sort } = filters
   const set = (change: Partial<QueueFilters>) => onFilters({ ...filters, ...change, page: 1 })
   const { open, done } = QUEUE_STATES
-  const states = of === 'moderators' ? QUEUE_STATES : { open, done }
+  const states = judges ? QUEUE_STATES : { open, done }
   return (
     <search aria-label="Reports" className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
       <SelectField
@@ -77,7 +89,7 @@ function FilterBar({ of, filters, onFilters }: FilterBarProps) {
         options={optionsOf(states)}
         onChange={(value) => set({ state: oneOf(QUEUE_STATES, value, 'open') })}
       />
-      {of === 'moderators' ? (
+      {judges ? (
         <SelectField
           label="About"
           value={kind}

@@ -1,41 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listAllResources } from '#shared/calls/admin-resources.ts'
+import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { getOverview } from '#shared/calls/overview.ts'
-import type { OverviewView } from '#shared/contracts/overview.ts'
-import { answer, refusal } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'
+import { answer, counted, hold, refusal } from '#tests/support/api-stub.ts'
+import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
+import { overviewView, resourceView } from '#tests/support/sample-views.ts'
 
 const WORDS = 'A clear book, and every chapter ends with exercises. '.repeat(4)
 
-const OVERVIEW: OverviewView = {
-  counts: {
-    resources: 600,
-    featured: 24,
-    kids: 61,
-    additional: 30,
-    openings: 55,
-    users: 1204,
-    comments: 318,
-    saved: 2077,
-  },
-  health: {
-    unnamedOpening: 214,
-    openingLessons: 600,
-    noPicture: 0,
-    noAuthor: 5,
-    noPrice: 3,
-    priced: 250,
-    deadLinks: 2,
-    checkedLinks: 600,
-    duplicate: 0,
-    noDate: 3,
-    openingsWithoutFree: 20,
-    openingsWithoutKids: 49,
-  },
-  backups: {
-    areOn: true,
-    last: { takenAt: '2026-11-22T04:00:07.000Z', bytes: 1_234_567, rows: 20_470 },
-  },
+const OVERVIEW = overviewView({
   newestComments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({
     id,
     resourceId: 310,
@@ -45,27 +19,61 @@ const OVERVIEW: OverviewView = {
     rating: id === 2 ? null : 4,
     createdAt: `2026-11-2${id % 2}T14:03:22.000Z`,
   })),
-}
+})
 
 beforeEach(() => {
   logIn({ role: 'admin' })
   answer(getOverview, OVERVIEW)
+  answer(listAllResources, counted([resourceView()]))
+  answer(listBulkJobs, [])
 })
 
 const overview = page.getByRole('region', { name: 'Overview' })
+const unfold = () => overview.getByText(/^Health, newest comments and backup/).click()
+
+it('calm 7: the overview is the head of the first page, and its former address leads there', async () => {
+  await openPage('/admin/overview')
+  await expectAddress('/admin')
+  await expect.element(overview).toMatchTextContent('Resources600')
+  await expect.element(overview).toMatchTextContent('7 of 9 can be mended')
+  await expect.element(overview.getByText('Newest comments', { exact: true })).not.toBeVisible()
+  const head = overview.element().getBoundingClientRect()
+  const tabs = page.getByRole('tablist', { name: 'What to manage' })
+  expect(head.bottom).toBeLessThanOrEqual(tabs.element().getBoundingClientRect().top)
+  expect(head.height).toBeLessThan(120)
+  const nav = page.getByRole('navigation', { name: 'Admin console' })
+  expect(nav.getByRole('link', { name: 'Overview' }).elements()).toEqual([])
+})
+
+it('calm 7: the head takes its room before it is there, and on phones it follows the table', async () => {
+  const respond = hold(getOverview)
+  await openPage('/admin', { width: 1440, height: 900 })
+  const tabs = page.getByRole('tablist', { name: 'What to manage' })
+  await expect.element(overview).toBeVisible()
+  const { top } = tabs.element().getBoundingClientRect()
+  respond(Response.json(OVERVIEW))
+  await expect.element(overview).toMatchTextContent('Resources600')
+  expect(tabs.element().getBoundingClientRect().top).toBe(top)
+  await page.viewport(390, 844)
+  expect(overview.element().getBoundingClientRect().top).toBeGreaterThan(
+    tabs.element().getBoundingClientRect().bottom,
+  )
+})
 
 it('steady 7: says which backup is the newest, and when there is none', async () => {
-  await openPage('/admin/overview')
+  await openPage('/admin')
+  await unfold()
   await expect
     .element(overview)
     .toMatchTextContent('Newest verified backup: Nov 22, 2026, 04:00 UTC, 20,470 rows, 1.2 MB.')
   answer(getOverview, { ...OVERVIEW, backups: { areOn: false, last: null } })
-  await openPage('/admin/overview')
+  await openPage('/admin')
   await expect.element(overview).toMatchTextContent('No backups are made: BACKUP_DIR is not set.')
 })
 
 it('shows counts, the catalogue’s health and the newest comments', async () => {
-  await openPage('/admin/overview')
+  await openPage('/admin')
+  await unfold()
   await expect.element(overview).toMatchTextContent('Resources600')
   await expect.element(overview).toMatchTextContent('Users1,204')
   await expect.element(overview.getByText('No two resources share a URL')).toBeVisible()
@@ -86,7 +94,7 @@ it('shows counts, the catalogue’s health and the newest comments', async () =>
 
 it('an overview that could not be loaded can be retried', async () => {
   answer(getOverview, refusal(500, 'Something went wrong'))
-  await openPage('/admin/overview')
+  await openPage('/admin')
   await expect.element(overview.getByRole('alert')).toMatchTextContent('Something went wrong')
   answer(getOverview, OVERVIEW)
   await overview.getByRole('button', { name: 'Try Again' }).click()
@@ -95,8 +103,9 @@ it('an overview that could not be loaded can be retried', async () => {
 
 for (const dark of [false, true]) {
   it(`is accessible and fits a phone, ${dark ? 'dark' : 'light'}`, async () => {
-    await openPage('/admin/overview', { dark, width: 1440, height: 900 })
+    await openPage('/admin', { dark, width: 1440, height: 900 })
     await expect.element(overview).toMatchTextContent('Resources600')
+    await unfold()
     await expectAccessible()
     await page.viewport(320, 700)
     await expect.element(overview.getByText('Newest comments')).toBeVisible()

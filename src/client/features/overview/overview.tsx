@@ -15,32 +15,53 @@ import { type HealthLine, healthLines, type OverviewLinks, shareText } from './h
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 
-/** Summarizes the catalogue: what it holds, what is left to mend, and the newest comments. */
+/** Summarizes the catalogue: what it holds, and, unfolded, what is left to mend and the newest comments. */
 export function Overview({ links, Link }: OverviewProps): JSX.Element {
   const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
   return (
-    <section aria-label="Overview" className="grid gap-6">
+    // On phones, what people came for stands first.
+    <section aria-label="Overview" className="grid max-lg:order-last">
       {error && !data ? (
         <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <>
           <CatalogueCounts counts={data?.counts} />
-          <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <CatalogueHealth overview={data} links={links} Link={Link} />
-            <NewestComments comments={data?.newestComments} links={links} Link={Link} />
-          </div>
-          {data ? <NewestBackup backups={data.backups} /> : null}
+          <details className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+              <Icon
+                name="chevron-down"
+                className="size-5 text-soft transition-transform duration-150 group-open:rotate-180"
+              />
+              Health, newest comments and backup
+              <span className="font-normal text-soft tabular-nums">
+                {data ? gapsText(data, links) : null}
+              </span>
+            </summary>
+            <div className="grid gap-6 pt-2">
+              <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+                <CatalogueHealth overview={data} links={links} Link={Link} />
+                <NewestComments comments={data?.newestComments} links={links} Link={Link} />
+              </div>
+              {data ? <NewestBackup backups={data.backups} /> : null}
+            </div>
+          </details>
         </>
       )}
     </section>
   )
 }
 
+function gapsText(overview: OverviewView, links: OverviewLinks): string {
+  const lines = healthLines(overview, links)
+  const gaps = lines.filter(({ count }) => count > 0).length
+  return gaps === 0 ? 'Nothing is left to mend' : `${gaps} of ${lines.length} can be mended`
+}
+
 type FailedProps = { error: Error; busy: boolean; onRetry: () => void }
 
 function Failed({ error, busy, onRetry }: FailedProps) {
   return (
-    <div role="alert" className="grid min-h-40 place-content-center justify-items-center gap-3">
+    <div role="alert" className="flex min-h-24 flex-wrap items-center gap-3">
       <p>{serverMessage(error) ?? 'The overview could not be loaded.'}</p>
       <Button
         variant="secondary"

@@ -1,35 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, type ReactNode, useId, useState } from 'react'
+import { pageQuery } from '#client/data/list-source.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { useUser } from '#client/data/session.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { AdminGate } from '#client/shell/gates.tsx'
+import { cappedCount } from '#client/shell/member-corner.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
+import { listLinkChecks } from '#shared/calls/link-checks.ts'
+import { listReports, listResourceReports } from '#shared/calls/reports.ts'
+import { listSuggestions } from '#shared/calls/suggestions.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { mayOpen } from '#shared/domain/page-access.ts'
+import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 
-type ConsolePage = { href: string; label: string; icon: IconName }
+type Queue = 'suggestions' | 'reports' | 'links'
+type ConsolePage = {
+  href: string
+  label: string
+  icon: IconName
+  /** What waits there is counted. */
+  queue?: Queue
+}
 
 /** The console's navigation. `page-access.ts` says which roles open a page; nobody else sees the link. */
-const CONSOLE_PAGES: readonly ConsolePage[] = [
-  { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
-  { href: paths.adminOverview(), label: 'Overview', icon: 'chart-no-axes-column' },
-  { href: paths.adminLinks(), label: 'Link Health', icon: 'link' },
-  { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
-  { href: paths.adminPages(), label: 'Page Texts', icon: 'file-text' },
-  { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
-  { href: paths.adminPeople(), label: 'People', icon: 'users' },
+const CONSOLE_GROUPS: readonly { name: string; pages: readonly ConsolePage[] }[] = [
   {
-    href: paths.adminResourceReports(),
-    label: 'Reported Resources',
-    icon: 'triangle-exclamation-point',
+    name: 'Catalogue',
+    pages: [
+      { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
+      { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
+      { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
+      { href: paths.adminLinks(), label: 'Link Health', icon: 'link', queue: 'links' },
+      { href: paths.adminTrash(), label: 'Trash', icon: 'trash' },
+    ],
   },
-  { href: paths.adminReports(), label: 'Reports', icon: 'message-square' },
-  { href: paths.adminSuggestions(), label: 'Suggestions', icon: 'mailbox' },
-  { href: paths.adminTrash(), label: 'Trash', icon: 'trash' },
-  { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
-  { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
+  {
+    name: 'People',
+    pages: [
+      {
+        href: paths.adminSuggestions(),
+        label: 'Suggestions',
+        icon: 'mailbox',
+        queue: 'suggestions',
+      },
+      {
+        href: paths.adminReports(),
+        label: 'Reports',
+        icon: 'triangle-exclamation-point',
+        queue: 'reports',
+      },
+      { href: paths.adminPeople(), label: 'People', icon: 'users' },
+    ],
+  },
+  {
+    name: 'Site',
+    pages: [
+      { href: paths.adminPages(), label: 'Page Texts', icon: 'file-text' },
+      { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
+      { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
+    ],
+  },
 ]
 
 type AdminFrameProps = {
@@ -48,7 +82,7 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <header className="flex flex-wrap items-end justify-between gap-4">
           <div className="max-lg:w-full">
-            <h1 className="text-2xl tracking-tight max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:pe-32 sm:text-4xl">
+            <h1 className="text-2xl tracking-tight max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:pe-36 sm:text-4xl">
               {title}
             </h1>
             {intro ? (
@@ -69,12 +103,17 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
 function ConsoleNavigation() {
   const { user } = useUser()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
-  const links = CONSOLE_PAGES.filter(({ href }) => user && mayOpen(user.role, href))
-  const current = links.find(({ href }) => href === path)
+  const waiting = useWaiting(user)
+  const groups = CONSOLE_GROUPS.map(({ name, pages }) => ({
+    name,
+    pages: pages.filter(({ href }) => user && mayOpen(user.role, href)),
+  })).filter(({ pages }) => pages.length > 0)
+  const current = groups.flatMap(({ pages }) => pages).find(({ href }) => href === path)
+  const total = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   return (
     <nav
       aria-label="Admin console"
-      className="max-lg:absolute max-lg:inset-x-0 max-lg:top-0 max-lg:z-20 max-lg:pointer-events-none lg:sticky lg:top-24 lg:self-start"
+      className="max-lg:absolute max-lg:inset-x-0 max-lg:top-0 max-lg:z-20 max-lg:pointer-events-none lg:sticky lg:top-24 lg:max-h-[calc(100svh-7rem)] lg:self-start lg:overflow-y-auto"
     >
       {/* A new page starts with a closed list. */}
       <details key={path} className="group grid justify-items-end gap-1 lg:hidden">
@@ -82,34 +121,109 @@ function ConsoleNavigation() {
           <Icon name="menu" className="size-5" />
           Console
           <span className="sr-only"> pages, now {current?.label ?? 'another page'}</span>
+          {total > 0 ? (
+            <span className="size-2 rounded-full bg-accent">
+              <span className="sr-only">{`, ${total} waiting`}</span>
+            </span>
+          ) : null}
         </summary>
-        <div className="floating pointer-events-auto w-full">
-          <ConsoleLinks links={links} />
+        <div className="floating pointer-events-auto w-full p-1.5">
+          <ConsoleLinks groups={groups} waiting={waiting} />
         </div>
       </details>
       <div className="max-lg:hidden">
-        <ConsoleLinks links={links} />
+        <ConsoleLinks groups={groups} waiting={waiting} />
       </div>
     </nav>
   )
 }
 
-function ConsoleLinks({ links }: { links: readonly ConsolePage[] }) {
+type Counts = Partial<Record<Queue, number>>
+
+type ConsoleLinksProps = { groups: typeof CONSOLE_GROUPS; waiting: Counts }
+
+function ConsoleLinks({ groups, waiting }: ConsoleLinksProps) {
+  const id = useId()
   return (
-    <ul className="grid gap-0.5 max-lg:p-1.5 max-lg:sm:grid-cols-2">
-      {links.map(({ href, label, icon }) => (
-        <li key={href}>
-          <SiteLink
-            href={href}
-            className="flex min-h-11 items-center gap-2.5 rounded-md px-3 font-semibold text-soft transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-accent-strong"
-          >
-            <Icon name={icon} className="size-4.5" />
-            {label}
-          </SiteLink>
-        </li>
+    <div className="grid gap-3">
+      {groups.map(({ name, pages }) => (
+        <div key={name}>
+          <p id={`${id}-${name}`} className="px-3 pb-0.5 text-sm font-semibold text-soft">
+            {name}
+          </p>
+          <ul aria-labelledby={`${id}-${name}`} className="grid gap-0.5 max-lg:sm:grid-cols-2">
+            {pages.map(({ href, label, icon, queue }) => (
+              <li key={href}>
+                <SiteLink
+                  href={href}
+                  className="flex min-h-11 items-center gap-2.5 rounded-md px-3 font-semibold text-soft transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-accent-strong"
+                >
+                  <Icon name={icon} className="size-4.5 shrink-0" />
+                  {label}
+                  {queue ? (
+                    <span className="ms-auto">
+                      <Waiting count={waiting[queue] ?? 0} />
+                    </span>
+                  ) : null}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
+    </div>
   )
+}
+
+/** How many wait for a decision; nothing if none does. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-full bg-tint px-2 py-0.5 text-xs text-ink tabular-nums inset-ring inset-ring-line">
+      {cappedCount(count, 99)}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
+/** The first of a list, which comes with the number of all. */
+const FIRST = { limit: 1, offset: 0 } as const
+/** One's own decisions make the counts stale at once; those of others may take a while to be seen. */
+const WAITING_STALE_MS = 30_000
+
+/** Counts what waits for this person in the console. */
+function useWaiting(user: UserView | null): Counts {
+  const role = user?.suspended ? 'member' : (user?.role ?? 'member')
+  const options = { staleTime: WAITING_STALE_MS }
+  const mends = hasRole(role, 'curator')
+  const judges = hasRole(role, 'moderator')
+  const open = { ...FIRST, state: 'open', sort: 'newest' } as const
+  const suggestions = useQuery({
+    ...pageQuery(listSuggestions, { query: { ...FIRST, state: 'pending' } }),
+    ...options,
+    enabled: mends,
+  })
+  const everyReport = useQuery({
+    ...pageQuery(listReports, { query: open }),
+    ...options,
+    enabled: judges,
+  })
+  const ofResources = useQuery({
+    ...pageQuery(listResourceReports, { query: open }),
+    ...options,
+    enabled: mends && !judges,
+  })
+  const links = useQuery({
+    ...callQuery(listLinkChecks, { query: { ...FIRST, state: 'dead' } }),
+    ...options,
+    enabled: mends,
+  })
+  const { dead = 0, moved = 0 } = links.data?.counts ?? {}
+  return {
+    suggestions: suggestions.data?.total ?? 0,
+    reports: (judges ? everyReport : ofResources).data?.total ?? 0,
+    links: dead + moved,
+  }
 }
 
 /**

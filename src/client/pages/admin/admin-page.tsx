@@ -19,6 +19,7 @@ import { ResourceManager } from '#client/features/admin-resources/resource-manag
 import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
+import { Overview } from '#client/features/overview/overview.tsx'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -43,9 +44,20 @@ export const Route = createFileRoute('/_catalogue/admin')({
 function AdminDashboard(): JSX.Element {
   return (
     <AdminFrame title="Admin Dashboard" actions={<HeaderLinks />}>
-      {() => <ManagerTabs />}
+      {() => (
+        <>
+          <Overview links={OVERVIEW_LINKS} Link={SiteLink} />
+          <ManagerTabs />
+        </>
+      )}
     </AdminFrame>
   )
+}
+
+const OVERVIEW_LINKS = {
+  table: paths.admin,
+  openings: (missing: string) => paths.adminFilters(`?tab=openings&missing=${missing}`),
+  resource: paths.resource,
 }
 
 const HEADER_LINK = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })

@@ -1,28 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import type { JSX } from 'react'
-import { privateHead } from '#client/data/page-head.ts'
-import { Overview } from '#client/features/overview/overview.tsx'
-import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#shared/paths.ts'
-import { AdminFrame } from './admin-frame.tsx'
 
+/** The former address of the overview, which is the head of the console's first page. */
 export const Route = createFileRoute('/_catalogue/admin/overview')({
-  beforeLoad: adminOnly,
-  head: () => privateHead('Overview'),
-  component: OverviewPage,
+  beforeLoad: () => {
+    throw redirect({ href: paths.admin(), statusCode: 301, replace: true })
+  },
 })
-
-const LINKS = {
-  table: paths.admin,
-  openings: (missing: string) => paths.adminFilters(`?tab=openings&missing=${missing}`),
-  resource: paths.resource,
-}
-
-function OverviewPage(): JSX.Element {
-  return (
-    <AdminFrame title="Overview" intro="What the catalogue holds, and what is left to mend.">
-      {() => <Overview links={LINKS} Link={SiteLink} />}
-    </AdminFrame>
-  )
-}

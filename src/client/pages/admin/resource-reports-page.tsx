@@ -1,23 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import type { JSX } from 'react'
-import { privateHead } from '#client/data/page-head.ts'
-import { adminOnly } from '#client/shell/guards.ts'
-import { paths } from '#shared/paths.ts'
-import { ReportsScreen } from './reports-screen.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { queueHref, readQueueFilters } from '#client/features/moderation/report-filters.ts'
 
+/** The former address of the reports about resources, which are one queue with the others. */
 export const Route = createFileRoute('/_catalogue/admin/resource-reports')({
-  beforeLoad: adminOnly,
-  head: () => privateHead('Reported Resources'),
-  component: ResourceReportsPage,
+  beforeLoad: ({ search }) => {
+    const href = queueHref({ ...readQueueFilters(search), kind: 'resource' })
+    throw redirect({ href, statusCode: 301, replace: true })
+  },
 })
-
-function ResourceReportsPage(): JSX.Element {
-  return (
-    <ReportsScreen
-      of="curators"
-      path={paths.adminResourceReports()}
-      title="Reported Resources"
-      intro="Dead links, wrong facts, and what members think is not for kids."
-    />
-  )
-}

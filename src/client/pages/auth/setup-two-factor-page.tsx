@@ -113,6 +113,6 @@ function useAlreadyEnabled(settings: string): () => void {
 }
 
 /** Returns where this user's two-factor settings are. */
-function securitySettings({ isAdmin }: Pick<UserView, 'isAdmin'>): string {
-  return isAdmin ? paths.adminSettings('2fa') : paths.settings('security')
+function securitySettings({ isAdmin, suspended }: Pick<UserView, 'isAdmin' | 'suspended'>): string {
+  return isAdmin && !suspended ? paths.adminSettings('2fa') : paths.settings('security')
 }

@@ -28,7 +28,7 @@ import {
   showLocked,
 } from '../lists/judging.service.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { outcomeOf, presentQueuedReport } from './reports.presenter.ts'
+import { outcomeOf, presentQueuedReport, presentReportedResource } from './reports.presenter.ts'
 import {
   countQueue,
   countRemoved,
@@ -99,7 +99,7 @@ async function describe(
   ])
   const about = [...comments.values()].map(({ resourceId }) => resourceId)
   const rows = await listReportedResources(db, [...idsOf('resource'), ...about])
-  const resources = new Map(rows.map((row) => [row.id, row]))
+  const resources = new Map(rows.map((row) => [row.id, presentReportedResource(row)]))
   return things.map(({ id, kind, targetId, count }) => {
     const comment = kind === 'comment' ? (comments.get(targetId) ?? null) : null
     const resourceId = kind === 'resource' ? targetId : comment?.resourceId

@@ -1,7 +1,7 @@
 import type { QueueItem, ReportView } from '#shared/contracts/reports.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { OUTCOME_NAMES, type Outcome } from '#shared/domain/reports.ts'
-import type { NamedReport, ReportRow } from './reports.queries.ts'
+import type { NamedReport, ReportedResource, ReportRow } from './reports.queries.ts'
 
 export function presentReport(row: ReportRow): ReportView {
   return {
@@ -28,6 +28,17 @@ export function presentQueuedReport(row: NamedReport): QueueItem['reports'][numb
         ? null
         : { at: isoTime(resolvedAt), by: resolver, outcome: outcomeOf(row) },
   }
+}
+
+export function presentReportedResource(row: ReportedResource): QueueItem['resource'] {
+  const { id, title, sourceUrl, state, checkedAt, note, isQueued } = row
+  const link = {
+    state: state ?? ('unchecked' as const),
+    checkedAt: checkedAt && isoTime(checkedAt),
+    note,
+    isQueued,
+  }
+  return { id, title, sourceUrl, link }
 }
 
 /** One of another release counts as resolved. */

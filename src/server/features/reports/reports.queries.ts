@@ -12,11 +12,11 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ReportKind, ReportReason } from '#shared/domain/curation.ts'
+import type { LinkState, ReportKind, ReportReason } from '#shared/domain/curation.ts'
 import type { Outcome } from '#shared/domain/reports.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
-import { reports } from '../../platform/db/schema/curation.ts'
+import { linkChecks, reports } from '../../platform/db/schema/curation.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
@@ -192,7 +192,13 @@ export async function countRemoved(db: Db, kind: ReportKind | undefined): Promis
   return rows[0]?.count ?? 0
 }
 
-export type ReportedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'>
+export type ReportedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'> & {
+  /** Of the last check of its link; null before the first one. */
+  state: LinkState | null
+  checkedAt: string | null
+  note: string | null
+  isQueued: boolean
+}
 
 export async function listReportedResources(
   db: Db,
@@ -200,8 +206,17 @@ export async function listReportedResources(
 ): Promise<ReportedResource[]> {
   if (ids.length === 0) return []
   return db
-    .select({ id: resources.id, title: resources.title, sourceUrl: resources.sourceUrl })
+    .select({
+      id: resources.id,
+      title: resources.title,
+      sourceUrl: resources.sourceUrl,
+      state: linkChecks.state,
+      checkedAt: linkChecks.checkedAt,
+      note: linkChecks.note,
+      isQueued: sql<boolean>`EXISTS (SELECT FROM link_queue WHERE resource_id = ${resources.id})`,
+    })
     .from(resources)
+    .leftJoin(linkChecks, eq(linkChecks.resourceId, resources.id))
     .where(inArray(resources.id, [...ids]))
 }
 

@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
+import { refreshTouched } from '#client/data/queries.ts'
+import { restoring } from '#client/data/undo.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { removeResource } from '#shared/calls/admin-resources.ts'
+import { checkLinks } from '#shared/calls/link-checks.ts'
+import * as calls from '#shared/calls/reports.ts'
+import type { QueueItem } from '#shared/contracts/reports.ts'
+import { CURATOR_REASONS } from '#shared/domain/reports.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
+import { isLate } from './moderate-button.tsx'
+import type { Powers } from './report-filters.ts'
+
+type Resource = NonNullable<QueueItem['resource']>
+
+/** Where a reported resource leads to, and what the last check of that has found. */
+export function SourceLink({
+  item: { kind, resource },
+}: {
+  item: Pick<QueueItem, 'kind' | 'resource'>
+}): JSX.Element | null {
+  if (kind !== 'resource' || !resource?.sourceUrl) return null
+  return (
+    <p className="grid gap-0.5 text-sm wrap-anywhere">
+      <a
+        href={resource.sourceUrl}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="w-fit max-w-full text-accent-strong underline underline-offset-4"
+      >
+        {resource.sourceUrl}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <output className="text-soft">{linkText(resource.link)}</output>
+    </p>
+  )
+}
+
+const STATES = {
+  alive: 'The link works',
+  moved: 'The page has moved',
+  dead: 'The link is dead',
+  unsure: 'No clear answer',
+  unchecked: 'The link has not been checked yet',
+} as const
+
+function linkText({ state, checkedAt, note, isQueued }: Resource['link']): string {
+  if (isQueued) return 'The link is waiting for its check.'
+  const found = note ? `${STATES[state]}: ${note}` : STATES[state]
+  return checkedAt ? `${found}, checked ${dateText(checkedAt)}.` : `${found}.`
+}
+
+type ResourceRemediesProps = {
+  resource: Resource
+  editOf: (id: number) => string
+  Link: LinkComponent
+  /** The buttons are gone, and the focus with them. */
+  onGone: () => void
+}
+
+/** What a curator does about a reported resource. Its reports stay open until they are marked as done. */
+export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
+  const { resource, editOf, Link, onGone } = props
+  const { id, title, link } = resource
+  const check = useCall(checkLinks, {
+    said: {
+      done: 'The link will be checked',
+      failed: 'The check could not be asked for',
+    },
+  })
+  const remove = useCall(removeResource, {
+    said: {
+      done: () => ({
+        title: 'Resource moved to the trash',
+        description: title,
+        variant: 'success',
+      }),
+      failed: 'The resource was not removed',
+    },
+    undo: () => restoring({ kind: 'resource', id }),
+    onSuccess: onGone,
+  })
+  const isWaiting = link.isQueued || check.isPending
+  const name = <span className="sr-only">{` ${title}`}</span>
+  return (
+    <>
+      <Link href={editOf(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Icon name="pencil" className="size-4" />
+        Edit
+        {name}
+      </Link>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={isWaiting || undefined}
+        onClick={isWaiting ? undefined : () => check.mutate({ body: { ids: [id] } })}
+      >
+        <Icon name="refresh-cw" className="size-4" />
+        Check link
+        <span className="sr-only">{` of ${title}`}</span>
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={remove.isPending || undefined}
+        onClick={remove.isPending ? undefined : () => remove.mutate({ params: { id } })}
+      >
+        <Icon name="trash" className="size-4 text-danger" />
+        {remove.isPending ? 'Removing...' : 'Remove'}
+        {name}
+      </Button>
+    </>
+  )
+}
+
+const WAYS = {
+  done: { label: 'Mark as Done', busy: 'Marking...', said: 'Marked as done' },
+  dismissed: { label: 'Dismiss', busy: 'Dismissing...', said: 'Dismissed' },
+} as const
+type Way = keyof typeof WAYS
+
+/** Curators mark what they have mended as done; moderators dismiss what needs nothing. Admins may do both. */
+export function ResolveButtons({
+  item,
+  powers,
+  onGone,
+}: {
+  item: QueueItem
+  powers: Powers
+  onGone: () => void
+}): JSX.Element | null {
+  const { id, reports } = item
+  const mendable = reports.find(
+    ({ reason, resolved }) => resolved === null && CURATOR_REASONS.includes(reason),
+  )
+  const isOpen = reports.some(({ resolved }) => resolved === null)
+  const mayMend = powers.mends && item.kind === 'resource' && mendable !== undefined
+  return (
+    <>
+      {mayMend ? <ResolveButton way="done" id={mendable.id} onGone={onGone} /> : null}
+      {powers.judges && isOpen && id !== null ? (
+        <ResolveButton way="dismissed" id={id} onGone={onGone} />
+      ) : null}
+    </>
+  )
+}
+
+type ResolveButtonProps = {
+  way: Way
+  /** A report, by which all open ones about its thing are resolved. */
+  id: number
+  onGone: () => void
+}
+
+function ResolveButton({ way, id, onGone }: ResolveButtonProps) {
+  const { mutate, error, isPending, isSuccess } = useResolution(way, id, onGone)
+  // The card leaves the queue with the next list.
+  const isBusy = isPending || isSuccess
+  const { label, busy } = WAYS[way]
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => mutate()}
+      >
+        {isBusy ? busy : label}
+      </Button>
+      <div role="alert" className="text-sm font-semibold text-danger empty:hidden">
+        {writeFault(error)}
+      </div>
+    </>
+  )
+}
+
+function useResolution(way: Way, id: number, onGone: () => void) {
+  const client = useQueryClient()
+  const params = { id }
+  return useCall<void>(way === 'done' ? calls.resolveResourceReports : calls.resolveReports, {
+    steps: (send) =>
+      way === 'done'
+        ? send(calls.resolveResourceReports, { params })
+        : send(calls.resolveReports, { params, body: { action: 'none' } }),
+    onSuccess: onGone,
+    onError: (error) => {
+      if (isLate(error)) void refreshTouched(client, calls.resolveReports)
+    },
+    said: {
+      done: () => ({ title: WAYS[way].said, variant: 'success', duration: 3000 }),
+      // The card leaves the queue, so the message must not be in it alone.
+      failed: (error) =>
+        isLate(error)
+          ? { title: 'Nothing left to do', description: serverMessage(error) ?? UNREACHABLE }
+          : null,
+    },
+  })
+}
