@@ -1,11 +1,10 @@
 import { bulkJob, bulkWorker } from './features/bulk-jobs/bulk-job.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type AttemptLimits, createAttemptLimits } from './platform/auth/attempt-limits.ts'
-import { createLockMemory, type LockMemory } from './platform/auth/lock-memory.ts'
+import { createLockMemory, type LockMemory } from './platform/http/known-lock.ts'
 import { createSealer, type Sealer } from './platform/auth/sealing.ts'
 import type { PasswordCost } from './platform/auth/password-worker.ts'
 import { PASSWORD_COST } from './platform/auth/passwords.ts'
-import { createUserCache, type UserCache } from './platform/auth/user-cache.ts'
 import { type BackgroundTasks, createBackgroundTasks } from './platform/background-tasks.ts'
 import {
   type CatalogueVersion,
@@ -59,7 +58,6 @@ export type AppContext = {
   sealer: Sealer
   /** What hashing a new password or PIN costs. */
   passwordCost: PasswordCost
-  userCache: UserCache
   locks: LockMemory
   /** What a locked visitor may see (kids-context.ts); null for everybody else. */
   kids: { comments: KidsComments } | null
@@ -110,7 +108,6 @@ export async function createContext({
   const { db } = database
   const notifications = listenToDatabase(database, logger)
   const version = await followCatalogueVersion(database, notifications)
-  const userCache = createUserCache(notifications)
   const locks = createLockMemory(notifications)
   const views = createViewCounter(async (gathered, memberViews) => {
     await addViews(db, gathered)
@@ -122,7 +119,10 @@ export async function createContext({
   const { signal } = shutdown
   const given = { config, database, logger, clock, transport, fetch, linkSettings }
   const workers = createWorkers({ ...given, sealer, signal })
-  const cache = createResponseCache({ version, clock }, config.responseCache ? CACHE_BYTES : 0)
+  const cache = createResponseCache(
+    { version, clock, notifications },
+    config.responseCache ? CACHE_BYTES : 0,
+  )
   const metrics = createMetricsOf(config, {
     cache,
     database,
@@ -154,7 +154,6 @@ export async function createContext({
     limits: createAttemptLimits(database, config.rateLimitFactor),
     sealer,
     passwordCost,
-    userCache,
     locks,
     kids: null,
     kidsSearch: openCatalogueSearch(database, version, logger, { kidsOnly: true }),

@@ -1,9 +1,12 @@
+import type { Notifications } from '#server/platform/db/notifications.ts'
+import { fakeNotifications } from './fake-notifications.ts'
 import type { CatalogueVersion } from '#server/platform/cache/catalogue-version.ts'
 import type { ResourceChange } from '#server/platform/cache/dependencies.ts'
 
 export type FakeVersion = {
   version: CatalogueVersion
   clock: () => Date
+  notifications: Notifications
   /** Counts a write to the catalogue, its comments or members' lists. */
   bump: (name: 'content' | 'comments' | 'lists') => void
   /** Counts a change of resources. */
@@ -39,6 +42,7 @@ export function fakeVersion(): FakeVersion {
       close: async () => undefined,
     },
     clock: () => now,
+    notifications: fakeNotifications().notifications,
     bump(name) {
       numbers[name]++
       ticks++

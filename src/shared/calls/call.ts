@@ -14,6 +14,8 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   kids?: Rule extends 'public' ? KidsRule : 'refused'
   /** The status of a success: 200 by default, 204 for a call without `response`. */
   status?: 201 | 202
+  /** Set if its response is about the person who is logged in, and kept in memory until their account changes. */
+  cached?: 'session'
   /** Set if a suspended user may make the call, although it writes (docs/product.md §14.9). */
   whileSuspended?: true
   /** The paths of GET calls whose responses the call changes, including everything below them. */

@@ -2,11 +2,12 @@ import type { UserView } from '../contracts/profile.ts'
 import type { PublicCall } from './call.ts'
 
 /** Has its own 401, because it is a normal response that nobody is logged in; it also removes the cookies. */
-export const getUser: PublicCall<{ response: UserView }> = {
+export const getUser: PublicCall<{ response: UserView }> & { cached: 'session' } = {
   method: 'GET',
   path: '/api/user',
   access: 'public',
   kids: 'refused',
+  cached: 'session',
 }
 
 export const logOut: PublicCall<object> = {

@@ -1,7 +1,7 @@
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
-import type { KidsLock } from '../../platform/auth/lock-memory.ts'
+import type { KidsLock } from '../../platform/http/known-lock.ts'
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import { kidsLocked, kidsUnlocked } from '../../platform/mail/templates/kids-lock-changed.ts'

@@ -2,7 +2,7 @@ import { FOR_LATER, UNLOCK_MAILED } from '#shared/contracts/kids-lock.ts'
 import { KIDS_COMMENTS, KIDS_LEAVE } from '#shared/domain/kids-lock.ts'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import type { KidsLock } from '../../platform/auth/lock-memory.ts'
+import type { KidsLock } from '../../platform/http/known-lock.ts'
 import type { PlainPage } from '../../platform/http/plain-page.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 

@@ -90,7 +90,7 @@ export async function resetForgottenPassword(
     await sendNotice(ctx, tx, user, passwordChanged, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
   })
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   return { message: 'Your password has been reset. You can now log in with your new password.' }
 }
 
@@ -117,6 +117,6 @@ export async function changePassword(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_changed' })
     return renewSession(tx, viewer, ctx.clock())
   })
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   return token
 }

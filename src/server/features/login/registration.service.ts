@@ -115,7 +115,7 @@ export async function verifyEmailAddress(
     const message = 'The verification link is invalid or has expired.'
     throw new AppError(400, 'invalid_token', message)
   }
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'email_verified' })
   return user
 }

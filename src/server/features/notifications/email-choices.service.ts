@@ -31,7 +31,7 @@ export function wantsEmail(
 
 /** `by` says where the choice was made. Returns null if the account is gone. */
 export async function changeEmailChoices(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'userCache'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'cache'>,
   userId: number,
   { change, ip, by }: { change: EmailChoicesChange; ip: string; by: 'settings' | 'email' },
 ): Promise<EmailChoices | null> {
@@ -49,7 +49,7 @@ export async function changeEmailChoices(
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'emails_chosen', details })
     return changed
   })
-  ctx.userCache.forgetUser(userId)
+  ctx.cache.own.forgetUser(userId)
   return row && emailChoicesOf(row)
 }
 

@@ -51,7 +51,7 @@ export async function changeAdminEmail(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'admin_email_changed' })
     return row
   })
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   return changed
 }
 
@@ -84,7 +84,7 @@ export async function endSessionsOf(
     })
     return count
   })
-  ctx.userCache.forgetUser(userId)
+  ctx.cache.own.forgetUser(userId)
   return { ended }
 }
 
@@ -206,7 +206,7 @@ async function lockAccount(
       throw new AppError(409, 'own_account', message)
     })
   })
-  ctx.userCache.forgetUser(userId)
+  ctx.cache.own.forgetUser(userId)
 }
 
 /** Returns what an admin may see of an account. It names each field, so that a new column stays private. */

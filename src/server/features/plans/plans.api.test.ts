@@ -66,7 +66,7 @@ describe('refusals', () => {
       `UPDATE users SET suspended_at = now(), suspended_reason = 'Spam' WHERE id = $1`,
       [member.id],
     )
-    test.ctx.userCache.forgetUser(member.id)
+    test.ctx.cache.own.forgetUser(member.id)
     const answers = await Promise.all([
       put(member, { steps: [] }),
       tick(member, steps[0]?.id ?? 0),

@@ -5,18 +5,18 @@ import { passwordProof } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, serveOwn } from '../../platform/http/serve.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
 import { isRenewedToken } from '../sessions/sessions.service.ts'
-import { currentUserJson } from './current-user.service.ts'
 
 export function profileRoutes(api: App, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
 
-  serve(
+  serveOwn(
     api,
+    ctx,
     getUser,
     {
       summary: 'Get the current user',
@@ -24,14 +24,16 @@ export function profileRoutes(api: App, ctx: AppContext): void {
       returns: 'The current user',
       refusals: [401],
     },
-    async ({ c }) => {
-      const token = c.get('sessionToken')
-      const json = await currentUserJson(ctx, token, c.get('findViewer'))
-      if (json === null) {
+    {
+      async make(c) {
+        const viewer = await c.get('findViewer')()
+        return viewer && { viewer, response: presentUser(viewer.user) }
+      },
+      async refuse(c) {
+        const token = c.get('sessionToken')
         if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
         throw new AppError(401, 'unauthenticated', 'You are not logged in')
-      }
-      return c.body(json, 200, { 'Content-Type': 'application/json' })
+      },
     },
   )
   serve(

@@ -64,7 +64,7 @@ export async function updateProfile(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'profile_changed' })
     return row
   })
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   return changed
 }
 
@@ -110,7 +110,7 @@ export async function deleteAccount(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
     await removeAccount(ctx, tx, user, { ip, byAdmin: false })
   })
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
 }
 
 /** Throws if no other admin is left. `admins` comes from `lockAdmins` of the same transaction. */

@@ -104,7 +104,7 @@ describe('refusals', () => {
   it('a deleted user’s session is nobody’s', async () => {
     const member = await registerMember(test)
     await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [member.id])
-    test.ctx.userCache.forgetUser(member.id)
+    test.ctx.cache.own.forgetUser(member.id)
     for (const path of ['/api/sessions', '/api/user', '/api/saved-resources', '/api/admin/check']) {
       expect(await statusOf(member, path), path).toBe(401)
     }

@@ -138,7 +138,7 @@ export async function endOtherSessions(
 export async function logOut(ctx: AppContext, token: string, ip: string | null): Promise<void> {
   const userId = await deleteSessionByToken(ctx.db, hashToken(token))
   if (userId === null) return
-  ctx.userCache.forgetUser(userId)
+  ctx.cache.own.forgetUser(userId)
   if (ip !== null) await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'logout' })
 }
 
@@ -154,7 +154,7 @@ export async function endSession(
 ): Promise<void> {
   const { user } = viewer
   if (!(await deleteSession(ctx.db, user.id, id))) throw notFound('Session')
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'session_ended' })
 }
 
@@ -164,7 +164,7 @@ export async function endAllOtherSessions(
   ip: string,
 ): Promise<EndedSessions> {
   const ended = await deleteSessionsOf(ctx.db, user.id, sessionId)
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   const entry = { userId: user.id, action: 'sessions_ended', details: { ended } } as const
   await recordAudit(ctx.db, ctx.clock(), ip, entry)
   return { ended }

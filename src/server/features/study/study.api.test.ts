@@ -65,7 +65,7 @@ describe('refusals', () => {
       `UPDATE users SET suspended_at = now(), suspended_reason = 'Rude' WHERE id = $1`,
       [member.id],
     )
-    test.ctx.userCache.forgetUser(member.id)
+    test.ctx.cache.own.forgetUser(member.id)
     await expectRefused(set(member, id, { status: 'done' }), 403, 'Rude')
     await expectRefused(note(member, id, 'Mine'), 403)
     await expectRefused(member.send('POST', '/api/study/merge', { items: [] }), 403)

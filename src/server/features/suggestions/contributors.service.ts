@@ -29,6 +29,6 @@ export async function chooseContribution(
     const details = { named }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'contributor_named', details })
   })
-  ctx.userCache.forgetUser(userId)
+  ctx.cache.own.forgetUser(userId)
   return { named, accepted: await countAccepted(ctx.db, userId) }
 }

@@ -15,7 +15,7 @@ let made = 0
 const withRole = async (role: string) => {
   const member = await registerMember(test)
   await runSql(test.ctx, 'UPDATE users SET role = $1 WHERE id = $2', [role, member.id])
-  test.ctx.userCache.forgetUser(member.id)
+  test.ctx.cache.own.forgetUser(member.id)
   return member
 }
 

@@ -220,7 +220,7 @@ describe('refusals of a suggestion', () => {
       message: 'New accounts can make 3 suggestions on their first day. Please come back tomorrow.',
     })
     await runSql(limited.ctx, `UPDATE users SET created_at = now() - interval '2 days'`)
-    limited.ctx.userCache.forgetUser(member.id)
+    limited.ctx.cache.own.forgetUser(member.id)
     // Withdrawing gives nothing back.
     const mine = (await (await member.get('/api/suggestions/mine')).json()) as SuggestionView[]
     for (const { id } of mine) await member.send('DELETE', `/api/suggestions/${id}`)

@@ -84,7 +84,7 @@ export async function enableTwoFactor(
     await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'second_factor_failed' })
     throw new AppError(400, 'wrong_code', 'Invalid verification code')
   }
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   const message = 'Two-factor authentication has been successfully enabled for your account.'
   return { answer: { message, recoveryCodes: codes }, token }
 }
@@ -105,7 +105,7 @@ export async function disableTwoFactor(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'two_factor_off' })
     return renewSession(tx, viewer, ctx.clock())
   })
-  ctx.userCache.forgetUser(user.id)
+  ctx.cache.own.forgetUser(user.id)
   return { answer: { message: 'Two-factor authentication is now disabled.' }, token }
 }
 

@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts'
 import { type AppContext, createContext } from '../../context.ts'
 import { openDatabase } from '../db/client.ts'
 import { addViews } from '../../features/resources/resource-views.queries.ts'
+import { fakeNotifications } from '#tests/support/fake-notifications.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
@@ -312,7 +313,11 @@ describe('kept answers', () => {
   })
 
   it('are not kept when the cache is off', async () => {
-    const app = buildApp({ ...test.ctx, cache: createResponseCache(test.ctx, 0) })
+    const { notifications } = fakeNotifications()
+    const app = buildApp({
+      ...test.ctx,
+      cache: createResponseCache({ ...test.ctx, notifications }, 0),
+    })
     await app.request('/api/openings')
     expect(await statementsOf(async () => app.request('/api/openings'))).toBeGreaterThan(0)
   })

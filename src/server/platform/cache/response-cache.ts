@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
+import type { Notifications } from '../db/notifications.ts'
+import { createAnnouncedMemory } from './announced-memory.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import { type Dependencies, isTouched } from './dependencies.ts'
 
@@ -113,12 +115,58 @@ export type ResponseCache = {
   rememberUrl(url: string, key: string): void
   /** Returns the same cache with the keys of another audience. */
   for(audience: Audience): ResponseCache
+  /** The responses about the person who is logged in. */
+  own: OwnResponses
   /** Returns counts since the start, and current sizes. A miss is a response that had to be computed. */
   figures(): { hits: number; misses: number; bytes: number; entries: number }
 }
 
+/** A response about an account, as JSON, for the session with this hash. */
+type OwnResponse = { session: string; userId: number; json: string }
+
+/**
+ * Responses to calls that are `cached` for a session, which every open page repeats every few seconds. They are only for
+ * display: permissions are looked up in the database each time. A change to a user or a session drops their responses in
+ * every process.
+ */
+export type OwnResponses = {
+  /** Whether `get` has been called with this URL: nothing else is to be found. */
+  knows(url: string): boolean
+  find(session: string, url: string): string | null
+  /** Returns the cached response, or the result of `make`; null is not cached. */
+  get(session: string, url: string, make: () => Promise<OwnResponse | null>): Promise<string | null>
+  forgetUser(userId: number): void
+}
+
+function createOwnResponses({ clock, notifications }: Present): OwnResponses {
+  const ownerOf = ({ userId }: OwnResponse) => userId
+  const memory = createAnnouncedMemory(notifications, 'account_changed', ownerOf)
+  const urls = new Set<string>()
+  const find: OwnResponses['find'] = (session, url) =>
+    memory.find(`${session} ${url}`, clock().getTime())?.json ?? null
+  return {
+    knows: (url) => urls.has(url),
+    find,
+    async get(session, url, make) {
+      const found = find(session, url)
+      if (found !== null) return found
+      urls.add(url)
+      const at = { now: clock().getTime(), generation: memory.generation() }
+      const made = await make()
+      if (made) memory.keep(`${made.session} ${url}`, made, at)
+      return made?.json ?? null
+    },
+    forgetUser: (userId) => memory.forget(userId),
+  }
+}
+
 /** What the cache needs to know about the present. */
-export type Present = { version: CatalogueVersion; clock: () => Date }
+export type Present = {
+  version: CatalogueVersion
+  clock: () => Date
+  /** Of changes to accounts and sessions. */
+  notifications: Notifications
+}
 
 const DAY_MS = 86_400_000
 const MAX_URLS = 20_000
@@ -126,6 +174,7 @@ const MAX_URL_LENGTH = 2_000
 
 /** An LRU cache with a limit in bytes. Only responses with status 200 are kept; with `maxBytes` 0, none. */
 export function createResponseCache(present: Present, maxBytes: number): ResponseCache {
+  const own = createOwnResponses(present)
   const kept = createEntries(maxBytes)
   const making = new Map<string, Promise<CachedAnswer>>()
   const urls = new Map<string, string>()
@@ -165,6 +214,7 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
       urls.set(url, key)
     },
     for: (other) => audience(`${other} `),
+    own,
     figures: () => ({ hits, misses, ...kept.figures() }),
   })
   return audience('everybody ')

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { KidsLock } from '../auth/lock-memory.ts'
+import type { KidsLock } from './known-lock.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import type { AddressRules } from '../fetch/address-rules.ts'

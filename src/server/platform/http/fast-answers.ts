@@ -8,7 +8,6 @@ import {
   type ResponseCache,
 } from '../cache/response-cache.ts'
 import { hashToken } from '../auth/tokens.ts'
-import type { UserCache } from '../auth/user-cache.ts'
 import { pageKey, pageVariant } from '../cache/page-key.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from './client-address.ts'
@@ -17,7 +16,6 @@ import type { Asker, RequestLimit } from './request-limit.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
 
-const USER_PATH = '/api/user'
 /** The cost of a poll that is answered from memory, in requests: every open page sends one every 5 s. */
 const POLL_COST = 1 / 64
 
@@ -25,7 +23,6 @@ const POLL_COST = 1 / 64
 export type FastContext = LockSource & {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>
   cache: ResponseCache
-  userCache: UserCache
   requestLimit: RequestLimit
 }
 
@@ -42,12 +39,12 @@ export function createFastAnswers(
   const https = ctx.config.siteUrl.startsWith('https:')
   const common = commonHeaders(https)
   const headersOf = headerMemory(common)
-  const sendUser = userAnswers(ctx, common)
+  const sendOwn = ownAnswers(ctx, common)
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
-    if (url === USER_PATH) return sendUser(request, response)
+    if (ctx.cache.own.knows(url)) return sendOwn(request, response)
     const answer = files.get(url) ?? findCached(ctx, request, url)
     if (!answer) return false
     const asker = url.startsWith('/api/') ? askerOf(ctx, request, https) : null
@@ -66,8 +63,8 @@ export function createFastAnswers(
   }
 }
 
-/** `GET /api/user`, which every open page requests again and again, served from memory until something changes. */
-function userAnswers(ctx: FastContext, common: Record<string, string>): FastAnswers {
+/** What every open page requests again and again about its user, served from memory until something changes. */
+function ownAnswers(ctx: FastContext, common: Record<string, string>): FastAnswers {
   const https = ctx.config.siteUrl.startsWith('https:')
   const headers = Object.entries({
     'Content-Security-Policy': CLOSED_POLICY,
@@ -79,7 +76,7 @@ function userAnswers(ctx: FastContext, common: Record<string, string>): FastAnsw
     const asker = askerOf(ctx, request, https)
     const now = ctx.clock().getTime()
     if (knownLock(ctx, request.headers.cookie) !== null) return false
-    const body = asker.session && ctx.userCache.find(asker.session, now)
+    const body = asker.session && ctx.cache.own.find(asker.session, request.url ?? '')
     if (!body) return false
     ctx.requestLimit.admit(asker, now, 0)
     if (ctx.requestLimit.isExceeded(asker, now)) return false

@@ -1,8 +1,37 @@
-import type { KidsLock, LockMemory } from '../auth/lock-memory.ts'
+import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { hashToken } from '../auth/tokens.ts'
+import { type AnnouncedMemory, createAnnouncedMemory } from '../cache/announced-memory.ts'
 import type { Config } from '../config/config.ts'
+import type { Notifications } from '../db/notifications.ts'
 import { kidsCookies } from './kids-cookie.ts'
 import { sessionToken } from './session-cookie.ts'
+
+/** The kids lock that applies to a request. */
+export type KidsLock = {
+  id: number
+  /** Whether the browser's cookie or the session's account is locked. */
+  by: 'browser' | 'account'
+  /** The locked account; also set if the cookie of a locked account has outlived its session. */
+  userId: number | null
+  /** Whether the browser already has the cookie of this lock. */
+  marked: boolean
+  comments: KidsComments
+  leave: KidsLeave
+  /** Whether leaving for another site requires the PIN when the child is told to ask. */
+  leavePin: boolean
+  /** The browser's number in a class; null for any other lock. */
+  classNumber: number | null
+}
+
+/**
+ * Remembers which lock applies, by the hash of the session's token and the lock cookies, because every request asks.
+ * Null means not locked. Locks change rarely, so any change drops all entries in every process.
+ */
+export type LockMemory = AnnouncedMemory<KidsLock | null>
+
+export function createLockMemory(notifications: Notifications): LockMemory {
+  return createAnnouncedMemory(notifications, 'kids_lock_changed')
+}
 
 export type LockSource = { config: Pick<Config, 'siteUrl'>; locks: LockMemory; clock: () => Date }
 

@@ -10,6 +10,7 @@ import {
 } from '#shared/calls/call.ts'
 import { errorBody } from '#shared/contracts/errors.ts'
 import type { Editor } from '../auth/audit-log.ts'
+import type { Viewer } from '../auth/viewer.ts'
 import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
 import { access, editorOf } from './access.ts'
 import type { App, AppEnv } from './app-env.ts'
@@ -157,6 +158,42 @@ export function serveCached<Types extends CallTypes, Bound extends Binding<Types
       const body = await handler(input)
       return { body, headers, dependsOn: dependsOn(body, input) }
     })
+  })
+}
+
+/** What a call about the person who is logged in responds, and who that is. */
+type OwnReturned<Types extends CallTypes> = { viewer: Viewer; response: CallResponse<Types> }
+
+/**
+ * Adds the route of a GET without input that every open page repeats every few seconds (`cached: 'session'`). `make`
+ * returns null if nobody is logged in, which `refuse` then says.
+ */
+export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
+  api: App,
+  { cache }: CacheSource,
+  call: PublicCall<Types> & { cached: 'session' },
+  binding: Bound & Matching<Types, Bound>,
+  {
+    make,
+    refuse,
+  }: {
+    make: (c: Context<AppEnv>) => Promise<OwnReturned<Types> | null>
+    refuse: (c: Context<AppEnv>) => Promise<never>
+  },
+): void {
+  api.openapi(routeOf(call, binding), async (c: Context<AppEnv>) => {
+    const { session } = c.get('asker')
+    const json = session
+      ? await cache.own.get(session, call.path, async () => {
+          const made = await make(c)
+          if (!made) return null
+          const { viewer, response } = made
+          const json = JSON.stringify(response)
+          return { session: viewer.tokenHash, userId: viewer.user.id, json }
+        })
+      : null
+    if (json === null) return refuse(c)
+    return c.body(json, 200, { 'Content-Type': 'application/json' })
   })
 }
 

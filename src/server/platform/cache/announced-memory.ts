@@ -1,0 +1,55 @@
+import type { Notifications } from '../db/notifications.ts'
+
+const KEEP_MS = 30_000
+const MAX_KEPT = 20_000
+
+/**
+ * What the database has said, for up to 30 seconds, until it announces a change to any process. While announcements do
+ * not arrive, nothing is found and nothing is kept.
+ */
+export type AnnouncedMemory<Value> = {
+  /** Undefined if only the database knows. */
+  find(key: string, now: number): Value | undefined
+  /** Read this before the database and pass it to `keep`, because a change in between must win. */
+  generation(): number
+  keep(key: string, value: Value, at: { now: number; generation: number }): void
+  /** Forgets what belongs to an owner, or everything. */
+  forget(owner?: number): void
+}
+
+/**
+ * With `ownerOf`, an announcement on the channel names the owner of what has changed; without it, any announcement
+ * means everything.
+ */
+export function createAnnouncedMemory<Value>(
+  notifications: Notifications,
+  channel: string,
+  ownerOf: ((value: Value) => number) | null = null,
+): AnnouncedMemory<Value> {
+  const kept = new Map<string, { value: Value; until: number }>()
+  let generation = 0
+  const forget = (owner?: number) => {
+    generation++
+    if (!ownerOf || owner === undefined) return kept.clear()
+    for (const [key, { value }] of kept) if (ownerOf(value) === owner) kept.delete(key)
+  }
+  notifications.subscribe(channel, {
+    onMessage: (payload) => forget(ownerOf ? Number(payload) : undefined),
+    onGap: () => forget(),
+  })
+  return {
+    find(key, now) {
+      const found = kept.get(key)
+      if (!found || found.until <= now || !notifications.isListening()) return undefined
+      return found.value
+    },
+    generation: () => generation,
+    keep(key, value, at) {
+      if (at.generation !== generation || !notifications.isListening()) return
+      kept.delete(key)
+      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
+      kept.set(key, { value, until: at.now + KEEP_MS })
+    },
+    forget,
+  }
+}
