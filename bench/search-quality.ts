@@ -38,7 +38,7 @@ export async function measureSearchQuality(): Promise<Figure[]> {
   return [
     ...kinds.map((kind) => {
       const own = answers.filter(({ question }) => question.kind === kind)
-      return told(`${kind}, ${own.length} questions`, meanScores(own))
+      return figuresOf(`${kind}, ${own.length} questions`, meanScores(own))
     }),
     ...Object.entries(parts).flatMap(([part, own]) => judged(part as keyof typeof parts, own)),
   ]
@@ -83,14 +83,14 @@ function judged(part: keyof typeof LAST_FIGURES, answers: readonly Answered[]): 
   )
   return [
     {
-      ...told(`${part}, ${answers.length} questions`, scores),
+      ...figuresOf(`${part}, ${answers.length} questions`, scores),
       target: `≥ ${scoresLine(last)}`,
       reached,
     },
   ]
 }
 
-function told(name: string, scores: Scores): Figure {
+function figuresOf(name: string, scores: Scores): Figure {
   return { name: `search quality: ${name}`, value: scoresLine(scores), target: '', reached: null }
 }
 

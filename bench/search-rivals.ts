@@ -42,7 +42,7 @@ export async function measureSearchRivals(): Promise<Figure[]> {
       progress(`search rivals: ${engine}`)
       const ask = engine === ILIKE ? askIlike : askEngine
       const { found } = await ask(engine, seed)
-      figures.push(told(engine, await ask(engine, many), qualityOf(found, seed)))
+      figures.push(figureOf(engine, await ask(engine, many), qualityOf(found, seed)))
     }
     return figures
   } finally {
@@ -108,7 +108,7 @@ function qualityOf(found: readonly (readonly number[])[], { urls }: Rows): [stri
   return [scoresLine(meanScores(answers)), scoresLine(meanScores(aside))]
 }
 
-function told(
+function figureOf(
   engine: string,
   { times, buildMs, bytes }: RivalAnswer,
   quality: [string, string],

@@ -279,7 +279,7 @@ async function readerRequests(): Promise<LoadRequest[]> {
         method: 'GET',
         path,
         fault: (status, body) => {
-          const got = told(status, body)
+          const got = textIn(status, body)
           return got === expected ? null : `${status} ${body.slice(0, 200)}`
         },
       } satisfies LoadRequest
@@ -310,9 +310,9 @@ function writerRequests(): LoadRequest[] {
 }
 
 /** Removes what may differ: request IDs, view counts, and the time at which a page was rendered. */
-const told = (status: number, body: string) =>
+const textIn = (status: number, body: string) =>
   `${status} ${body.replaceAll(/"requestId":"[^"]*"|\bviews"?:\d+|\b1\d{12}\b/g, '')}`
-const textOf = async (answer: Response) => told(answer.status, await answer.text())
+const textOf = async (answer: Response) => textIn(answer.status, await answer.text())
 
 /** Returns the requests in turn, each from a different address, because limits per address are on. */
 function requestOf(requests: readonly LoadRequest[], number: number): LoadRequest {

@@ -50,7 +50,7 @@ export const ENGINES: Record<string, (rows: readonly IndexedResource[]) => Promi
       if (!question) return []
       const page = { sort: 'newest', unpriced: 'last', limit, offset: 0 } as const
       const matches = matchesOf(index, question)
-      return pageOf(index, matches, verdictsOn(index, matches.places, []), page).ids
+      return pageOf(index, matches, verdictsOn(index, matches.docs, []), page).ids
     }
   },
 

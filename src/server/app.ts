@@ -235,7 +235,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
     const token = sessionToken(c.req.header('cookie'), protocol === 'https:')
     let viewer: Promise<Viewer | null> | null = null
     c.set('sessionToken', token)
-    c.set('asker', { address: c.get('ip'), session: token && hashToken(token) })
+    c.set('requester', { address: c.get('ip'), session: token && hashToken(token) })
     c.set('findViewer', () => (viewer ??= findAndAdmit(ctx, c)))
     await next()
     for (const [name, value] of Object.entries(headers)) {
@@ -244,7 +244,9 @@ function useMiddleware(app: App, ctx: AppContext): void {
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   app.use('/api/*', async (c, next) => {
-    const wait = c.env?.inProcess ? 0 : ctx.requestLimit.take(c.get('asker'), ctx.clock().getTime())
+    const wait = c.env?.inProcess
+      ? 0
+      : ctx.requestLimit.take(c.get('requester'), ctx.clock().getTime())
     if (wait > 0) {
       throw new AppError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
         headers: { 'Retry-After': String(wait) },
@@ -268,7 +270,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
 /** From here on, a request with a session is counted by the session and no longer by its address. */
 async function findAndAdmit(ctx: AppContext, c: Context<AppEnv>): Promise<Viewer | null> {
   const viewer = await findViewer(ctx, c.get('sessionToken'))
-  if (viewer && !c.env?.inProcess) ctx.requestLimit.admit(c.get('asker'), ctx.clock().getTime())
+  if (viewer && !c.env?.inProcess) ctx.requestLimit.admit(c.get('requester'), ctx.clock().getTime())
   return viewer
 }
 

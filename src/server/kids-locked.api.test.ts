@@ -116,8 +116,8 @@ describe('every call of the API', () => {
   /** Returns the cookies of a locked browser, of a locked account, and of both. */
   const lockedAs = async (role: Role) => {
     const member = await cloneMember(test, template, { role })
-    const wish = { pin: PIN, account: true, password: PASSWORD }
-    expect((await member.send('POST', '/api/kids-lock', wish)).status).toBe(200)
+    const lockOptions = { pin: PIN, account: true, password: PASSWORD }
+    expect((await member.send('POST', '/api/kids-lock', lockOptions)).status).toBe(200)
     return [lock, member.cookie, `${lock}; ${member.cookie}`]
   }
 
@@ -342,8 +342,8 @@ describe('pages', () => {
 
   it('tell the browser of a locked account so, once', async () => {
     const member = await cloneMember(test, template)
-    const wish = { pin: PIN, account: true, password: PASSWORD }
-    await member.send('POST', '/api/kids-lock', wish)
+    const lockOptions = { pin: PIN, account: true, password: PASSWORD }
+    await member.send('POST', '/api/kids-lock', lockOptions)
     const mark = cookieFrom(await member.get('/help'), 'kids_lock') ?? ''
     expect(mark).toMatch(/^kids_lock=./)
     expect(cookieFrom(await get('/help', `${member.cookie}; ${mark}`), 'kids_lock')).toBeNull()

@@ -214,8 +214,8 @@ test('the owner of a hidden list reads why, nobody else finds it, and it is rest
   await expect(owner.page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
   await expect(owner.page.getByText(words)).toBeVisible()
   await openPage(owner.page, '/notifications')
-  const told = `A moderator hid your list “${title}”`
-  await expect(owner.page.getByRole('link', { name: told })).toBeVisible()
+  const notice = `A moderator hid your list “${title}”`
+  await expect(owner.page.getByRole('link', { name: notice })).toBeVisible()
   await owner.context.close()
 
   const stranger = await registerOther(browser, 'Rosa')

@@ -48,15 +48,15 @@ test('stars work while kids mode is locked, and no request tells of them', async
   await page.getByRole('button', { name: 'Lock kids mode' }).click()
   await expect(page).toHaveURL('/?category=kids')
   await openPage(page, '/kids/stories')
-  const told: string[] = []
+  const writes: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') told.push(request.url())
+    if (request.method() !== 'GET') writes.push(request.url())
   })
   await wins(page).first().click()
   await openPage(page, '/kids/stars')
   await expect(page.getByText('You have 1 star!')).toBeVisible()
   await expectAccessible(page)
-  expect(told).toEqual([])
+  expect(writes).toEqual([])
 })
 
 test('the board: both sides move, a mate is a win, and moves are taken back', async ({ page }) => {

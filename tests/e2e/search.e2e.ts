@@ -123,27 +123,27 @@ test.describe('suggestions', () => {
 
 test.describe('what became of a search', () => {
   const outcomes = (page: Page): unknown[] => {
-    const told: unknown[] = []
+    const reports: unknown[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/search/outcomes')) told.push(request.postDataJSON())
+      if (request.url().endsWith('/api/search/outcomes')) reports.push(request.postDataJSON())
     })
-    return told
+    return reports
   }
 
   test('is told when results are looked at, and when one is opened', async ({ page }) => {
-    const told = outcomes(page)
+    const reports = outcomes(page)
     await openPage(page, '/?query=endgame')
-    await expect.poll(() => told).toEqual([{ query: 'endgame', outcome: 'found' }])
+    await expect.poll(() => reports).toEqual([{ query: 'endgame', outcome: 'found' }])
     await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/resource\/\d+$/)
-    expect(told.at(-1)).toEqual({ query: 'endgame', outcome: 'opened' })
+    expect(reports.at(-1)).toEqual({ query: 'endgame', outcome: 'opened' })
     await openPage(page, '/category/all?query=zzqqxxyy')
-    await expect.poll(() => told.at(-1)).toEqual({ query: 'zzqqxxyy', outcome: 'nothing' })
-    expect(told).toHaveLength(3)
+    await expect.poll(() => reports.at(-1)).toEqual({ query: 'zzqqxxyy', outcome: 'nothing' })
+    expect(reports).toHaveLength(3)
   })
 
   test('is not told in kids mode, nor of a list without words', async ({ page, context }) => {
-    const told = outcomes(page)
+    const reports = outcomes(page)
     await setCookie(context, 'kids', '1')
     await page.clock.install()
     await openPage(page, '/?query=endgame&category=kids')
@@ -155,7 +155,7 @@ test.describe('what became of a search', () => {
     await page.clock.runFor(5_000)
     await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/resource\/\d+$/)
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 })
 

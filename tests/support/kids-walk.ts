@@ -165,8 +165,8 @@ function leakIn(
   { path, kidsTotal }: { path: string; kidsTotal: number },
 ): string | null {
   if (status >= 500) return `${path}: ${status}`
-  const told = JSON.stringify(headers)
-  if (body.toLowerCase().includes(GROWN_UP) || told.toLowerCase().includes(GROWN_UP))
+  const headerText = JSON.stringify(headers)
+  if (body.toLowerCase().includes(GROWN_UP) || headerText.toLowerCase().includes(GROWN_UP))
     return `${path}: a resource that is none for kids`
   const total = Number(headers['x-total-count'] ?? 0)
   if (total > kidsTotal) return `${path}: a total of ${total}`
@@ -215,14 +215,14 @@ export async function walkLocked(
   const processes = [{ app, ctx }, ...others]
   for (const each of processes) pageRoutes(each.app, each.ctx, { render })
   const ids = await addCatalogue(ctx)
-  const wish = {
+  const lockOptions = {
     pin: '4711',
     comments: 'hidden',
     leave: 'always',
     leavePin: false,
     ip: '',
   } as const
-  const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, wish))}`
+  const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, lockOptions))}`
   const servers = await Promise.all(processes.map(listenWith))
   const random = seeded(SEED)
   const walked: Walked = { leaks: [], fast: 0, refused: 0, more: 0 }

@@ -42,7 +42,7 @@ export function moderationDesk(desk: () => Desk) {
       return [answer.status, ((await answer.json()) as ErrorBody).message]
     },
     /** The notifications of a person, the oldest first. */
-    told: (who: Member) =>
+    notificationsOf: (who: Member) =>
       runSql<{ kind: string; data: Record<string, unknown>; link: string }>(
         desk().test.ctx,
         'SELECT kind, data, link FROM notifications WHERE user_id = $1 ORDER BY id',

@@ -66,9 +66,9 @@ const keep = (items: BrowserItem[], notes: BrowserNote[] = []) =>
   values.set('study', JSON.stringify({ version: 1, items, notes }))
 async function run() {
   const { takeOver } = await import('./study-merge.ts')
-  const told: unknown[] = []
-  await takeOver(new QueryClient(), (message) => told.push(message))
-  return told.at(-1) ?? null
+  const messages: unknown[] = []
+  await takeOver(new QueryClient(), (message) => messages.push(message))
+  return messages.at(-1) ?? null
 }
 
 describe('the calls', () => {

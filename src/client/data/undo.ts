@@ -20,7 +20,7 @@ export function undoingBulk(id: number): Undo {
 }
 
 /** Says what was set back; null while it goes on in the background. */
-export function undoneText(job: BulkJobView): Told | null {
+export function undoneText(job: BulkJobView): ToastText | null {
   if (job.state !== 'done') return null
   const title = `${countText(job.changed, 'resource')} ${UNDONE[job.undoes ?? 'changed']}`
   if (job.kept === 0) return { title, variant: 'success' }
@@ -36,10 +36,10 @@ export const UNDONE: Record<BulkEffect, string> = {
 }
 
 /** A message, as the kit's `toast` shows it. */
-type Told = { title: string; description?: string; variant: 'success' | 'destructive' }
+type ToastText = { title: string; description?: string; variant: 'success' | 'destructive' }
 
 /** Says what came back, and what did not and why. */
-export function restoredText({ restored, refused, notes }: RestoreAnswer): Told {
+export function restoredText({ restored, refused, notes }: RestoreAnswer): ToastText {
   const title = restored === 1 ? 'Restored' : `${restored.toLocaleString('en-US')} restored`
   const [first, ...others] = [...refused.map(({ message }) => message), ...notes]
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''

@@ -8,9 +8,9 @@ export type Author = { name: string; words: string[]; resources: number }
 export function authorsOf(index: CatalogueIndex, kidsOnly: boolean): Author[] {
   const isForKids = hasValue(index, 'kids', ['yes'])
   const perText = new Uint32Array(index.authors.list.length)
-  for (const place of index.livePlaces()) {
-    const code = index.author[place] ?? -1
-    if (code >= 0 && (!kidsOnly || isForKids(place))) perText[code] = (perText[code] ?? 0) + 1
+  for (const doc of index.liveDocs()) {
+    const code = index.author[doc] ?? -1
+    if (code >= 0 && (!kidsOnly || isForKids(doc))) perText[code] = (perText[code] ?? 0) + 1
   }
   const authors = new Map<string, number>()
   for (const [code, text] of index.authors.list.entries()) {

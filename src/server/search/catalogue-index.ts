@@ -45,7 +45,7 @@ export const FIELDS = {
 const FIELD_BITS = 6
 export const ALL_FIELDS = (1 << FIELD_BITS) - 1
 
-/** A term and where it occurs: place << 6 | fields, places ascending. */
+/** A term and where it occurs: doc << 6 | fields, docs ascending. */
 export type Term = {
   number: number
   key: TermKey
@@ -57,15 +57,16 @@ export type Term = {
 
 export const NO_DAY = -2_147_483_648
 const FIRST_CAPACITY = 1024
-/** This many dead places are always tolerated. */
+/** This many dead documents are always tolerated. */
 const MAX_DEAD = 1000
 
 /**
- * Holds the whole catalogue as columns and postings. A changed resource gets a new place at the end and its old place
- * becomes dead, so postings grow only at their ends. When half the places are dead, the index is compacted.
+ * Holds the whole catalogue as columns and postings. A resource's document is its number in the columns. A changed
+ * resource gets a new one at the end and its old one becomes dead, so postings grow only at their ends. When half the
+ * documents are dead, the index is compacted.
  */
 export class CatalogueIndex {
-  /** The highest place plus one. */
+  /** The highest document plus one. */
   size = 0
   ids = new Int32Array(FIRST_CAPACITY)
   live = new Uint8Array(FIRST_CAPACITY)
@@ -80,7 +81,7 @@ export class CatalogueIndex {
   views = new Int32Array(FIRST_CAPACITY)
   /** NaN without a price. */
   price = new Float64Array(FIRST_CAPACITY)
-  /** The numbers of a title's terms, in order: from titleStart[place] to titleStart[place + 1]. */
+  /** The numbers of a title's terms, in order: from titleStart[doc] to titleStart[doc + 1]. */
   titleStart = new Uint32Array(FIRST_CAPACITY + 1)
   titleTerms = new Uint32Array(FIRST_CAPACITY * 8)
 
@@ -93,11 +94,11 @@ export class CatalogueIndex {
   readonly openingTerms: Uint32Array[] = []
   readonly families = new Map<string, Term[]>()
 
-  readonly #places = new Map<number, number>()
+  readonly #docs = new Map<number, number>()
   readonly #termOf = new Map<string, Term>()
   readonly #language: Language
   #sortedKeys: TermKey[] | null = null
-  #livePlaces: Int32Array | null = null
+  #liveDocs: Int32Array | null = null
   #formsByLength: Map<number, { form: string; term: Term }[]> | null = null
   #numbers = new Int32Array(0)
 
@@ -110,47 +111,47 @@ export class CatalogueIndex {
   }
 
   get liveCount(): number {
-    return this.#places.size
+    return this.#docs.size
   }
 
-  placeOf(id: number): number | undefined {
-    return this.#places.get(id)
+  docOf(id: number): number | undefined {
+    return this.#docs.get(id)
   }
 
   put(resource: IndexedResource): void {
     this.remove(resource.id)
-    this.#livePlaces = null
-    const place = this.size
-    if (place === this.ids.length) this.#grow()
+    this.#liveDocs = null
+    const doc = this.size
+    if (doc === this.ids.length) this.#grow()
     this.size++
-    this.#places.set(resource.id, place)
-    this.ids[place] = resource.id
-    this.live[place] = 1
-    for (const name of COLUMN_NAMES) this.values[name].put(place, FILTER_COLUMNS[name](resource))
-    this.rating[place] = resource.rating ?? 0
-    this.day[place] = resource.day ?? NO_DAY
-    this.views[place] = resource.views
-    this.price[place] = resource.price ?? Number.NaN
-    this.author[place] = resource.author === null ? -1 : this.authors.codeOf(resource.author)
-    this.#addText(place, resource)
+    this.#docs.set(resource.id, doc)
+    this.ids[doc] = resource.id
+    this.live[doc] = 1
+    for (const name of COLUMN_NAMES) this.values[name].put(doc, FILTER_COLUMNS[name](resource))
+    this.rating[doc] = resource.rating ?? 0
+    this.day[doc] = resource.day ?? NO_DAY
+    this.views[doc] = resource.views
+    this.price[doc] = resource.price ?? Number.NaN
+    this.author[doc] = resource.author === null ? -1 : this.authors.codeOf(resource.author)
+    this.#addText(doc, resource)
   }
 
   remove(id: number): void {
-    const place = this.#places.get(id)
-    if (place === undefined) return
-    this.live[place] = 0
-    this.#livePlaces = null
-    this.#places.delete(id)
-    if (this.size > 2 * this.#places.size + MAX_DEAD) this.#closeUp()
+    const doc = this.#docs.get(id)
+    if (doc === undefined) return
+    this.live[doc] = 0
+    this.#liveDocs = null
+    this.#docs.delete(id)
+    if (this.size > 2 * this.#docs.size + MAX_DEAD) this.#closeUp()
   }
 
-  livePlaces(): Int32Array {
-    if (this.#livePlaces) return this.#livePlaces
-    const places = new Int32Array(this.liveCount)
+  liveDocs(): Int32Array {
+    if (this.#liveDocs) return this.#liveDocs
+    const docs = new Int32Array(this.liveCount)
     let count = 0
-    for (let place = 0; place < this.size; place++) if (this.live[place]) places[count++] = place
-    this.#livePlaces = places
-    return places
+    for (let doc = 0; doc < this.size; doc++) if (this.live[doc]) docs[count++] = doc
+    this.#liveDocs = docs
+    return docs
   }
 
   /**
@@ -163,7 +164,7 @@ export class CatalogueIndex {
     return this.#numbers.subarray(0, length)
   }
 
-  /** Whether a live resource has the term; dead places do not count. */
+  /** Whether a live resource has the term; dead documents do not count. */
   isLive(term: Term): boolean {
     for (let at = 0; at < term.length; at++) {
       if (this.live[(term.postings[at] ?? 0) >>> FIELD_BITS]) return true
@@ -189,16 +190,16 @@ export class CatalogueIndex {
     return this.#sortedKeys
   }
 
-  #addText(place: number, resource: IndexedResource): void {
+  #addText(doc: number, resource: IndexedResource): void {
     const fields = new Map<Term, number>()
     const title = this.#addField(fields, resource.title, FIELDS.title)
-    this.#keepTitle(place, title)
+    this.#keepTitle(doc, title)
     if (resource.author) this.#addField(fields, resource.author, FIELDS.author)
     this.#addField(fields, resource.description, FIELDS.description)
-    this.opening[place] = -1
+    this.opening[doc] = -1
     if (resource.opening) {
       const code = this.openings.codeOf(resource.opening)
-      this.opening[place] = code
+      this.opening[doc] = code
       const terms = this.#addField(fields, resource.opening, FIELDS.opening)
       this.openingTerms[code] ??= Uint32Array.from(terms, ({ number }) => number)
     }
@@ -207,7 +208,7 @@ export class CatalogueIndex {
       mark(fields, this.#term(`#${terms.map(({ key }) => key).join(' ')}`), FIELDS.tags)
     }
     this.#addField(fields, resource.category, FIELDS.category)
-    for (const [term, mask] of fields) append(term, (place << FIELD_BITS) | mask)
+    for (const [term, mask] of fields) append(term, (doc << FIELD_BITS) | mask)
   }
 
   /** Returns the text's words in order, and adds them to `fields` along with the phrases that the language knows. */
@@ -255,13 +256,13 @@ export class CatalogueIndex {
     return term
   }
 
-  #keepTitle(place: number, terms: readonly Term[]): void {
-    const start = this.titleStart[place] ?? 0
+  #keepTitle(doc: number, terms: readonly Term[]): void {
+    const start = this.titleStart[doc] ?? 0
     const end = start + terms.length
     if (end > this.titleTerms.length)
       this.titleTerms = larger(this.titleTerms, Math.max(end, 2 * this.titleTerms.length))
     for (const [index, { number }] of terms.entries()) this.titleTerms[start + index] = number
-    this.titleStart[place + 1] = end
+    this.titleStart[doc + 1] = end
   }
 
   #grow(): void {
@@ -272,7 +273,7 @@ export class CatalogueIndex {
     this.titleStart = larger(this.titleStart, capacity + 1)
   }
 
-  /** Moves live places together and drops the postings of dead ones. */
+  /** Moves live documents together and drops the postings of dead ones. */
   #closeUp(): void {
     const moved = new Int32Array(this.size).fill(-1)
     let to = 0
@@ -289,7 +290,7 @@ export class CatalogueIndex {
       this.titleTerms.copyWithin(titleEnd, start, end)
       this.titleStart[to] = titleEnd
       titleEnd += end - start
-      this.#places.set(this.ids[to] ?? 0, to)
+      this.#docs.set(this.ids[to] ?? 0, to)
       to++
     }
     this.titleStart[to] = titleEnd
@@ -298,8 +299,8 @@ export class CatalogueIndex {
       let length = 0
       for (let at = 0; at < term.length; at++) {
         const posting = term.postings[at] ?? 0
-        const place = moved[posting >>> FIELD_BITS] ?? -1
-        if (place >= 0) term.postings[length++] = (place << FIELD_BITS) | (posting & ALL_FIELDS)
+        const doc = moved[posting >>> FIELD_BITS] ?? -1
+        if (doc >= 0) term.postings[length++] = (doc << FIELD_BITS) | (posting & ALL_FIELDS)
       }
       term.length = length
     }

@@ -88,8 +88,8 @@ export function openCatalogueSearch(
       const question = words && readQuestion(index, words.text, reading)
       const matches = question ? matchesOf(index, question, reading) : everything(index)
       const conditions = conditionsOf(index, narrowing, facts)
-      const verdicts = verdictsOn(index, matches.places, conditions)
-      const counted = { rows: matches.places, verdicts }
+      const verdicts = verdictsOn(index, matches.docs, conditions)
+      const counted = { rows: matches.docs, verdicts }
       return {
         ...pageOf(index, matches, verdicts, page),
         facets: page.counts ? facetsOf(index, counted, conditions, facts.now) : null,
@@ -99,15 +99,15 @@ export function openCatalogueSearch(
   }
 }
 
-/** Returns null for all places. */
+/** Returns null for all documents. */
 function placesOf(index: CatalogueIndex, text: string): Int32Array | null {
   const reading = { ...NO_READING, strict: true }
   const question = text.trim() ? readQuestion(index, text, reading) : null
   if (!question) return null
-  const { places } = matchesOf(index, question, reading)
+  const { docs } = matchesOf(index, question, reading)
   const id = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1]
-  const own = id === undefined ? undefined : index.placeOf(Number(id))
-  return own === undefined || places.includes(own) ? places : Int32Array.of(...places, own)
+  const own = id === undefined ? undefined : index.docOf(Number(id))
+  return own === undefined || docs.includes(own) ? docs : Int32Array.of(...docs, own)
 }
 
 function readingOf(question: Question | null): Pick<SearchResult, 'correction' | 'matched'> {

@@ -29,8 +29,12 @@ type Entry = {
 
 /** Lookups in the tables of words and phrases. */
 export type Language = {
-  /** Returns the longest phrase that begins at this place. */
-  meaningAt(words: readonly WordForm[], place: number, literal: ReadonlySet<string>): Meaning | null
+  /** Returns the longest phrase that begins at this position. */
+  meaningAt(
+    words: readonly WordForm[],
+    position: number,
+    literal: ReadonlySet<string>,
+  ): Meaning | null
   /** Returns the phrases beginning with the word that are terms of their own wherever they occur in a text. */
   phrasesFrom(word: string): readonly (readonly string[])[]
   /** Whether a table contains the word, so that it is not a misspelling. */
@@ -54,13 +58,13 @@ export function createLanguage(
     ({ keys }) => keys[0] ?? '',
   )
   return {
-    meaningAt(given, place, literal) {
-      const first = given[place]
+    meaningAt(given, position, literal) {
+      const first = given[position]
       const entry = byFirst
         .get(first?.stem ?? '')
         ?.find(
           ({ keys, shouted, filter }) =>
-            keys.every((key, index) => given[place + index]?.stem === key) &&
+            keys.every((key, index) => given[position + index]?.stem === key) &&
             (!shouted || isShouted(first?.written ?? '') || !entries.has(keys.join(' '))) &&
             !(filter && keys.some((key) => literal.has(key))),
         )

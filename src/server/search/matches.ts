@@ -12,8 +12,8 @@ import {
 import { phraseFinder } from './phrases.ts'
 import { singular } from './words.ts'
 
-/** Places in the index and the score of each; without a question, all places with the same score. */
-export type Matches = { places: Int32Array; scores: Float64Array | null }
+/** Documents and the score of each; without a question, all documents with the same score. */
+export type Matches = { docs: Int32Array; scores: Float64Array | null }
 
 /**
  * The weight of a word by field, in tenths: title 3, author 2, description 1, summed over the fields. Opening, tags
@@ -48,7 +48,7 @@ const ENOUGH = 12
 const STEPS = { phrase: 32, kind: 128, sum: 4096, rarity: 4096, fit: 64, whole: 2 } as const
 
 export function everything(index: CatalogueIndex): Matches {
-  return { places: index.livePlaces(), scores: null }
+  return { docs: index.liveDocs(), scores: null }
 }
 
 export function matchesOf(
@@ -83,9 +83,9 @@ function tallyFor(index: CatalogueIndex): Tally {
   return made
 }
 
-/** What is known about each place while the words are being processed. */
+/** What is known about each document while the words are being processed. */
 class Tally {
-  /** The number of required words that the place has. */
+  /** The number of required words that the document has. */
   readonly words: Uint8Array
   readonly sum: Uint16Array
   readonly kind: Uint8Array
@@ -94,7 +94,7 @@ class Tally {
   readonly naming: Uint32Array
   /** The number of neighboring words of the question that make up a whole tag. */
   readonly tagPairs: Uint8Array
-  /** The places that have one of the words; only the first `count` numbers are used. */
+  /** The documents that have one of the words; only the first `count` numbers are used. */
   readonly touched: Int32Array
   count = 0
   #hasNaming = false
@@ -128,12 +128,12 @@ class Tally {
    */
   clear(): void {
     for (let at = 0; at < this.count; at++) {
-      const place = this.touched[at] as number
-      this.words[place] = 0
-      this.sum[place] = 0
-      this.kind[place] = 0
-      this.rarity[place] = 0
-      this.#lastWord[place] = 0
+      const doc = this.touched[at] as number
+      this.words[doc] = 0
+      this.sum[doc] = 0
+      this.kind[doc] = 0
+      this.rarity[doc] = 0
+      this.#lastWord[doc] = 0
     }
     this.count = 0
     if (this.#hasNaming) this.naming.fill(0)
@@ -142,7 +142,7 @@ class Tally {
     this.#hasTags = false
   }
 
-  /** Counts a place with its best alternative, in all fields where that occurs. */
+  /** Counts a document with its best alternative, in all fields where that occurs. */
   addDemand(index: CatalogueIndex, demand: Demand, number: number, rarity: number): void {
     const { words, sum, kind: kinds, rarity: rarities, touched } = this
     const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
@@ -152,27 +152,27 @@ class Tally {
       const { postings, length } = term
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
-        const place = posting >>> 6
-        if (live[place] === 0) continue
-        if (lastWord[place] !== number + 1) {
-          if (words[place] === 0) touched[this.count++] = place
-          lastWord[place] = number + 1
-          lastKind[place] = kind
-          lastStrength[place] = 0
-          seen[place] = 0
-          ;(words[place] as number)++
-          ;(kinds[place] as number) += kind
-        } else if (lastKind[place] !== kind) continue
-        const fields = posting & ALL_FIELDS & ~(seen[place] as number)
+        const doc = posting >>> 6
+        if (live[doc] === 0) continue
+        if (lastWord[doc] !== number + 1) {
+          if (words[doc] === 0) touched[this.count++] = doc
+          lastWord[doc] = number + 1
+          lastKind[doc] = kind
+          lastStrength[doc] = 0
+          seen[doc] = 0
+          ;(words[doc] as number)++
+          ;(kinds[doc] as number) += kind
+        } else if (lastKind[doc] !== kind) continue
+        const fields = posting & ALL_FIELDS & ~(seen[doc] as number)
         if (fields === 0) continue
-        ;(seen[place] as number) |= fields
+        ;(seen[doc] as number) |= fields
         const strength = (fields & TELLING ? STRONGEST : 3) >>> Number(kind !== KINDS.whole)
-        const stronger = strength - (lastStrength[place] as number)
+        const stronger = strength - (lastStrength[doc] as number)
         if (stronger > 0) {
-          lastStrength[place] = strength
-          ;(rarities[place] as number) += rarity * stronger
+          lastStrength[doc] = strength
+          ;(rarities[doc] as number) += rarity * stronger
         }
-        ;(sum[place] as number) += WEIGHT_OF[fields] as number
+        ;(sum[doc] as number) += WEIGHT_OF[fields] as number
       }
     }
   }
@@ -182,9 +182,9 @@ class Tally {
     for (const { postings, length } of terms) {
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
-        const place = posting >>> 6
-        if (posting & NAMING && index.live[place])
-          this.naming[place] = (this.naming[place] ?? 0) | (1 << number)
+        const doc = posting >>> 6
+        if (posting & NAMING && index.live[doc])
+          this.naming[doc] = (this.naming[doc] ?? 0) | (1 << number)
       }
     }
   }
@@ -192,21 +192,21 @@ class Tally {
   addTag({ postings, length }: Term, words: number): void {
     this.#hasTags = true
     for (let at = 0; at < length; at++) {
-      const place = (postings[at] as number) >>> 6
-      this.tagPairs[place] = Math.max(this.tagPairs[place] ?? 0, words - 1)
+      const doc = (postings[at] as number) >>> 6
+      this.tagPairs[doc] = Math.max(this.tagPairs[doc] ?? 0, words - 1)
     }
   }
 
   /** For a question that consists only of words that name filters: everything that matches them is a result. */
   addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
     const fits = understood.map(({ filter }) => fitFinder(index, filter))
-    for (let place = 0; place < index.size; place++) {
-      if (!index.live[place]) continue
+    for (let doc = 0; doc < index.size; doc++) {
+      if (!index.live[doc]) continue
       let fitting = 0
-      for (let at = 0; at < fits.length; at++) if (fits[at]?.(place) === 2) fitting++
+      for (let at = 0; at < fits.length; at++) if (fits[at]?.(doc) === 2) fitting++
       if (fitting === 0) continue
-      this.words[place] = fitting
-      this.touched[this.count++] = place
+      this.words[doc] = fitting
+      this.touched[this.count++] = doc
     }
   }
 }
@@ -233,31 +233,31 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
   const subjects = subjectsOf(index, question)
   const categories = index.values.category.codes
   const fitsOf = question.understood.map(({ filter }) => fitFinder(index, filter))
-  const places = new Int32Array(tally.count)
+  const docs = new Int32Array(tally.count)
   const scores = new Float64Array(tally.count)
   let count = 0
   for (let touched = 0; touched < tally.count; touched++) {
-    const place = tally.touched[touched] as number
-    const words = tally.words[place] as number
-    if (words < least || (words < wanted && (tally.rarity[place] as number) < rarest)) continue
-    const phrase = phrases(place)
-    const pairs = Math.max(phrase >>> 1, 2 * (tally.tagPairs[place] as number))
-    let fits = subjects[categories[place] as number] as number
+    const doc = tally.touched[touched] as number
+    const words = tally.words[doc] as number
+    if (words < least || (words < wanted && (tally.rarity[doc] as number) < rarest)) continue
+    const phrase = phrases(doc)
+    const pairs = Math.max(phrase >>> 1, 2 * (tally.tagPairs[doc] as number))
+    let fits = subjects[categories[doc] as number] as number
     for (let at = 0; at < fitsOf.length; at++) {
-      const named = ((tally.naming[place] as number) >>> at) & 1
-      fits += Math.max(fitsOf[at]?.(place) ?? 0, named)
+      const named = ((tally.naming[doc] as number) >>> at) & 1
+      fits += Math.max(fitsOf[at]?.(doc) ?? 0, named)
     }
-    const rarity = words === wanted ? STEPS.rarity - 1 : (tally.rarity[place] as number)
+    const rarity = words === wanted ? STEPS.rarity - 1 : (tally.rarity[doc] as number)
     let score = words * STEPS.whole + (phrase & 1)
     score = score * STEPS.fit + Math.min(fits, STEPS.fit - 1)
     score = score * STEPS.rarity + Math.min(rarity, STEPS.rarity - 1)
     score = score * STEPS.phrase + Math.min(pairs, STEPS.phrase - 1)
-    score = score * STEPS.kind + Math.max(STEPS.kind - 1 - (tally.kind[place] as number), 0)
-    score = score * STEPS.sum + Math.min(tally.sum[place] as number, STEPS.sum - 1)
-    places[count] = place
+    score = score * STEPS.kind + Math.max(STEPS.kind - 1 - (tally.kind[doc] as number), 0)
+    score = score * STEPS.sum + Math.min(tally.sum[doc] as number, STEPS.sum - 1)
+    docs[count] = doc
     scores[count++] = score
   }
-  return { places: places.subarray(0, count), scores: scores.subarray(0, count) }
+  return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
 /** Returns all words if a full page of results has them; otherwise at least half, or as many as any result has. */
@@ -286,8 +286,8 @@ function enoughSaid(
   const all = demands.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
   const wanted = all * TELLING_SHARE
   for (let at = 0; at < count; at++) {
-    const place = touched[at] as number
-    if ((words[place] as number) >= least && (rarity[place] as number) >= wanted) return wanted
+    const doc = touched[at] as number
+    if ((words[doc] as number) >= least && (rarity[doc] as number) >= wanted) return wanted
   }
   return 0
 }

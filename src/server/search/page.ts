@@ -22,7 +22,7 @@ type Order = { column: Int32Array | Uint8Array | Float64Array; sign: 1 | -1; non
  */
 export function pageOf(
   index: CatalogueIndex,
-  { places, scores }: Matches,
+  { docs, scores }: Matches,
   verdicts: Int32Array,
   page: Page,
 ): { ids: number[]; total: number } {
@@ -30,10 +30,10 @@ export function pageOf(
   const { column, sign, none } = orderOf(index, page)
   const score = (at: number) => (scores ? (scores[at] as number) : 0)
   const key = (at: number) => {
-    const value = column[places[at] as number] as number
+    const value = column[docs[at] as number] as number
     return Number.isNaN(value) ? none : sign * value
   }
-  const id = (at: number) => ids[places[at] as number] as number
+  const id = (at: number) => ids[docs[at] as number] as number
   const compare = (a: number, b: number) => score(b) - score(a) || key(a) - key(b) || id(a) - id(b)
   const best = new Best(page.offset + page.limit, compare)
   let total = 0

@@ -6,14 +6,11 @@ type Phrases = number
 const MAX_SEQUENCE = 16
 
 /**
- * Returns how much of the question's word order a place has. `whole` is 1 if the title or the opening's name has all
+ * Returns how much of the question's word order a document has. `whole` is 1 if the title or the opening's name has all
  * words in a row. `pairs` counts 2 for each pair of neighbors that are side by side in the title or in the opening's
  * name, plus 1 for a row that starts at the beginning of the name.
  */
-export function phraseFinder(
-  index: CatalogueIndex,
-  question: Question,
-): (place: number) => Phrases {
+export function phraseFinder(index: CatalogueIndex, question: Question): (doc: number) => Phrases {
   const sequence = question.sequence.slice(0, MAX_SEQUENCE)
   if (sequence.length < 2 || question.sequence.length > MAX_SEQUENCE) return () => 0
   const bits = new Uint32Array(index.termList.length)
@@ -42,10 +39,10 @@ export function phraseFinder(
     return ((2 * bitCount(pairs) + first) << 1) | whole
   }
   const ofOpening = index.openingTerms.map((terms) => read(terms, 0, terms.length, 1))
-  return (place) => {
-    const start = index.titleStart[place] as number
-    const title = read(index.titleTerms, start, index.titleStart[place + 1] as number, 0)
-    const code = index.opening[place] as number
+  return (doc) => {
+    const start = index.titleStart[doc] as number
+    const title = read(index.titleTerms, start, index.titleStart[doc + 1] as number, 0)
+    const code = index.opening[doc] as number
     const opening = code < 0 ? 0 : (ofOpening[code] ?? 0)
     return (Math.max(title >>> 1, opening >>> 1) << 1) | ((title | opening) & 1)
   }

@@ -62,11 +62,11 @@ const read = (text: string, reading: Partial<Reading> = {}) =>
 function titlesOf(text: string, reading: Partial<Reading> = {}): string[] {
   const question = read(text, reading)
   if (!question) return ['everything']
-  const { places, scores } = matchesOf(index, question)
-  return [...places]
-    .map((place, at) => ({ place, score: scores?.[at] ?? 0 }))
-    .toSorted((a, b) => b.score - a.score || a.place - b.place)
-    .map(({ place }) => ROWS[place]?.title ?? '')
+  const { docs, scores } = matchesOf(index, question)
+  return [...docs]
+    .map((doc, at) => ({ doc, score: scores?.[at] ?? 0 }))
+    .toSorted((a, b) => b.score - a.score || a.doc - b.doc)
+    .map(({ doc }) => ROWS[doc]?.title ?? '')
 }
 
 describe('a question', () => {

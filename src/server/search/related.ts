@@ -13,18 +13,18 @@ export function relatedIds(
   id: number,
   limit: number,
 ): { id: number; score: number }[] | null {
-  const own = index.placeOf(id)
+  const own = index.docOf(id)
   if (own === undefined) return null
   const { author, opening, day, ids } = index
   const level = index.values.level.codes
   const everyOpening = index.openings.find(ALL_OPENINGS)
   const [sameAuthor, sameOpening, sameLevel] = [author[own], opening[own], level[own]]
-  const scoreOf = (place: number) =>
-    (sameAuthor !== -1 && author[place] === sameAuthor ? SAME_AUTHOR : 0) +
-    (sameOpening !== -1 && sameOpening !== everyOpening && opening[place] === sameOpening
+  const scoreOf = (doc: number) =>
+    (sameAuthor !== -1 && author[doc] === sameAuthor ? SAME_AUTHOR : 0) +
+    (sameOpening !== -1 && sameOpening !== everyOpening && opening[doc] === sameOpening
       ? SAME_OPENING
       : 0) +
-    (level[place] === sameLevel ? SAME_LEVEL : 0)
+    (level[doc] === sameLevel ? SAME_LEVEL : 0)
   const best = new Best(
     limit,
     (a, b) =>
@@ -32,8 +32,8 @@ export function relatedIds(
       (day[b] ?? NO_DAY) - (day[a] ?? NO_DAY) ||
       (ids[a] ?? 0) - (ids[b] ?? 0),
   )
-  for (let place = 0; place < index.size; place++) {
-    if (index.live[place] && place !== own && scoreOf(place) > 0) best.offer(place)
+  for (let doc = 0; doc < index.size; doc++) {
+    if (index.live[doc] && doc !== own && scoreOf(doc) > 0) best.offer(doc)
   }
-  return best.inOrder().map((place) => ({ id: ids[place] ?? 0, score: scoreOf(place) }))
+  return best.inOrder().map((doc) => ({ id: ids[doc] ?? 0, score: scoreOf(doc) }))
 }

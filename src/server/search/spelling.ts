@@ -121,8 +121,8 @@ const EXCHANGES = Float64Array.from({ length: LETTERS * LETTERS }, (_, pair) => 
   return VOWELS.includes(a) && VOWELS.includes(b) ? 0.75 : 1
 })
 
-function exchangeOf(from: string, at: number, to: string, place: number): number {
-  const [a, b] = [from.charCodeAt(at) - FIRST_LETTER, to.charCodeAt(place) - FIRST_LETTER]
+function exchangeOf(from: string, at: number, to: string, position: number): number {
+  const [a, b] = [from.charCodeAt(at) - FIRST_LETTER, to.charCodeAt(position) - FIRST_LETTER]
   const areLetters = a >= 0 && a < LETTERS && b >= 0 && b < LETTERS
   return areLetters ? (EXCHANGES[a * LETTERS + b] as number) : Number(a !== b)
 }

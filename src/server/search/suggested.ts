@@ -33,28 +33,28 @@ export function suggestedIds(
     index.openings.list.flatMap((name, code) => (openingFamily(name) === opening ? [code] : [])),
   )
   const own = studied
-    .flatMap((id) => index.placeOf(id) ?? [])
-    .filter((place) => lines.has(index.opening[place] ?? -1))
-  const ownLines = new Set(own.map((place) => index.opening[place]))
-  const authors = new Set(own.map((place) => index.author[place]))
-  const levelOf = (place: number) => index.values.level.valueAt(place)
-  const sidesAt = (place: number) => index.values.side.valuesAt(place)
+    .flatMap((id) => index.docOf(id) ?? [])
+    .filter((doc) => lines.has(index.opening[doc] ?? -1))
+  const ownLines = new Set(own.map((doc) => index.opening[doc]))
+  const authors = new Set(own.map((doc) => index.author[doc]))
+  const levelOf = (doc: number) => index.values.level.valueAt(doc)
+  const sidesAt = (doc: number) => index.values.side.valuesAt(doc)
   const levels = new Set(own.map(levelOf))
   const side = onlySide(own.map(sidesAt))
   authors.delete(-1)
   levels.delete('all')
-  const fits = (place: number) => {
-    const theirs = sidesAt(place)
+  const fits = (doc: number) => {
+    const theirs = sidesAt(doc)
     return {
-      line: ownLines.has(index.opening[place]),
-      author: authors.has(index.author[place]),
-      level: levels.has(levelOf(place)),
+      line: ownLines.has(index.opening[doc]),
+      author: authors.has(index.author[doc]),
+      level: levels.has(levelOf(doc)),
       side: side !== null && isOnly(theirs, side),
       otherSide: side !== null && theirs.length > 0 && !theirs.includes(side),
     }
   }
-  const scoreOf = (place: number) => {
-    const { line, author, level, otherSide } = fits(place)
+  const scoreOf = (doc: number) => {
+    const { line, author, level, otherSide } = fits(doc)
     return (
       (otherSide ? 0 : SIDE) +
       (line ? SAME_LINE : 0) +
@@ -71,17 +71,17 @@ export function suggestedIds(
       (index.day[b] ?? NO_DAY) - (index.day[a] ?? NO_DAY) ||
       (index.ids[a] ?? 0) - (index.ids[b] ?? 0),
   )
-  for (let place = 0; place < index.size; place++) {
-    if (!index.live[place] || !lines.has(index.opening[place] ?? -1)) continue
-    if (isDead(place)) continue
-    if (known.has(index.ids[place] ?? 0)) continue
-    scores[place] = scoreOf(place)
-    best.offer(place)
+  for (let doc = 0; doc < index.size; doc++) {
+    if (!index.live[doc] || !lines.has(index.opening[doc] ?? -1)) continue
+    if (isDead(doc)) continue
+    if (known.has(index.ids[doc] ?? 0)) continue
+    scores[doc] = scoreOf(doc)
+    best.offer(doc)
   }
-  return best.inOrder().map((place) => {
-    const fit = fits(place)
+  return best.inOrder().map((doc) => {
+    const fit = fits(doc)
     const reason = REASONS.find((each) => fit[each]) ?? 'opening'
-    return { id: index.ids[place] ?? 0, reason }
+    return { id: index.ids[doc] ?? 0, reason }
   })
 }
 

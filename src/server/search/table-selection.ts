@@ -30,26 +30,25 @@ export type TableSelection = {
   idBits(): Uint8Array
 }
 
-/** Selects among `places`, or among all if they are null. */
+/** Selects among `docs`, or among all if they are null. */
 export function selectForTable(
   index: CatalogueIndex,
-  places: Int32Array | null,
+  docs: Int32Array | null,
   filters: TableFilters,
   conditions: readonly IdCondition[] = [],
 ): TableSelection {
   const predicates = predicatesOf(index, filters)
-  for (const condition of conditions)
-    predicates.push((place) => condition(index.ids[place] as number))
-  const candidates = places ?? index.livePlaces()
+  for (const condition of conditions) predicates.push((doc) => condition(index.ids[doc] as number))
+  const candidates = docs ?? index.liveDocs()
   const bits = new Int32Array(Math.ceil(index.size / 32))
   let total = 0
   for (let at = 0; at < candidates.length; at++) {
-    const place = candidates[at] as number
+    const doc = candidates[at] as number
     let passes = true
     for (let each = 0; each < predicates.length && passes; each++)
-      passes = (predicates[each] as Predicate)(place)
+      passes = (predicates[each] as Predicate)(doc)
     if (!passes) continue
-    ;(bits[place >>> 5] as number) |= 1 << (place & 31)
+    ;(bits[doc >>> 5] as number) |= 1 << (doc & 31)
     total++
   }
   return selectionOf(index, { bits, total })
@@ -67,8 +66,8 @@ function predicatesOf(index: CatalogueIndex, filters: TableFilters): Predicate[]
   if (from !== null || to !== null) {
     const first = from === null ? NO_DAY + 1 : dayOf(from)
     const last = to === null ? MAX_DAY : dayOf(to)
-    predicates.push((place) => {
-      const day = index.day[place] as number
+    predicates.push((doc) => {
+      const day = index.day[doc] as number
       return day >= first && day <= last
     })
   }
@@ -78,7 +77,7 @@ function predicatesOf(index: CatalogueIndex, filters: TableFilters): Predicate[]
 
 const MAX_DAY = 2_147_483_647
 
-/** A set of places, one bit each. A selection lives longer than a request, so it must be small. */
+/** A set of documents, one bit each. A selection lives longer than a request, so it must be small. */
 type Places = { bits: Int32Array; total: number }
 
 function selectionOf(index: CatalogueIndex, { bits, total }: Places): TableSelection {
@@ -86,23 +85,23 @@ function selectionOf(index: CatalogueIndex, { bits, total }: Places): TableSelec
     total,
     page: (order) => pageOfTable(index, bits, order),
     has(id) {
-      const place = index.placeOf(id)
-      if (place === undefined) return false
-      return (((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
+      const doc = index.docOf(id)
+      if (doc === undefined) return false
+      return (((bits[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 1
     },
     ids() {
       const ids: number[] = []
-      visit(bits, true, (place) => void ids.push(index.ids[place] as number))
+      visit(bits, true, (doc) => void ids.push(index.ids[doc] as number))
       return ids
     },
     idBits() {
       let highest = 0
-      visit(bits, true, (place) => {
-        highest = Math.max(highest, index.ids[place] as number)
+      visit(bits, true, (doc) => {
+        highest = Math.max(highest, index.ids[doc] as number)
       })
       const set = Buffer.alloc((highest >>> 3) + 1)
-      visit(bits, true, (place) => {
-        const id = index.ids[place] as number
+      visit(bits, true, (doc) => {
+        const id = index.ids[doc] as number
         ;(set[id >>> 3] as number) |= 1 << (id & 7)
       })
       return set
@@ -110,8 +109,8 @@ function selectionOf(index: CatalogueIndex, { bits, total }: Places): TableSelec
   }
 }
 
-/** Calls `each` with every place of the set, from the lowest or from the highest. */
-function visit(bits: Int32Array, isUpward: boolean, each: (place: number) => void): void {
+/** Calls `each` with every document of the set, from the lowest or from the highest. */
+function visit(bits: Int32Array, isUpward: boolean, each: (doc: number) => void): void {
   const { length } = bits
   for (let turn = 0; turn < length; turn++) {
     const word = isUpward ? turn : length - 1 - turn
@@ -141,20 +140,20 @@ function pageOfTable(
   const isFeatured = values.featured.map((each) => Number(each.includes('yes')))
   const keyOf =
     sort === 'publishedDate'
-      ? (place: number) => Math.max(EARLIEST, day[place] as number)
-      : (place: number) => isFeatured[values.featured.codes[place] as number] as number
-  const rank = (place: number): number =>
-    keySign * keyOf(place) * ID_RANGE + idSign * (ids[place] as number)
+      ? (doc: number) => Math.max(EARLIEST, day[doc] as number)
+      : (doc: number) => isFeatured[values.featured.codes[doc] as number] as number
+  const rank = (doc: number): number =>
+    keySign * keyOf(doc) * ID_RANGE + idSign * (ids[doc] as number)
   const best = new Best(offset + limit, (a, b) => rank(a) - rank(b))
   let worst = Number.POSITIVE_INFINITY
   // Places are nearly in the order of IDs: seen from the right end, most candidates are worse than those kept.
-  visit(bits, idSign === 1, (place) => {
-    if (rank(place) >= worst) return
-    best.offer(place)
+  visit(bits, idSign === 1, (doc) => {
+    if (rank(doc) >= worst) return
+    best.offer(doc)
     if (best.worst !== null) worst = rank(best.worst)
   })
   return best
     .inOrder()
     .slice(offset)
-    .map((place) => ids[place] as number)
+    .map((doc) => ids[doc] as number)
 }

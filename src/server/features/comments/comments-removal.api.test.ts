@@ -79,11 +79,11 @@ describe('refusals of a deletion', () => {
     const [author, moderator] = [await person(), await person('moderator')]
     const id = await write(author, { content: 'Rude', rating: 1 })
     expect((await judge(moderator, id, 'hide')).status).toBe(204)
-    const told = [409, 'A moderator hid this comment: Not nice']
-    expect(await said(edit(author, id, { content: 'Changed' }))).toEqual(told)
+    const refusal = [409, 'A moderator hid this comment: Not nice']
+    expect(await said(edit(author, id, { content: 'Changed' }))).toEqual(refusal)
     // Nor is there a way around it.
     const again = author.send('POST', `/api/resources/${resource}/comments`, { content: 'Again' })
-    expect(await said(again)).toEqual(told)
+    expect(await said(again)).toEqual(refusal)
     expect(await said(vote(moderator, id))).toEqual([404, 'A moderator has hidden this comment'])
   })
 
@@ -91,9 +91,9 @@ describe('refusals of a deletion', () => {
     const [author, moderator] = [await person(), await person('moderator')]
     const id = await write(author, { content: 'Rude' })
     expect((await judge(moderator, id, 'delete')).status).toBe(204)
-    const told = [409, 'A moderator deleted this comment: Not nice']
-    expect(await said(restore(author, id))).toEqual(told)
-    expect(await said(edit(author, id, { content: 'Changed' }))).toEqual(told)
+    const refusal = [409, 'A moderator deleted this comment: Not nice']
+    expect(await said(restore(author, id))).toEqual(refusal)
+    expect(await said(edit(author, id, { content: 'Changed' }))).toEqual(refusal)
   })
 
   it('nobody restores after 30 days, when the text is erased', async () => {

@@ -18,8 +18,8 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 const classOf = async (teacher: Member) =>
   (await (await teacher.get('/api/kids-class')).json()) as KidsClassView
-const newClass = async (teacher: Member, wish: object = {}) => {
-  const answer = await teacher.send('PUT', '/api/kids-class', { pin: PIN, ...wish })
+const newClass = async (teacher: Member, lockOptions: object = {}) => {
+  const answer = await teacher.send('PUT', '/api/kids-class', { pin: PIN, ...lockOptions })
   return (await answer.json()) as KidsClassView
 }
 const join = (code: unknown, cookie = '') =>
@@ -137,11 +137,17 @@ describe('as plain forms', () => {
 
   it('a teacher makes a code, a child enters it, the teacher unlocks', async () => {
     const teacher = await registerMember(test)
-    const wish = { pin: PIN, again: PIN, comments: 'hidden', leave: 'always', leavePin: 'true' }
-    const unequal = await submit('/kids/class', { ...wish, again: '9999' }, teacher.cookie)
+    const lockOptions = {
+      pin: PIN,
+      again: PIN,
+      comments: 'hidden',
+      leave: 'always',
+      leavePin: 'true',
+    }
+    const unequal = await submit('/kids/class', { ...lockOptions, again: '9999' }, teacher.cookie)
     expect([unequal.status, await unequal.text()]).toEqual([400, expect.stringContaining('The two PINs are not the same')]) // prettier-ignore
-    expect((await submit('/kids/class', wish)).status).toBe(401)
-    expect((await submit('/kids/class', wish, teacher.cookie)).status).toBe(303)
+    expect((await submit('/kids/class', lockOptions)).status).toBe(401)
+    expect((await submit('/kids/class', lockOptions, teacher.cookie)).status).toBe(303)
     const { code } = await classOf(teacher)
     expect(await page('/kids/class', teacher.cookie)).toContain(`<p class="big-code">${code}</p>`)
     expect(await page(`/kids/class?code=${code}`)).toContain(`value="${code}"`)

@@ -22,7 +22,7 @@ const CODE_MS = 24 * 60 * 60_000
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
-type Wish = { pin: string; comments: KidsComments; leave: KidsLeave; leavePin: boolean }
+type LockOptions = { pin: string; comments: KidsComments; leave: KidsLeave; leavePin: boolean }
 
 export async function getClass(ctx: AppContext, userId: number): Promise<KidsClassView> {
   const row = await findClassOf(ctx.db, userId)
@@ -42,7 +42,7 @@ export async function getClass(ctx: AppContext, userId: number): Promise<KidsCla
 export async function renewClass(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { pin, comments, leave, leavePin }: Wish,
+  { pin, comments, leave, leavePin }: LockOptions,
 ): Promise<void> {
   await ctx.limits.take('kidsLock', { ip, account: userId })
   const pinHash = await hashPassword(pin, ctx.passwordCost)

@@ -47,12 +47,12 @@ describe('locking is refused', () => {
 
   it('of an account: to nobody, and without its password', async () => {
     const member = await registerMember(test)
-    const wish = { pin: PIN, account: true }
+    const lockOptions = { pin: PIN, account: true }
     expect(
-      (await test.send('POST', '/api/kids-lock', { ...wish, password: PASSWORD })).status,
+      (await test.send('POST', '/api/kids-lock', { ...lockOptions, password: PASSWORD })).status,
     ).toBe(401)
-    expect((await member.send('POST', '/api/kids-lock', wish)).status).toBe(400)
-    const wrong = { ...wish, password: 'Wrong password 1' }
+    expect((await member.send('POST', '/api/kids-lock', lockOptions)).status).toBe(400)
+    const wrong = { ...lockOptions, password: 'Wrong password 1' }
     expect((await member.send('POST', '/api/kids-lock', wrong)).status).toBe(400)
     expect(await statusOf(member.cookie)).toEqual(open)
   })

@@ -115,12 +115,12 @@ export async function lockFor(
 ): Promise<'browser' | 'account'> {
   if (c.env?.lock) refuseLocked()
   const { comments = 'hidden', leave = 'always', leavePin = false } = input
-  const wish = { pin: input.pin, comments, leave, leavePin, ip: c.get('ip') }
+  const lockOptions = { pin: input.pin, comments, leave, leavePin, ip: c.get('ip') }
   const viewer = account ? await c.get('findViewer')() : null
   if (account && !viewer) throw new AppError(401, 'unauthenticated', 'Please log in')
   const id = viewer
-    ? await lockAccountOf(ctx, viewer, { ...wish, password })
-    : await lockBrowserOf(ctx, wish)
+    ? await lockAccountOf(ctx, viewer, { ...lockOptions, password })
+    : await lockBrowserOf(ctx, lockOptions)
   lockBrowser(c, sealLock(ctx, id), ctx.config.siteUrl.startsWith('https:'))
   return viewer ? 'account' : 'browser'
 }

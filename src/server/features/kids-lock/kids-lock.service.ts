@@ -89,7 +89,7 @@ export function sealLock(ctx: AppContext, id: number): string {
   return ctx.sealer.seal(PURPOSE, String(id))
 }
 
-type Wish = {
+type LockOptions = {
   pin: string
   comments: KidsComments
   leave: KidsLeave
@@ -98,9 +98,9 @@ type Wish = {
 }
 
 /** Returns the new lock's ID. */
-export async function lockBrowserOf(ctx: AppContext, wish: Wish): Promise<number> {
-  await ctx.limits.take('kidsLock', { ip: wish.ip })
-  const id = await addLock(ctx, ctx.db, null, wish)
+export async function lockBrowserOf(ctx: AppContext, lockOptions: LockOptions): Promise<number> {
+  await ctx.limits.take('kidsLock', { ip: lockOptions.ip })
+  const id = await addLock(ctx, ctx.db, null, lockOptions)
   ctx.locks.forget()
   return id
 }
@@ -109,13 +109,13 @@ export async function lockBrowserOf(ctx: AppContext, wish: Wish): Promise<number
 export async function lockAccountOf(
   ctx: AppContext,
   { user }: Viewer,
-  { password, ...wish }: Wish & { password: string },
+  { password, ...lockOptions }: LockOptions & { password: string },
 ): Promise<number> {
-  await provePassword(ctx, user, { password, ip: wish.ip, field: 'password' })
+  await provePassword(ctx, user, { password, ip: lockOptions.ip, field: 'password' })
   const id = await ctx.db.transaction(async (tx) => {
-    const added = await addLock(ctx, tx, user.id, wish)
-    await sendNotice(ctx, tx, user, kidsLocked, wish.ip)
-    await recordAudit(tx, ctx.clock(), wish.ip, { userId: user.id, action: 'kids_locked' })
+    const added = await addLock(ctx, tx, user.id, lockOptions)
+    await sendNotice(ctx, tx, user, kidsLocked, lockOptions.ip)
+    await recordAudit(tx, ctx.clock(), lockOptions.ip, { userId: user.id, action: 'kids_locked' })
     return added
   })
   ctx.locks.forget()
@@ -126,7 +126,7 @@ async function addLock(
   ctx: AppContext,
   db: AppContext['db'],
   userId: number | null,
-  { pin, comments, leave, leavePin }: Wish,
+  { pin, comments, leave, leavePin }: LockOptions,
 ): Promise<number> {
   const pinHash = await hashPassword(pin, ctx.passwordCost)
   const createdAt = ctx.clock().toISOString()

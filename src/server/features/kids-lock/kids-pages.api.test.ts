@@ -77,17 +77,17 @@ describe('locking by forms', () => {
   it('locks an account with its password, and opens it with that too', async () => {
     const member = await registerMember(test)
     expect(await (await page('/kids/lock', member.cookie)).text()).toContain(member.username)
-    const wish = { ...pins, account: 'true' }
+    const lockOptions = { ...pins, account: 'true' }
     const wrong = await submit(
       '/kids/lock',
-      { ...wish, password: 'Wrong password 1' },
+      { ...lockOptions, password: 'Wrong password 1' },
       member.cookie,
     )
     expect([wrong.status, fault(await wrong.text())]).toEqual([
       400,
       'Current password is incorrect',
     ])
-    const locked = await submit('/kids/lock', { ...wish, password: PASSWORD }, member.cookie)
+    const locked = await submit('/kids/lock', { ...lockOptions, password: PASSWORD }, member.cookie)
     expect(locked.status).toBe(303)
     expect(await (await page('/kids/lock', member.cookie)).text()).toContain(
       'The account’s password works too',
@@ -138,8 +138,8 @@ describe('the way out', () => {
     ['always', true, true],
     ['unknown', false, true],
     ['never', false, false],
-  ])('tells to ask as the parent chose: %s', async (wish, onKids, onOther) => {
-    const lock = await lockBrowser(test, { leave: wish })
+  ])('tells to ask as the parent chose: %s', async (lockOptions, onKids, onOther) => {
+    const lock = await lockBrowser(test, { leave: lockOptions })
     expect((await leave(onKidsHost, lock)).asks).toBe(onKids)
     expect((await leave(elsewhere, lock)).asks).toBe(onOther)
   })

@@ -218,11 +218,11 @@ describe('POST /api/reset-password', () => {
     expect((await bystander.get('/api/user')).status).toBe(200)
     expect((await logIn(member, member.password)).status).toBe(401)
     expect((await logIn(member, NEW)).status).toBe(200)
-    const told = (await test.mails()).filter(({ to, subject }) => {
+    const notices = (await test.mails()).filter(({ to, subject }) => {
       return to === member.email && /password was changed/.test(subject)
     })
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told)).not.toContain(NEW)
+    expect(notices).toHaveLength(1)
+    expect(JSON.stringify(notices)).not.toContain(NEW)
   })
 
   it('security 25: leaves the second factor on, and ends logins whose code is to come', async () => {

@@ -127,11 +127,11 @@ describe('POST /api/change-password', () => {
     expect((await other.get('/api/user')).status).toBe(401)
     expect((await withCookieOf(test, member, answer).get('/api/user')).status).toBe(200)
     expect((await bystander.get('/api/user')).status).toBe(200)
-    const told = (await test.mails()).filter(({ to, subject }) => {
+    const notices = (await test.mails()).filter(({ to, subject }) => {
       return to === member.email && /password was changed/.test(subject)
     })
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told)).not.toContain(NEW)
+    expect(notices).toHaveLength(1)
+    expect(JSON.stringify(notices)).not.toContain(NEW)
   })
 
   it('the new password counts, the old one does not', async () => {

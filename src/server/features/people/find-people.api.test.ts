@@ -24,16 +24,16 @@ beforeEach(async () => {
   await runSql(test.ctx, 'DELETE FROM users WHERE id <> $1', [admin.id])
 })
 
-async function find(parameters: Record<string, string> = {}, asker = admin) {
-  const answer = await asker.get(`${PATH}?${new URLSearchParams(parameters)}`)
+async function find(parameters: Record<string, string> = {}, requester = admin) {
+  const answer = await requester.get(`${PATH}?${new URLSearchParams(parameters)}`)
   expect(answer.status, await answer.clone().text()).toBe(200)
   const users = (await answer.json()) as AdminUserView[]
   expect(users.map((user) => adminUserView.strict().parse(user))).toEqual(users)
   return users
 }
 const namesLike = async (query: string) => (await find({ query })).map(({ username }) => username)
-const sessionsOf = async ({ username }: Member, asker = admin) =>
-  (await find({ query: username }, asker))[0]?.sessions
+const sessionsOf = async ({ username }: Member, requester = admin) =>
+  (await find({ query: username }, requester))[0]?.sessions
 
 describe('refusals', () => {
   it('security 33: 401 for visitors, 403 for members, even with a faulty query', async () => {

@@ -129,12 +129,12 @@ describe('the admin’s email', () => {
     const email = newAddress()
     await changeEmail(admin, email)
     // Ignores the mail of the registration, which may still be on its way.
-    const told = (await mailsTo(admin.email)).find(
+    const notice = (await mailsTo(admin.email)).find(
       ({ subject }) => subject === 'The email address of your account was changed',
     )
-    expect(told).toBeDefined()
-    expect(`${told?.text}${told?.html}`).not.toContain(email)
-    expect(told?.text).toContain('n***@other.example')
+    expect(notice).toBeDefined()
+    expect(`${notice?.text}${notice?.html}`).not.toContain(email)
+    expect(notice?.text).toContain('n***@other.example')
   })
 
   it('must be verified by a link to the new address; the old link is void', async () => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   id = await shared()
 })
 
-const { person, report, resolve, queue, said, told } = moderationDesk(() => ({
+const { person, report, resolve, queue, said, notificationsOf } = moderationDesk(() => ({
   test,
   template,
   resource: 0,
@@ -166,7 +166,7 @@ describe('refusals of a decision about a list', () => {
       409,
       'This list has already been restored.',
     ])
-    expect(await told(owner)).toHaveLength(2)
+    expect(await notificationsOf(owner)).toHaveLength(2)
   })
 
   it('of five who hide at once while the owner writes, one does', async () => {
@@ -177,7 +177,7 @@ describe('refusals of a decision about a list', () => {
     ])
     expect(written.status).toBe(200)
     expect(sorted(answers)).toEqual([204, 409, 409, 409, 409])
-    expect(await told(owner)).toHaveLength(1)
+    expect(await notificationsOf(owner)).toHaveLength(1)
   })
 })
 
@@ -342,7 +342,7 @@ describe('the queue', () => {
     await restore()
     const link = `/lists/${id}-buy-cheap-rooks`
     const data = { listId: id, listTitle: TITLE }
-    expect(await told(owner)).toMatchObject([
+    expect(await notificationsOf(owner)).toMatchObject([
       { kind: 'moderation', link, data: { ...data, what: 'hidden', reason: 'Advertising' } },
       { kind: 'moderation', link, data: { ...data, what: 'restored', reason: '' } },
     ])
@@ -383,7 +383,7 @@ describe('the queue', () => {
     expect(await said(hiding)).toEqual([404, 'List not found'])
     expect((await resolve(moderator, thing?.id ?? null)).status).toBe(204)
     expect(await queue(moderator)).toEqual([])
-    expect(await told(owner)).toEqual([])
+    expect(await notificationsOf(owner)).toEqual([])
   })
 
   it('loses a hidden list while it is private', async () => {

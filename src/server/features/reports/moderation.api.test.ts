@@ -21,9 +21,8 @@ beforeEach(async () => {
   resource = await addResource(test.ctx)
 })
 
-const { person, write, report, about, judge, resolve, queue, shown, said, told } = moderationDesk(
-  () => ({ test, template, resource }),
-)
+const { person, write, report, about, judge, resolve, queue, shown, said, notificationsOf } =
+  moderationDesk(() => ({ test, template, resource }))
 
 describe('what a moderator decides', () => {
   it.each([
@@ -62,7 +61,7 @@ describe('what a moderator decides', () => {
       expect(await shown()).toEqual(before)
       expect(await queue(moderator, '?state=removed')).toEqual([])
       const link = `/resource/${resource}#comment-${id}`
-      expect(await told(author)).toMatchObject([
+      expect(await notificationsOf(author)).toMatchObject([
         { kind: 'moderation', data: { what, reason: 'Not nice', commentId: id }, link },
         { kind: 'moderation', data: { what: 'restored' }, link },
       ])
@@ -99,7 +98,9 @@ describe('what a moderator decides', () => {
     const body = { action: 'delete', reason: 'Insults' }
     expect((await resolve(moderator, thing?.id ?? null, body)).status).toBe(204)
     expect(await shown()).toEqual([])
-    expect(await told(author)).toMatchObject([{ data: { what: 'deleted', reason: 'Insults' } }])
+    expect(await notificationsOf(author)).toMatchObject([
+      { data: { what: 'deleted', reason: 'Insults' } },
+    ])
   })
 
   it('a deleted author is not warned', async () => {
@@ -120,13 +121,13 @@ describe('replies', () => {
     const reply = await write(reader, { content: 'Yes', parentId: id })
     await write(author, { content: 'Thanks', parentId: id })
     await reader.send('PATCH', `/api/comments/${reply}`, { content: 'Yes!' })
-    expect(await told(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       {
         kind: 'reply',
         data: { commentId: reply, by: reader.username },
         link: `/resource/${resource}#comment-${reply}`,
       },
     ])
-    expect(await told(reader)).toEqual([])
+    expect(await notificationsOf(reader)).toEqual([])
   })
 })

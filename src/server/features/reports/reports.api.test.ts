@@ -21,9 +21,8 @@ beforeEach(async () => {
   resource = await addResource(test.ctx)
 })
 
-const { person, write, report, about, judge, resolve, queue, shown, said, told } = moderationDesk(
-  () => ({ test, template, resource }),
-)
+const { person, write, report, about, judge, resolve, queue, shown, said, notificationsOf } =
+  moderationDesk(() => ({ test, template, resource }))
 const statusesOf = (answers: readonly Response[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
@@ -148,7 +147,7 @@ describe('refusals in the queue', () => {
       409,
       `${one.username} has already warned the author of this comment.`,
     ])
-    expect(await told(reader)).toHaveLength(1)
+    expect(await notificationsOf(reader)).toHaveLength(1)
   })
 
   it('of five who hide at once, one does', async () => {
@@ -157,7 +156,7 @@ describe('refusals in the queue', () => {
     const moderators = await Promise.all(Array.from({ length: 5 }, () => person('moderator')))
     const answers = await Promise.all(moderators.map((each) => judge(each, id, 'hide')))
     expect(statusesOf(answers)).toEqual([204, 409, 409, 409, 409])
-    expect(await told(author)).toHaveLength(1)
+    expect(await notificationsOf(author)).toHaveLength(1)
   })
 
   it('what its author has deleted is not restored, nor what stands beside a newer comment', async () => {
@@ -223,7 +222,7 @@ describe('the queue', () => {
       },
     ])
     expect(await shown()).toHaveLength(1)
-    expect(await told(author)).toEqual([])
+    expect(await notificationsOf(author)).toEqual([])
   })
 
   it('shows curators the resources that they can mend, and lets them resolve those', async () => {

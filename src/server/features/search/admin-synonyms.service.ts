@@ -29,7 +29,7 @@ export async function addSynonym(
     await recordAudit(tx, ctx.clock(), ip, {
       userId,
       action: 'synonym_added',
-      details: told(added),
+      details: auditDetails(added),
     })
     return added
   })
@@ -48,7 +48,7 @@ export async function changeSynonym(
     const changed = isEmpty ? await findSynonym(tx, id) : await updateSynonym(tx, id, patch)
     if (!changed) throw notFound('Synonym')
     if (isEmpty) return changed
-    const details = told(changed)
+    const details = auditDetails(changed)
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'synonym_changed', details })
     return changed
   })
@@ -64,7 +64,7 @@ export async function removeSynonym(
   await ctx.db.transaction(async (tx) => {
     const removed = await deleteSynonym(tx, id)
     if (!removed) throw notFound('Synonym')
-    const details = told(removed)
+    const details = auditDetails(removed)
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'synonym_removed', details })
   })
   await settle(ctx)
@@ -75,7 +75,7 @@ async function settle(ctx: AppContext): Promise<void> {
   await ctx.search.settled()
 }
 
-function told({ id, relation, words, targets }: SynonymRow) {
+function auditDetails({ id, relation, words, targets }: SynonymRow) {
   return { synonym: id, relation, words: words.join(', '), targets: targets.join(', ') }
 }
 

@@ -68,7 +68,7 @@ const decide = (by: Member, what: string, body: unknown = {}) =>
   by.send('POST', `/api/admin/${what}`, body)
 const mine = async (member: Member) =>
   (await (await member.get('/api/suggestions/mine')).json()) as SuggestionView[]
-const told = async (member: Member) =>
+const notificationsOf = async (member: Member) =>
   runSql<{ data: object; link: string }>(
     test.ctx,
     `SELECT data, link FROM notifications WHERE user_id = $1 AND kind = 'suggestion' ORDER BY id DESC`,
@@ -195,7 +195,7 @@ describe('accepting', () => {
         state: 'accepted',
         resourceId: resource.id,
       })
-      expect((await told(member))[0]).toMatchObject({
+      expect((await notificationsOf(member))[0]).toMatchObject({
         link: `/resource/${resource.id}`,
         data: { suggestionId: suggestion, title: 'Rook endings', outcome },
       })
@@ -233,7 +233,7 @@ describe('accepting', () => {
   it('tells nobody what they decided themselves', async () => {
     const { id } = await suggest(curator)
     await decide(curator, `suggestions/${id}/accept`)
-    expect(await told(curator)).toEqual([])
+    expect(await notificationsOf(curator)).toEqual([])
   })
 })
 
@@ -250,7 +250,7 @@ describe('declining', () => {
         reason: 'Not about chess',
         resourceId: null,
       })
-      expect((await told(member))[0]).toMatchObject({
+      expect((await notificationsOf(member))[0]).toMatchObject({
         link: '/suggest',
         data: { outcome: 'declined', reason: 'Not about chess' },
       })
@@ -280,7 +280,9 @@ describe('a correction', () => {
     const answer = await decide(curator, `corrections/${id}/accept`, { fields })
     expect(await answer.json()).toMatchObject({ title: 'Old', price: 'Free', level: 'master' })
     expect((await mine(ann))[0]).toMatchObject({ state: 'accepted', resourceId: resource })
-    expect((await told(ann))[0]).toMatchObject({ data: { outcome: 'corrected', title: 'Old' } })
+    expect((await notificationsOf(ann))[0]).toMatchObject({
+      data: { outcome: 'corrected', title: 'Old' },
+    })
   })
 
   it('shows what the resource has now, and is refused if that has changed since', async () => {

@@ -190,11 +190,15 @@ describe('security 17: a recovery code', () => {
     const tfaToken = await beginLogin(test, somebody)
     for (const code of [one, two, three]) expect((await verify(tfaToken, code)).status).toBe(401)
     expect(await countOf('recovery_codes', somebody)).toBe(7)
-    const told = (await test.mails()).filter(
+    const notices = (await test.mails()).filter(
       ({ to, subject }) => to === somebody.email && subject === 'A recovery code was used',
     )
-    expect(told.map(({ text }) => /(\d+) codes are left/.exec(text)?.[1])).toEqual(['9', '8', '7'])
-    expect(JSON.stringify(told)).not.toContain(one)
+    expect(notices.map(({ text }) => /(\d+) codes are left/.exec(text)?.[1])).toEqual([
+      '9',
+      '8',
+      '7',
+    ])
+    expect(JSON.stringify(notices)).not.toContain(one)
   })
 
   it('logs in once of four at the same moment, over two challenges', async () => {

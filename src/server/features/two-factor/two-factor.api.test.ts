@@ -48,7 +48,7 @@ async function stored({ id }: Member): Promise<Row | undefined> {
   return rows[0]
 }
 
-const told = async ({ email }: Member, subject: RegExp) =>
+const countNotices = async ({ email }: Member, subject: RegExp) =>
   (await test.mails()).filter((mail) => mail.to === email && subject.test(mail.subject)).length
 
 describe('refusals', () => {
@@ -247,7 +247,7 @@ describe('POST /api/verify-2fa', () => {
     expect((await other.get('/api/user')).status).toBe(401)
     const me = await withCookieOf(test, member, answer).get('/api/user')
     expect(await me.json()).toMatchObject({ id: member.id, twoFactorEnabled: true })
-    expect(await told(member, /authentication is on/)).toBe(1)
+    expect(await countNotices(member, /authentication is on/)).toBe(1)
     expect(await (await logIn(member)).json()).toMatchObject({ requiresTwoFactor: true })
   })
 })
@@ -269,7 +269,7 @@ describe('POST /api/disable-2fa', () => {
       two_factor_secret: null,
       codes: [],
     })
-    expect(await told(member, /authentication is off/)).toBe(1)
+    expect(await countNotices(member, /authentication is off/)).toBe(1)
     for (const token of [codeAt(member.secret, clock.read()), member.recoveryCodes[0]]) {
       const body = { tfaToken: challenge, token }
       expect((await test.send('POST', '/api/verify-login-2fa', body)).status).toBe(401)
@@ -287,7 +287,7 @@ describe('POST /api/recovery-codes', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const { recoveryCodes } = (await answer.json()) as RecoveryCodesAnswer
     expect(new Set([...recoveryCodes, ...member.recoveryCodes]).size).toBe(20)
-    expect(await told(member, /recovery codes/i)).toBe(1)
+    expect(await countNotices(member, /recovery codes/i)).toBe(1)
     const tfaToken = await beginLogin(test, member)
     const statuses: number[] = []
     for (const token of [...member.recoveryCodes.slice(0, 3), recoveryCodes[0]]) {

@@ -129,7 +129,7 @@ type OwnResponse = { session: string; userId: number; json: string }
  * display: permissions are looked up in the database each time. A change to a user or a session drops their responses in
  * every process.
  */
-export type OwnResponses = {
+type OwnResponses = {
   /** Whether `get` has been called with this URL: nothing else is to be found. */
   knows(url: string): boolean
   find(session: string, url: string): string | null

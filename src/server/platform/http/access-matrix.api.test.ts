@@ -16,7 +16,7 @@ const mayWhileSuspended = ({ rule, method, whileSuspended }: ApiCall) =>
   rule === 'public' || (rule === 'member' && (method === 'GET' || whileSuspended === true))
 
 type Operation = { 'x-access'?: string; security?: unknown; responses: Record<string, unknown> }
-type Asker = { get: Member['get']; send: Member['send'] }
+type Requester = { get: Member['get']; send: Member['send'] }
 
 /** The documentation does not list itself. */
 const UNLISTED = new Set(['GET /api/openapi.json', 'GET /api/docs'])
@@ -42,13 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-const ask = (asker: Asker, { method, path, at, body }: ApiCall, stage: Stage) => {
+const ask = (requester: Requester, { method, path, at, body }: ApiCall, stage: Stage) => {
   const address = at?.(stage) ?? path
-  return method === 'GET' ? asker.get(address) : asker.send(method, address, body?.())
+  return method === 'GET' ? requester.get(address) : requester.send(method, address, body?.())
 }
 
 /** Visitors without a session: without a cookie, with a made-up one, and with one under another name. */
-const nobody = (cookie?: string): Asker => {
+const nobody = (cookie?: string): Requester => {
   const headers: Record<string, string> = cookie ? { Cookie: cookie } : {}
   return {
     get: async (path) => test.get(path, headers),
@@ -57,8 +57,13 @@ const nobody = (cookie?: string): Asker => {
 }
 
 /** Expects a call by somebody without the right to be refused. */
-async function expectRefused(asker: Asker, call: ApiCall, stage: Stage, { status, code }: Refusal) {
-  const answer = await ask(asker, call, stage)
+async function expectRefused(
+  requester: Requester,
+  call: ApiCall,
+  stage: Stage,
+  { status, code }: Refusal,
+) {
+  const answer = await ask(requester, call, stage)
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
@@ -106,7 +111,7 @@ type Refusal = typeof forbidden
 /** Who asks, given the owner of what the calls act on; and how a call is refused, null if it is not. */
 type Caller = {
   who: string
-  askers: (owner: Member) => Promise<readonly Asker[]>
+  requesters: (owner: Member) => Promise<readonly Requester[]>
   refusalOf: (call: ApiCall) => Refusal | null
 }
 const clone = async (options?: Parameters<typeof cloneMember>[2]) => [
@@ -114,24 +119,24 @@ const clone = async (options?: Parameters<typeof cloneMember>[2]) => [
 ]
 const STRANGER: Caller = {
   who: 'nobody',
-  askers: async ({ cookie }) => [nobody(), nobody('session=made-up'), nobody(`old_${cookie}`)],
+  requesters: async ({ cookie }) => [nobody(), nobody('session=made-up'), nobody(`old_${cookie}`)],
   refusalOf: ({ rule }) => (rule === 'public' ? null : unauthenticated),
 }
 const OWNER: Caller = {
   who: 'a member, on their own',
-  askers: async (owner) => [owner],
+  requesters: async (owner) => [owner],
   refusalOf: ({ rule }) => (isForAll(rule) ? null : forbidden),
 }
-const OTHER: Caller = { ...OWNER, who: 'another member', askers: () => clone() }
+const OTHER: Caller = { ...OWNER, who: 'another member', requesters: () => clone() }
 const staff = (role: 'curator' | 'moderator'): Caller => ({
   who: `a ${role}`,
-  askers: () => clone({ role }),
+  requesters: () => clone({ role }),
   refusalOf: ({ rule }) => (isForAll(rule) || rule === role ? null : forbidden),
 })
 const [CURATOR, MODERATOR] = [staff('curator'), staff('moderator')]
 const SUSPENDED: Caller = {
   who: 'a suspended member',
-  askers: () => clone({ suspended: true }),
+  requesters: () => clone({ suspended: true }),
   refusalOf(call) {
     if (!isForAll(call.rule)) return forbidden
     return mayWhileSuspended(call) ? null : suspended
@@ -139,12 +144,12 @@ const SUSPENDED: Caller = {
 }
 const SUSPENDED_STAFF = (['curator', 'moderator', 'admin'] as const).map((role): Caller => ({
   who: `a suspended ${role}`,
-  askers: () => clone({ role, suspended: true }),
+  requesters: () => clone({ role, suspended: true }),
   refusalOf: ({ rule }) => (!isForAll(rule) && roleFor(rule) === role ? suspended : null),
 }))
 const ADMIN: Caller = {
   who: 'an admin',
-  askers: () => clone({ role: 'admin' }),
+  requesters: () => clone({ role: 'admin' }),
   refusalOf: () => null,
 }
 
@@ -153,19 +158,19 @@ const setOwnStage = async () => setStage(test, scenery, await cloneMember(test, 
 
 describe.each([STRANGER, OWNER, OTHER, CURATOR, MODERATOR, SUSPENDED, ...SUSPENDED_STAFF])(
   'security 33, 54: refuses $who',
-  ({ who, askers, refusalOf }) => {
+  ({ who, requesters, refusalOf }) => {
     let stage: Stage
-    let refused: readonly Asker[]
+    let refused: readonly Requester[]
     beforeAll(async () => {
       stage = await setOwnStage()
-      refused = await askers(stage.owner)
+      refused = await requesters(stage.owner)
     })
 
     const requests = API_CALLS.flatMap((call) => {
       const refusal = refusalOf(call)
       const request = async () => {
         if (!refusal) return
-        for (const asker of refused) await expectRefused(asker, call, stage, refusal)
+        for (const requester of refused) await expectRefused(requester, call, stage, refusal)
         if (who !== STRANGER.who || call.method !== 'GET') return
         const path = call.at?.(stage) ?? call.path
         expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(401)
@@ -185,25 +190,25 @@ it('security 54: every role that a call needs is among those that are suspended'
 
 describe.each([STRANGER, OWNER, CURATOR, MODERATOR, SUSPENDED, ADMIN])(
   'security 33, 54: answers $who',
-  ({ who, askers, refusalOf }) => {
+  ({ who, requesters, refusalOf }) => {
     // Calls for everybody are made by an admin below.
     const calls = API_CALLS.filter(
       (call) => refusalOf(call) === null && (who !== ADMIN.who || !isForAll(call.rule)),
     )
     it.each(named(calls))('$name', async ({ call }) => {
       const stage = await setOwnStage()
-      const [asker] = (await askers(stage.owner)) as [Asker]
+      const [requester] = (await requesters(stage.owner)) as [Requester]
       const expected =
         who === STRANGER.who || who === OWNER.who ? call.status : (call.foreign ?? call.status)
       const status = who === STRANGER.who && call.path === '/api/user' ? 401 : expected
-      expect((await ask(asker, call, stage)).status).toBe(status)
+      expect((await ask(requester, call, stage)).status).toBe(status)
     })
   },
 )
 
 describe.each([OTHER, ADMIN])(
   'security 33: answers $who, and leaves what is the owner’s',
-  ({ askers }) => {
+  ({ requesters }) => {
     let stage: Stage
     let before: Awaited<ReturnType<typeof dumpRowsOf>>
     beforeAll(async () => {
@@ -212,8 +217,8 @@ describe.each([OTHER, ADMIN])(
     })
 
     it.each(named(API_CALLS.filter(({ rule }) => isForAll(rule))))('$name', async ({ call }) => {
-      const [asker] = (await askers(stage.owner)) as [Asker]
-      expect((await ask(asker, call, stage)).status).toBe(call.foreign ?? call.status)
+      const [requester] = (await requesters(stage.owner)) as [Requester]
+      expect((await ask(requester, call, stage)).status).toBe(call.foreign ?? call.status)
     })
 
     it('all of it, whatever was called', async () => {

@@ -39,8 +39,8 @@ const EXPORTS = ['/api/account/export', '/api/admin/resources.csv']
 
 /** Creates somebody who may make the call, and the data on which it acts. */
 async function stageFor({ rule }: ApiCall) {
-  const asker = await cloneMember(test, template, { role: roleFor(rule) })
-  return { asker, stage: await setStage(test, scenery, asker) }
+  const requester = await cloneMember(test, template, { role: roleFor(rule) })
+  return { requester, stage: await setStage(test, scenery, requester) }
 }
 
 const addressOf = ({ at, path }: ApiCall, stage: Stage) => at?.(stage) ?? path
@@ -82,11 +82,11 @@ const TYPES = [
 ]
 
 describe.each(RULES)('calls with the rule %s', (rule) => {
-  let asker: Member
+  let requester: Member
   let stage: Stage
   beforeAll(async () => {
-    asker = await cloneMember(test, template, { role: roleFor(rule) })
-    stage = await setStage(test, scenery, asker)
+    requester = await cloneMember(test, template, { role: roleFor(rule) })
+    stage = await setStage(test, scenery, requester)
   })
 
   /** Tests of what must not change anything, so all of them act on the same data. */
@@ -106,7 +106,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
 
   describeWithoutEffect('security 37: 403 for requests from elsewhere', UNSAFE, async (call) => {
     for (const from of SOURCES) {
-      const headers = { 'Content-Type': 'application/json', Cookie: asker.cookie, ...from }
+      const headers = { 'Content-Type': 'application/json', Cookie: requester.cookie, ...from }
       const init = { method: call.method, headers, body: JSON.stringify(call.body?.() ?? {}) }
       const answer = await test.app.request(addressOf(call, stage), init)
       await expectRefused(answer, 403, 'cross_origin')
@@ -117,7 +117,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
     'security 49, fault 23: 403 with a session but without any origin',
     UNSAFE,
     async (call) => {
-      for (const cookie of [asker.cookie, 'theme=dark; session=made-up']) {
+      for (const cookie of [requester.cookie, 'theme=dark; session=made-up']) {
         const head = [...rawHead(call, stage), `Cookie: ${cookie}`]
         const refused = await sendRaw(server.port, { head, body: '{}' })
         expect([refused.status, JSON.parse(refused.body)]).toEqual([
@@ -133,7 +133,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
   describeWithoutEffect('security 37: 415 for what a form could send', withBody, async (call) => {
     const body = new TextEncoder().encode(JSON.stringify(call.body?.() ?? {}))
     for (const type of TYPES) {
-      const headers = new Headers({ Cookie: asker.cookie, Origin: OURS })
+      const headers = new Headers({ Cookie: requester.cookie, Origin: OURS })
       if (type) headers.set('Content-Type', type)
       const init = { method: call.method, headers, body }
       const answer = await test.app.request(addressOf(call, stage), init)
@@ -144,7 +144,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
   const getInstead = async (call: ApiCall) => {
     for (const method of ['GET', 'HEAD']) {
       for (const suffix of ['', `?_method=${call.method}`]) {
-        const headers = { Cookie: asker.cookie, 'X-HTTP-Method-Override': call.method }
+        const headers = { Cookie: requester.cookie, 'X-HTTP-Method-Override': call.method }
         await test.app.request(addressOf(call, stage) + suffix, { method, headers })
       }
     }
@@ -155,8 +155,8 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
   describeWithoutEffect(instead, UNSAFE, getInstead, recorded)
 
   const get = async (call: ApiCall) => {
-    expect((await asker.get(addressOf(call, stage))).status).toBe(call.status)
-    const headers = { Cookie: asker.cookie }
+    expect((await requester.get(addressOf(call, stage))).status).toBe(call.status)
+    const headers = { Cookie: requester.cookie }
     await test.app.request(addressOf(call, stage), { method: 'HEAD', headers })
   }
   const isExport = ({ call }: { call: ApiCall }) => EXPORTS.includes(call.path)
@@ -168,11 +168,11 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
 
 describe.each(UNSAFE)('security 49: $name', ({ call }) => {
   it('is answered without a session, and with a session and an origin', async () => {
-    const { asker, stage } = await stageFor(call)
+    const { requester, stage } = await stageFor(call)
     const head = rawHead(call, stage)
     const bare = await sendRaw(server.port, { head: [...head, 'Cookie: theme=dark'], body: '{}' })
     expect(bare.status).not.toBe(403)
-    const typed = [...head, `Cookie: ${asker.cookie}`, 'Sec-Fetch-Site: same-origin']
+    const typed = [...head, `Cookie: ${requester.cookie}`, 'Sec-Fetch-Site: same-origin']
     expect((await sendRaw(server.port, { head: typed, body: '{}' })).body).not.toContain(
       'cross_origin',
     )
@@ -187,13 +187,13 @@ describe.each(named(API_CALLS))('security 39: $name', ({ call }) => {
     !['/api/user', '/api/kids-lock'].includes(call.path)
 
   it(`is ${isShared ? 'the same for everybody' : 'kept by nobody'}, also when refused`, async () => {
-    const { asker, stage } = await stageFor(call)
+    const { requester, stage } = await stageFor(call)
     const address = addressOf(call, stage)
     const answers = [
       call.method === 'GET' ? test.get(address) : test.send(call.method, address, {}),
       call.method === 'GET'
-        ? asker.get(address)
-        : asker.send(call.method, address, call.body?.() ?? {}),
+        ? requester.get(address)
+        : requester.send(call.method, address, call.body?.() ?? {}),
     ]
     for (const asked of answers) {
       const { headers } = await asked
@@ -205,7 +205,7 @@ describe.each(named(API_CALLS))('security 39: $name', ({ call }) => {
       if (isShared) expect(headers.getSetCookie()).toEqual([])
     }
     if (!isShared) return
-    const [anonymous, member] = await Promise.all([test.get(address), asker.get(address)])
+    const [anonymous, member] = await Promise.all([test.get(address), requester.get(address)])
     expect(await member.text()).toBe(await anonymous.text())
   })
 })

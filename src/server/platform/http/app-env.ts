@@ -3,7 +3,7 @@ import type { KidsLock } from './known-lock.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import type { AddressRules } from '../fetch/address-rules.ts'
-import type { Asker } from './request-limit.ts'
+import type { Requester } from './request-limit.ts'
 
 /** What the middleware adds to a request's context. */
 export type AppEnv = {
@@ -14,7 +14,7 @@ export type AppEnv = {
     /** The session's token from the cookie, not yet verified. */
     sessionToken: string | null
     /** The key under which the request is counted (request-limit.ts). */
-    asker: Asker
+    requester: Requester
     /** The rules for addresses that people give. */
     addressRules: AddressRules
     /** The user, read from the database at most once per request. */

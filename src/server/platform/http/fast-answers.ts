@@ -12,7 +12,7 @@ import { pageKey, pageVariant } from '../cache/page-key.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from './client-address.ts'
 import { knownLock, type LockSource } from './known-lock.ts'
-import type { Asker, RequestLimit } from './request-limit.ts'
+import type { Requester, RequestLimit } from './request-limit.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
 
@@ -47,17 +47,17 @@ export function createFastAnswers(
     if (ctx.cache.own.knows(url)) return sendOwn(request, response)
     const answer = files.get(url) ?? findCached(ctx, request, url)
     if (!answer) return false
-    const asker = url.startsWith('/api/') ? askerOf(ctx, request, https) : null
+    const requester = url.startsWith('/api/') ? requesterOf(ctx, request, https) : null
     const now = ctx.clock().getTime()
     // Over the limit, the app refuses the request.
-    if (asker && ctx.requestLimit.isExceeded(asker, now)) return false
+    if (requester && ctx.requestLimit.isExceeded(requester, now)) return false
     const encoding = chooseEncoding(
       answer,
       request.headers['accept-encoding'] as string | undefined,
     )
     const body = answer.bodies[encoding]
     if (!body) return false
-    if (asker) ctx.requestLimit.take(asker, now)
+    if (requester) ctx.requestLimit.take(requester, now)
     send(request, response, answer, headersOf(answer, encoding), body)
     return true
   }
@@ -73,14 +73,14 @@ function ownAnswers(ctx: FastContext, common: Record<string, string>): FastAnswe
     'Cache-Control': 'no-store',
   }).flat()
   return (request, response) => {
-    const asker = askerOf(ctx, request, https)
+    const requester = requesterOf(ctx, request, https)
     const now = ctx.clock().getTime()
     if (knownLock(ctx, request.headers.cookie) !== null) return false
-    const body = asker.session && ctx.cache.own.find(asker.session, request.url ?? '')
+    const body = requester.session && ctx.cache.own.find(requester.session, request.url ?? '')
     if (!body) return false
-    ctx.requestLimit.admit(asker, now, 0)
-    if (ctx.requestLimit.isExceeded(asker, now)) return false
-    ctx.requestLimit.take(asker, now, POLL_COST)
+    ctx.requestLimit.admit(requester, now, 0)
+    if (ctx.requestLimit.isExceeded(requester, now)) return false
+    ctx.requestLimit.take(requester, now, POLL_COST)
     response.writeHead(200, [...headers, 'Content-Length', String(Buffer.byteLength(body))])
     response.end(request.method === 'HEAD' ? undefined : body)
     return true
@@ -106,7 +106,7 @@ function findCached(
   return answer?.status === 404 ? undefined : answer
 }
 
-function askerOf(ctx: FastContext, request: IncomingMessage, https: boolean): Asker {
+function requesterOf(ctx: FastContext, request: IncomingMessage, https: boolean): Requester {
   const token = sessionToken(request.headers.cookie, https)
   return {
     address: clientAddress(request, ctx.config.trustedProxies),

@@ -32,11 +32,11 @@ type Shape = { headers: readonly string[]; body?: string; end?: boolean }
 
 /** Makes the call, as somebody who may make it, in this shape. */
 async function ask(call: ApiCall, shape: (json: string) => Shape, method: string = call.method) {
-  const asker = await cloneMember(test, template, { role: roleFor(call.rule) })
+  const requester = await cloneMember(test, template, { role: roleFor(call.rule) })
   // Nobody changes their own role, or suspends themselves.
   const owner = call.path.startsWith('/api/admin/users/')
     ? await cloneMember(test, template)
-    : asker
+    : requester
   const stage = await setStage(test, scenery, owner)
   const { headers, ...rest } = shape(JSON.stringify(call.body?.() ?? {}))
   return sendRaw(server.port, {
@@ -44,7 +44,7 @@ async function ask(call: ApiCall, shape: (json: string) => Shape, method: string
       `${method} ${call.at?.(stage) ?? call.path} HTTP/1.1`,
       `Host: 127.0.0.1:${server.port}`,
       `Origin: http://127.0.0.1:${server.port}`,
-      `Cookie: ${asker.cookie}`,
+      `Cookie: ${requester.cookie}`,
       ...headers,
     ],
     ...rest,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Asker, createRequestLimit } from './request-limit.ts'
+import { type Requester, createRequestLimit } from './request-limit.ts'
 
-const stranger = (address: string): Asker => ({ address, session: null })
+const stranger = (address: string): Requester => ({ address, session: null })
 const a = stranger('192.0.2.1')
 const b = stranger('192.0.2.2')
 

@@ -4,18 +4,18 @@ const WINDOW_MS = 60_000
 const MAX_TRACKED = 50_000
 
 /** Who sends a request: an address, and the hash of the session token in the request, if there is one. */
-export type Asker = { address: string; session: string | null }
+export type Requester = { address: string; session: string | null }
 
 export type RequestLimit = {
   /** Counts a request of this cost. Returns the seconds to wait if the sender is over the limit, otherwise 0. */
-  take(asker: Asker, now: number, cost?: number): number
+  take(requester: Requester, now: number, cost?: number): number
   /** Whether the sender's next request would be refused. Counts nothing. */
-  isExceeded(asker: Asker, now: number): boolean
+  isExceeded(requester: Requester, now: number): boolean
   /**
    * Called when the token has turned out to belong to a session. From then on the session has its own count, and what
    * was `counted` for this request is subtracted from the address.
    */
-  admit(asker: Asker, now: number, counted?: number): void
+  admit(requester: Requester, now: number, counted?: number): void
 }
 
 /**
@@ -36,7 +36,7 @@ export function createRequestLimit(perMinute: number): RequestLimit {
     counts = new Map()
   }
   const isKnown = (session: string) => known.has(session) || knownBefore.has(session)
-  const keyOf = ({ address, session }: Asker) =>
+  const keyOf = ({ address, session }: Requester) =>
     session !== null && isKnown(session) ? `session ${session}` : networkOf(address)
   const add = (key: string, cost: number) => {
     const count = Math.max(0, (counts.get(key) ?? 0) + cost)
@@ -44,18 +44,19 @@ export function createRequestLimit(perMinute: number): RequestLimit {
     return count
   }
   return {
-    take(asker, now, cost = 1) {
+    take(requester, now, cost = 1) {
       if (perMinute <= 0) return 0
       startWindow(now)
-      if (asker.session !== null && knownBefore.has(asker.session)) known.add(asker.session)
-      return add(keyOf(asker), cost) > perMinute
+      if (requester.session !== null && knownBefore.has(requester.session))
+        known.add(requester.session)
+      return add(keyOf(requester), cost) > perMinute
         ? Math.ceil((windowStart + WINDOW_MS - now) / 1000)
         : 0
     },
-    isExceeded(asker, now) {
+    isExceeded(requester, now) {
       if (perMinute <= 0) return false
       startWindow(now)
-      return (counts.get(keyOf(asker)) ?? 0) >= perMinute
+      return (counts.get(keyOf(requester)) ?? 0) >= perMinute
     },
     admit({ address, session }, now, counted = 1) {
       if (perMinute <= 0 || session === null) return

@@ -35,7 +35,7 @@ let columns: { table: string; column: string }[]
 const answers: Answered[] = []
 const secrets = new Map<string, string>()
 /** Secrets in plain text, each with the only call that may return it. */
-const told = new Map<string, string>()
+const shownOnce = new Map<string, string>()
 const emails = new Set<string>()
 /** The user whom a response without a session is for. */
 let speaker = ''
@@ -122,8 +122,8 @@ async function okay(asked: Promise<Response>): Promise<Response> {
 /** A child's account, whose lock is opened by the link in an email. */
 async function lockAndUnlockByMail() {
   const child = await registerMember(test)
-  const wish = { pin: '4711', account: true, password: PASSWORD }
-  await okay(child.send('POST', '/api/kids-lock', wish))
+  const lockOptions = { pin: '4711', account: true, password: PASSWORD }
+  await okay(child.send('POST', '/api/kids-lock', lockOptions))
   await okay(child.send('POST', '/api/kids-unlock-mail'))
   const token = await mailedToken(child.email)
   await okay(test.send('POST', '/api/kids-unlock-link', { token }))
@@ -166,16 +166,16 @@ async function askEverything({ resource }: Scenery) {
 async function switchOn(member: Member): Promise<Member> {
   const setup = await okay(member.send('POST', '/api/setup-2fa'))
   const { secret } = (await setup.json()) as TwoFactorSetup
-  told.set(secret, 'POST /api/setup-2fa')
+  shownOnce.set(secret, 'POST /api/setup-2fa')
   totpSecret = secret
   const enabled = await okay(member.send('POST', '/api/verify-2fa', { token: code() }))
   const { recoveryCodes } = (await enabled.clone().json()) as RecoveryCodesAnswer
-  for (const each of recoveryCodes) told.set(each, 'POST /api/verify-2fa')
+  for (const each of recoveryCodes) shownOnce.set(each, 'POST /api/verify-2fa')
   const renewed = withCookieOf(test, member, enabled)
   const { password } = renewed
   const codes = await okay(renewed.send('POST', '/api/recovery-codes', { password }))
   for (const each of ((await codes.json()) as RecoveryCodesAnswer).recoveryCodes)
-    told.set(each, 'POST /api/recovery-codes')
+    shownOnce.set(each, 'POST /api/recovery-codes')
   return renewed
 }
 
@@ -185,7 +185,7 @@ const code = () => new TOTP({ secret: totpSecret }).generate({ timestamp: clock.
 async function withSecondFactor({ username, password }: Member) {
   const asked = await okay(test.send('POST', '/api/login', { username, password }))
   const { tfaToken } = (await asked.json()) as ChallengeAnswer
-  told.set(tfaToken, 'POST /api/login')
+  shownOnce.set(tfaToken, 'POST /api/login')
   await test.send('POST', '/api/verify-login-2fa', { token: '000000', tfaToken })
   clock.advance(60_000)
   await okay(test.send('POST', '/api/verify-login-2fa', { token: code(), tfaToken }))
@@ -200,11 +200,14 @@ async function askEachCall(scenery: Scenery) {
     const admin = await cloneMember(test, template, { role: 'admin' })
     const address = at?.(stage) ?? path
     speaker = owner.email
-    for (const asker of [test, admin, await cloneMember(test, template), owner]) {
-      if (method === 'GET') await asker.get(address)
+    for (const requester of [test, admin, await cloneMember(test, template), owner]) {
+      if (method === 'GET') await requester.get(address)
       else {
-        await asker.send(method, address, { email: template.email, username: template.username })
-        await asker.send(method, address, body?.() ?? {})
+        await requester.send(method, address, {
+          email: template.email,
+          username: template.username,
+        })
+        await requester.send(method, address, body?.() ?? {})
       }
     }
   }
@@ -221,7 +224,7 @@ describe('security 36: of every route, for members, admins and nobody', () => {
     const places = new Set(secrets.values())
     for (const { table, column } of columns) expect([...places]).toContain(`${table}.${column}`)
     expect([...places]).toEqual(expect.arrayContaining(['session token', 'mailed token']))
-    expect(told.size).toBe(1 + 20 + 1)
+    expect(shownOnce.size).toBe(1 + 20 + 1)
     expect(emails.size).toBeGreaterThan(100)
   })
 
@@ -236,7 +239,7 @@ describe('security 36: of every route, for members, admins and nobody', () => {
   })
 
   it('what is shown once is in that one answer, and in no header', () => {
-    for (const [secret, place] of told) {
+    for (const [secret, place] of shownOnce) {
       const calls = answers.filter(({ body }) => body.includes(secret)).map(({ call }) => call)
       expect(calls).toEqual([place])
       expect(answers.some(({ headers }) => headers.includes(secret))).toBe(false)

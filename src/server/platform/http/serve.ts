@@ -182,7 +182,7 @@ export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
   },
 ): void {
   api.openapi(routeOf(call, binding), async (c: Context<AppEnv>) => {
-    const { session } = c.get('asker')
+    const { session } = c.get('requester')
     const json = session
       ? await cache.own.get(session, call.path, async () => {
           const made = await make(c)

@@ -116,8 +116,8 @@ describe('fault 34: what is wrong, in plain words', () => {
         const answer = await ask(method, at?.(stage) ?? path, body)
         if (answer.status !== 400) continue
         refused++
-        const told = JSON.stringify([answer.message, answer.fields])
-        expect(told, `${method} ${path}`).not.toMatch(
+        const text = JSON.stringify([answer.message, answer.fields])
+        expect(text, `${method} ${path}`).not.toMatch(
           /expected|received|Invalid (?:input|option)|Too /,
         )
         for (const text of [answer.message, ...Object.values(answer.fields ?? {})]) {
