@@ -33,6 +33,16 @@ export function EmptyState({ title, description, action }: EmptyStateProps): JSX
   )
 }
 
+/** The words of a `<summary>`: what it opens and, once that is open, how to hide it again. */
+export function SummaryText({ closed, open }: { closed: string; open: string }): JSX.Element {
+  return (
+    <>
+      <span className="when-closed">{closed}</span>
+      <span className="when-open">{open}</span>
+    </>
+  )
+}
+
 type LoadFailureProps = { message: string; busy: boolean; onRetry: () => void }
 
 /** Says why a list did not load, and tries again. */

@@ -6,6 +6,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
+import { SummaryText } from '#client/kit/states.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
 import { utcSecondText } from '#shared/domain/utc-text.ts'
@@ -127,7 +128,10 @@ function AuditItems({ entryId, total, Link }: AuditItemsProps): JSX.Element {
   return (
     <details onToggle={(event) => event.currentTarget.open && setPages(Math.max(1, pages))}>
       <summary className="text-link inline-block cursor-pointer py-1 pointer-coarse:py-3">
-        Show {countText(total, 'resource')}
+        <SummaryText
+          closed={`Show ${countText(total, 'resource')}`}
+          open={`Hide ${countText(total, 'resource')}`}
+        />
       </summary>
       <div className="grid justify-items-start gap-y-1">
         {Array.from({ length: pages }, (_, page) => (

@@ -7,7 +7,7 @@ import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
 import type { ExploreGroupView, ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { EmptyState } from '#client/kit/states.tsx'
+import { EmptyState, SummaryText } from '#client/kit/states.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import {
   type ExplorePlace,
@@ -228,7 +228,9 @@ function ShowAll({ group, filters }: ShowAllProps) {
   }
   return (
     <details>
-      <summary className="explore-more">{`Show all ${grouped(total)}, by opening`}</summary>
+      <summary className="explore-more">
+        <SummaryText closed={`Show all ${grouped(total)}, by opening`} open="Hide the openings" />
+      </summary>
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {openings.toSorted().map((opening) => (
           <li key={opening}>

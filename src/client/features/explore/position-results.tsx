@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { sentences } from '#client/data/errors.ts'
-import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { EmptyState, LoadFailure, Skeleton, SummaryText } from '#client/kit/states.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import type { ContinuationView, ExploreView } from '#shared/contracts/explore.ts'
@@ -174,7 +174,7 @@ function Continuations({ view, filters }: ContinuationsProps): JSX.Element | nul
           // Open if no move has lessons, because there is nothing else to show.
           <Folded
             key={`${view.fen} untaught`}
-            summary={`Show ${countText(untaught.length, 'opening')} without lessons`}
+            summary={`${countText(untaught.length, 'opening')} without lessons`}
             open={taught.length === 0}
           >
             {rows(untaught)}
@@ -190,7 +190,9 @@ type FoldedProps = { summary: string; open?: boolean; children: ReactNode }
 function Folded({ summary, open, children }: FoldedProps) {
   return (
     <details open={open}>
-      <summary className="explore-more">{summary}</summary>
+      <summary className="explore-more">
+        <SummaryText closed={`Show ${summary}`} open={`Hide ${summary}`} />
+      </summary>
       {children}
     </details>
   )

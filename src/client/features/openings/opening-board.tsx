@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import { Skeleton } from '#client/kit/states.tsx'
+import { Skeleton, SummaryText } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
@@ -25,7 +25,9 @@ type OpeningBoardProps = {
 export function OpeningBoard({ plies, link }: OpeningBoardProps): JSX.Element {
   return (
     <details className="opening-board">
-      <summary className="text-link">Play through the opening</summary>
+      <summary className="text-link">
+        <SummaryText closed="Play through the opening" open="Hide the board" />
+      </summary>
       {plies ? <Board plies={plies} link={link} /> : <Skeleton className="h-89" />}
     </details>
   )
