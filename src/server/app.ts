@@ -24,6 +24,7 @@ import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
+import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { exploreRoutes } from './features/explore/explore.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { releaseAssetRoutes } from './features/release-assets/release-assets.routes.ts'
@@ -172,6 +173,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   apiDocsRoutes(app, ctx)
   resourceRoutes(app, ctx)
   adminResourceRoutes(app, ctx)
+  chapterRoutes(app, ctx)
   bulkJobRoutes(app, ctx)
   linkHealthRoutes(app, ctx)
   importRoutes(app, ctx)

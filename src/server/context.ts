@@ -15,6 +15,10 @@ import { createStampedMemo, type StampedMemo } from './platform/cache/stamped-me
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import { listenToDatabase } from './platform/db/notifications.ts'
+import {
+  type ChapterPositions,
+  followChapters,
+} from './features/chapters/chapter-positions.service.ts'
 import { checkLinksJob } from './features/link-health/check-links-job.ts'
 import { checkLinksWorker } from './features/link-health/check-links-worker.ts'
 import { LINK_SETTINGS, type LinkSettings } from './features/link-health/polite-requests.ts'
@@ -63,6 +67,8 @@ export type AppContext = {
   kids: { comments: KidsComments } | null
   /** The search over resources for kids, used as `search` for locked visitors. */
   kidsSearch: CatalogueSearch
+  /** The positions of all chapters. */
+  chapterPositions: ChapterPositions
   jobs: Jobs
   /** The only way to addresses that people have named. */
   fetch: SafeFetch
@@ -157,6 +163,7 @@ export async function createContext({
     locks,
     kids: null,
     kidsSearch: openCatalogueSearch(database, version, logger, { kidsOnly: true }),
+    chapterPositions: followChapters(db, version),
     jobs,
     fetch,
     tasks,

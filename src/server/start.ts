@@ -102,6 +102,10 @@ async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Pr
   // times.
   setFlagsFromString('--heap-growing-percent=50')
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
+  // Whoever asks for a position earlier waits for the rest.
+  ctx.tasks.run('positions of chapters', async () => {
+    await ctx.chapterPositions.current()
+  })
   console.log(`Openfile is running at ${ctx.config.siteUrl}`)
 }
 

@@ -233,6 +233,17 @@ const SETUPS: Record<string, Setup> = {
     expect((await admin.send('POST', '/api/admin/kid-hosts', { host })).status).toBe(201)
     return { params: { host } }
   },
+  'POST /api/admin/chapters/read': async ({ resource: resourceId }) => ({
+    body: { resourceId, text: '0:00 Introduction' },
+  }),
+  'PUT /api/study/{resourceId}/chapters/{chapterId}': async ({ resource: resourceId }) => {
+    const chapters = [{ title: 'Introduction', startSeconds: 0 }]
+    const path = `/api/admin/resources/${resourceId}/chapters`
+    const [chapter] = (await (await admin.send('PUT', path, { chapters })).json()) as {
+      id: number
+    }[]
+    return { params: { resourceId, chapterId: chapter?.id } }
+  },
   'POST /api/admin/trash/restore': async () => ({ body: { ids: [await trashed()] } }),
   'POST /api/admin/trash/purge': async () => ({ body: { ids: [await trashed()] } }),
 }

@@ -68,6 +68,7 @@ export const paths = {
   kidsClass: (code = '') => (code ? `/kids/class?code=${code}` : '/kids/class'),
   /** The page that a locked visitor sees before leaving for a resource or for a site listed on the page for kids. */
   leave: (id: number) => `/leave/${id}`,
+  leaveToChapter: (id: number, chapter: number) => `/leave/${id}?chapter=${chapter}`,
   leaveToSite: (id: number) => `/leave/site/${id}`,
   otherResources: () => '/other-resources',
   privacy: () => '/privacy',

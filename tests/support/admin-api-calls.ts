@@ -1,3 +1,4 @@
+import * as chapters from '#shared/calls/chapters.ts'
 import * as adminAdditional from '#shared/calls/admin-additional.ts'
 import * as adminKidHosts from '#shared/calls/admin-kid-hosts.ts'
 import * as adminOpenings from '#shared/calls/admin-openings.ts'
@@ -84,6 +85,14 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(adminResources.listAllResources, 'curator', 200),
   call(imports.exportResources, 'curator', 200),
   call(adminResources.createResource, 'curator', 201, { body: newResource }),
+  // There is no such resource.
+  call(chapters.readChapters, 'curator', 404, {
+    body: () => ({ resourceId: 999_999_999, text: '0:00 Introduction' }),
+  }),
+  call(chapters.putChapters, 'curator', 200, {
+    params: ({ resource: id }) => ({ id }),
+    body: () => ({ chapters: [{ title: 'Introduction', startSeconds: 0 }] }),
+  }),
   call(adminResources.changeResource, 'curator', 200, {
     params: ({ resource: id }) => ({ id }),
     body: () => ({ title: fresh() }),

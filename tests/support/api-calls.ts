@@ -1,5 +1,6 @@
 import { callUrl } from '#shared/calls/call.ts'
 import * as additional from '#shared/calls/additional.ts'
+import * as chapters from '#shared/calls/chapters.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as explore from '#shared/calls/explore.ts'
 import * as homeLists from '#shared/calls/home-lists.ts'
@@ -53,6 +54,7 @@ export const API_CALLS: readonly ApiCall[] = [
   },
   call(resources.getResource, 'public', 200, ofResource),
   call(resources.listRelated, 'public', 200, ofResource),
+  call(chapters.listChapters, 'public', 200, ofResource),
   call(resources.countView, 'public', 204, ofResource),
   call(kids.listKidsTopics, 'public', 200),
   call(kids.getKidsTopic, 'public', 200, { params: () => ({ topic: 'mates' }) }),
@@ -159,6 +161,11 @@ export const API_CALLS: readonly ApiCall[] = [
   call(study.mergeStudy, 'member', 200, { body: () => ({ items: [] }) }),
   call(study.getStudy, 'member', 200, toStudy),
   call(study.setStudy, 'member', 200, { ...toStudy, body: () => ({ status: 'studying' }) }),
+  // The resource has no such chapter.
+  call(study.setChapterDone, 'member', 404, {
+    params: ({ resource: resourceId }) => ({ resourceId, chapterId: 999_999_999 }),
+    body: () => ({ done: true }),
+  }),
   call(study.forgetStudy, 'member', 204, toStudy),
   call(study.addNote, 'member', 201, { ...toStudy, body: () => ({ text: 'Move 7 again' }) }),
   // There is none with this ID.

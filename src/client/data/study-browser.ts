@@ -2,6 +2,7 @@ import { createStore, useStore } from '#client/kit/store.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { MAX_CHAPTERS } from '#shared/domain/chapters/chapter.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { MAX_STEPS, NOTE_MAX, STUDY_STATUSES, STUDY_UNITS } from '#shared/domain/study.ts'
 import { isSignedIn } from './session.ts'
@@ -148,6 +149,7 @@ function readItem(item: Record<string, unknown>): BrowserItem | null {
     status,
     progress: isCount(item.progress, 100) ? item.progress : 0,
     steps: stepsOf(asObject(item.steps)),
+    chaptersDone: chaptersOf(item.chaptersDone),
     addedAt: timeOf(item.addedAt) ?? updatedAt,
     startedAt: timeOf(item.startedAt),
     finishedAt: status === 'done' ? (timeOf(item.finishedAt) ?? updatedAt) : null,
@@ -183,6 +185,11 @@ export function tidyNote(text: string): string {
 
 const MAX_ID = 999_999_999
 const idOf = (value: unknown) => (isCount(value, MAX_ID) && value > 0 ? value : null)
+
+/** A browser from before chapters has none. */
+function chaptersOf(value: unknown): number[] {
+  return [...new Set(listOf(value).flatMap((id) => idOf(id) ?? []))].slice(0, MAX_CHAPTERS)
+}
 
 function isCount(value: unknown, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max

@@ -11,6 +11,7 @@ const itemOf = (resourceId: number): BrowserItem => ({
   status: 'want',
   progress: 0,
   steps: null,
+  chaptersDone: [],
   addedAt: MONDAY,
   startedAt: null,
   finishedAt: null,

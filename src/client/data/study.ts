@@ -143,7 +143,13 @@ function withItem(study: BrowserStudy, id: number, item: BrowserItem | null): Br
 }
 
 function anticipated(resourceId: number, before: StudyMark | null, change: StudyChange): StudyMark {
-  const earlier = before && { ...before, addedAt: '', startedAt: null, finishedAt: null }
+  const earlier = before && {
+    ...before,
+    chaptersDone: [],
+    addedAt: '',
+    startedAt: null,
+    finishedAt: null,
+  }
   const { status, progress, steps } = changedStudy(
     earlier && { ...earlier, updatedAt: '' },
     change,

@@ -69,7 +69,7 @@ export function boardOf(fen: string): FastBoard {
 }
 
 /** Whether a piece of side `by` attacks the square. */
-function isAttacked({ squares }: FastBoard, square: number, by: number): boolean {
+export function isAttacked({ squares }: FastBoard, square: number, by: number): boolean {
   const pawnRank = by === 0 ? square - 16 : square + 16
   const pawn = PAWN | by
   if (pieceAt(squares, pawnRank - 1) === pawn || pieceAt(squares, pawnRank + 1) === pawn)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LEVELS } from '../domain/filters/level.ts'
 import { SOURCE_WEBSITES } from '../domain/filters/source.ts'
+import { foundChapterView } from './chapters.ts'
 import { queryChoice, queryText } from './fields.ts'
 import { repeated, resourceView } from './resources.ts'
 
@@ -36,6 +37,8 @@ const continuationView = z.object({
   name: z.string(),
   /** The number of resources that pass the filters and whose openings go through that position. */
   resources: z.int(),
+  /** The number of their chapters that are about that position or go on from it. */
+  chapters: z.int(),
 })
 export type ContinuationView = z.infer<typeof continuationView>
 
@@ -77,6 +80,11 @@ export const exploreView = z.object({
     .nullable(),
   /** The legal moves that lead to a known position, sorted by their number of resources, then of named lines. */
   continuations: z.array(continuationView),
+  /**
+   * At most 12 chapters about exactly this position, then those that go on from it, the shorter way first. Before the
+   * fourth ply, those about it only.
+   */
+  chapters: z.array(foundChapterView),
   /** Groups without resources are left out. A resource is in the first group that it fits. */
   groups: z.array(exploreGroupView),
 })

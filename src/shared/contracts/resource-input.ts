@@ -4,6 +4,7 @@ import { SIDES } from '../domain/filters/side.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import { RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
+import { chaptersField } from './chapters.ts'
 import {
   choice,
   isBlank,
@@ -78,6 +79,7 @@ const fields = {
   isFeatured: z.boolean({ error: 'Featured must be true or false' }),
   isForKids: z.boolean({ error: 'For kids must be true or false' }),
   featuredOrder: wholeNumber('Featured order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`),
+  chapters: z.preprocess((value) => (isBlank(value) ? null : value), chaptersField),
 }
 
 /**

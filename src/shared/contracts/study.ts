@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CHAPTERS } from '../domain/chapters/chapter.ts'
 import { characterCount } from '../domain/account-rules.ts'
 import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
@@ -39,6 +40,8 @@ export const studyItem = z.object({
   progress: z.number().int(),
   /** What the progress is counted in; null for a plain percentage. */
   steps: stepsView.nullable(),
+  /** The IDs of the resource's chapters that are ticked off. */
+  chaptersDone: z.array(z.number().int()),
   addedAt: z.string(),
   /** When the status first was `studying`. */
   startedAt: z.string().nullable(),
@@ -117,6 +120,15 @@ const steps = z
     message: 'More steps are done than there are',
   })
 
+/** PUT /api/study/{resourceId}/chapters/{chapterId} */
+export const chapterParam = z.object({ resourceId: idParam.shape.id, chapterId: idParam.shape.id })
+export type ChapterParam = z.infer<typeof chapterParam>
+
+export const chapterDoneInput = z.object({
+  done: z.boolean('Whether the chapter is done must be true or false'),
+})
+export type ChapterDoneInput = z.infer<typeof chapterDoneInput>
+
 export const studyInput = z.object({
   status: choice('Status', STUDY_STATUSES),
   progress: progress.optional(),
@@ -135,6 +147,7 @@ const noteText = storableText('A note must be text')
 export const noteInput = z.object({ text: noteText })
 export type NoteInput = z.infer<typeof noteInput>
 
+const CHAPTER = 'A chapter must be named by its ID, a positive whole number'
 const ID = 'A resource must be named by its ID, a positive whole number'
 const resourceId = z.int(ID).min(1, ID).max(MAX_INTEGER, ID)
 const time = z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' })
@@ -144,6 +157,11 @@ const mergedItem = z.object({
   status: choice('Status', STUDY_STATUSES),
   progress,
   steps: steps.nullish(),
+  /** Those that the resource does not have are left out. */
+  chaptersDone: z
+    .array(z.int(CHAPTER).min(1, CHAPTER).max(MAX_INTEGER, CHAPTER), 'must be a list')
+    .max(MAX_CHAPTERS, `There can be at most ${MAX_CHAPTERS} chapters`)
+    .optional(),
   /** When the learner last changed it. */
   updatedAt: time,
   addedAt: time.nullish(),

@@ -8,9 +8,19 @@ import { SIDES, sideLabel } from './filters/side.ts'
 
 /**
  * `line` and `text` differ in line breaks. `number` is an optional whole number; a `count` is 0 if it is
- * missing. `date` may be a year, a month or a day.
+ * missing. `date` may be a year, a month or a day. `chapters` are text with a line for each (chapters/chapter-text.ts).
  */
-type FieldKind = 'line' | 'text' | 'url' | 'choice' | 'tags' | 'date' | 'number' | 'count' | 'flag'
+type FieldKind =
+  | 'line'
+  | 'text'
+  | 'url'
+  | 'choice'
+  | 'tags'
+  | 'date'
+  | 'number'
+  | 'count'
+  | 'flag'
+  | 'chapters'
 
 type FieldSpec = {
   label: string
@@ -155,6 +165,7 @@ export const RESOURCE_FIELDS = {
     labelOf: ageLabel,
     inTemplate: false,
   },
+  chapters: { label: 'Chapters', kind: 'chapters', column: 'chapters', inTemplate: false },
 } as const satisfies Record<string, FieldSpec>
 
 export type ResourceField = keyof typeof RESOURCE_FIELDS
@@ -165,6 +176,13 @@ export type ListedField = FieldSpec & { name: ResourceField; column: CsvColumn }
 /** The same table as a list. */
 export const FIELD_LIST: readonly ListedField[] = Object.entries(RESOURCE_FIELDS).map(
   ([name, spec]) => ({ ...spec, name: name as ResourceField }),
+)
+
+/** Chapters are a list of their own: neither cards and forms nor bulk changes have them. */
+export type ShownField = Exclude<ResourceField, 'chapters'>
+
+export const SHOWN_FIELDS: readonly (ListedField & { name: ShownField })[] = FIELD_LIST.flatMap(
+  (field) => (field.name === 'chapters' ? [] : [{ ...field, name: field.name }]),
 )
 
 /** The columns of the import template, in its order. */

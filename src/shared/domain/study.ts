@@ -27,6 +27,8 @@ export type StudyState = {
   /** In percent. */
   progress: number
   steps: StudySteps | null
+  /** The IDs of the chapters that are ticked off. */
+  chaptersDone: number[]
   addedAt: string
   /** When the status first was `studying`. */
   startedAt: string | null
@@ -61,11 +63,35 @@ export function changedStudy(
   return {
     status,
     ...place,
+    chaptersDone: before?.chaptersDone ?? [],
     addedAt: before?.addedAt ?? now,
     startedAt: before?.startedAt ?? (status === 'studying' ? now : null),
     finishedAt: status === 'done' ? (before?.finishedAt ?? now) : null,
     updatedAt: now,
   }
+}
+
+/** Of `all` chapters of a resource, in percent; halves round up. */
+function progressOfChapters(done: number, all: number): number {
+  return all === 0 ? 0 : Math.round((100 * done) / all)
+}
+
+/**
+ * Returns the state after a chapter was ticked off, or no longer is. `ids` are the chapters of the resource. What has no
+ * status is being studied from then on; no other status changes, not even once all chapters are done.
+ */
+export function withChapterDone(
+  before: StudyState | null,
+  { chapterId, done, ids }: { chapterId: number; done: boolean; ids: readonly number[] },
+  now: string,
+): StudyState {
+  const status = before?.status ?? 'studying'
+  const kept = new Set(before?.chaptersDone ?? [])
+  if (done) kept.add(chapterId)
+  else kept.delete(chapterId)
+  const chaptersDone = ids.filter((id) => kept.has(id))
+  const progress = progressOfChapters(chaptersDone.length, ids.length)
+  return { ...changedStudy(before, { status, progress }, now), chaptersDone }
 }
 
 function placeAfter(

@@ -5,7 +5,7 @@ import { Button } from '#client/kit/button.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { FormAlert, showFaults, SubmitButton, useEditForm } from '#client/kit/form.tsx'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
-import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import type { ShownField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { type RenderPreview, resourceForm, ResourcePreview } from './resource-form.tsx'
 import {
@@ -18,7 +18,7 @@ import {
 type ContributionFormProps = {
   start: StartFields
   /** The fields to show. */
-  names: readonly ResourceField[]
+  names: readonly ShownField[]
   /** Of the resource to correct; null for a new one. */
   id: number | null
   /** A picture of the catalogue. One that a member named is not loaded before a curator has accepted it. */
@@ -30,7 +30,7 @@ type ContributionFormProps = {
   onCancel: (button: HTMLButtonElement) => void
   onDirty: (dirty: boolean) => void
   /** Sends what was typed. What it throws is shown at the fields, or below them. */
-  onSubmit: (input: ResourceInput, touched: readonly ResourceField[]) => Promise<void>
+  onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
   /** Focuses the first field: the dialog opened before the form was loaded. */
   takesFocus?: boolean
   /** Shown below the fields. */

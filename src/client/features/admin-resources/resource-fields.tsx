@@ -10,12 +10,12 @@ import {
   choiceLabel,
   fieldSpec,
   RESOURCE_FIELDS,
-  type ResourceField,
+  type ShownField,
 } from '#shared/domain/resource-fields.ts'
 import type { ResourceFormState } from './resource-form.tsx'
 import { FORM_GROUPS } from './resource-values.ts'
 
-const HINTS: Partial<Record<ResourceField, string>> = {
+const HINTS: Partial<Record<ShownField, string>> = {
   tags: 'Separated by commas',
   publishedDate: 'As much as you know: 1998, 2018-02, or 2018-02-28',
   price: 'Any text: $12, Free, from €20',
@@ -28,13 +28,13 @@ type ResourceFieldsProps = {
   /** For a new resource, the website and type follow its URL until they are chosen. */
   isNew: boolean
   /** The fields to show, if not all. */
-  names?: readonly ResourceField[]
+  names?: readonly ShownField[]
 }
 
 export function ResourceFields({ form, isNew, names: shown }: ResourceFieldsProps): JSX.Element {
   const { Content, ...groups } = FORM_GROUPS
   const groupsShown = Object.entries(groups)
-    .map(([title, names]): [string, readonly ResourceField[]] => [
+    .map(([title, names]): [string, readonly ShownField[]] => [
       title,
       shown ? names.filter((name) => shown.includes(name)) : names,
     ])
@@ -74,7 +74,7 @@ function FieldGroup({ title, flags, children }: FieldGroupProps) {
   )
 }
 
-type Named = { form: ResourceFormState; name: ResourceField }
+type Named = { form: ResourceFormState; name: ShownField }
 
 /** Shows the input for the field's kind. Flags are shown together, by `Flags`. */
 function Field({ form, name, isNew }: Named & { isNew: boolean }) {
@@ -110,7 +110,7 @@ function Field({ form, name, isNew }: Named & { isNew: boolean }) {
   }
 }
 
-function Flags({ form, names }: { form: ResourceFormState; names: readonly ResourceField[] }) {
+function Flags({ form, names }: { form: ResourceFormState; names: readonly ShownField[] }) {
   const flags = names.filter((name) => fieldSpec(name).kind === 'flag')
   if (flags.length === 0) return null
   return (
@@ -160,7 +160,7 @@ function NumberField(props: LineProps) {
 }
 
 /** The choice of none. */
-const NOT_CHOSEN: Partial<Record<ResourceField, string>> = {
+const NOT_CHOSEN: Partial<Record<ShownField, string>> = {
   side: 'Decide from text and opening',
   ageBand: 'Not decided',
 }

@@ -13,7 +13,7 @@ import { getResource } from '#shared/calls/resources.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
-import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import type { ShownField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
 import {
@@ -134,7 +134,7 @@ export const resourceForm = resourceInput.extend({
 type Editing = Rebase<ResourceValues, ResourceView> & {
   form: ResourceFormState
   /** Returns the fields that have been edited. */
-  touched: () => ResourceField[]
+  touched: () => ShownField[]
 }
 
 function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): Editing {

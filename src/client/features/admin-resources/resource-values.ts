@@ -6,17 +6,17 @@ import {
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
 import {
-  FIELD_LIST,
   fieldSpec,
   fieldText,
   inputValue,
   type ListedField,
-  type ResourceField,
+  SHOWN_FIELDS,
+  type ShownField,
 } from '#shared/domain/resource-fields.ts'
 
 /** What the inputs hold: text, or a boolean for checkboxes. */
 export type ResourceValues = {
-  [Field in ResourceField]: ResourceInput[Field] extends boolean ? boolean : string
+  [Field in ShownField]: ResourceInput[Field] extends boolean ? boolean : string
 }
 
 /** The layout of the form. Its order is also that of validation: the first invalid field gets the focus. */
@@ -32,9 +32,9 @@ export const FORM_GROUPS = {
     'isFeatured',
     'isForKids',
   ],
-} as const satisfies Record<string, readonly ResourceField[]>
+} as const satisfies Record<string, readonly ShownField[]>
 
-export const FORM_FIELDS: readonly ResourceField[] = Object.values(FORM_GROUPS).flat()
+export const FORM_FIELDS: readonly ShownField[] = Object.values(FORM_GROUPS).flat()
 
 export const NEW_RESOURCE = valuesBy(({ kind, initial = '' }) =>
   kind === 'flag' ? false : initial,
@@ -46,9 +46,11 @@ export function valuesOf(resource: ResourceView): ResourceValues {
   )
 }
 
-function valuesBy(valueOf: (field: ListedField) => string | boolean): ResourceValues {
+function valuesBy(
+  valueOf: (field: ListedField & { name: ShownField }) => string | boolean,
+): ResourceValues {
   return Object.fromEntries(
-    FIELD_LIST.map((field) => [field.name, valueOf(field)]),
+    SHOWN_FIELDS.map((field) => [field.name, valueOf(field)]),
   ) as ResourceValues
 }
 
@@ -56,14 +58,14 @@ function valuesBy(valueOf: (field: ListedField) => string | boolean): ResourceVa
 export function patchOf(
   seen: ResourceView,
   input: ResourceInput,
-  touched: readonly ResourceField[],
+  touched: readonly ShownField[],
 ): ResourcePatch {
   const changed = touched.filter((field) => !same(inputValue(seen, field), input[field]))
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }
 
 /** The labels of the fields that may conflict: all but `views`, which visits change. */
-export const COMPARED_FIELDS: Partial<Record<ResourceField, string>> = Object.fromEntries(
+export const COMPARED_FIELDS: Partial<Record<ShownField, string>> = Object.fromEntries(
   FORM_FIELDS.filter((field) => field !== 'views').map((field) => [field, fieldSpec(field).label]),
 )
 
@@ -127,7 +129,7 @@ export function previewOfSuggested(fields: StartFields): ResourceView {
 }
 
 /** What the fields of a form start with; without a value, a field starts as in the form for a new resource. */
-export type StartFields = Partial<{ [Field in ResourceField]: ResourceInput[Field] | null }>
+export type StartFields = Partial<{ [Field in ShownField]: ResourceInput[Field] | null }>
 
 export function valuesFrom(start: StartFields): ResourceValues {
   const given = Object.entries(start).map(([name, value]) => [

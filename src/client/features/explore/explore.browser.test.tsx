@@ -16,8 +16,17 @@ const LESSONS: ExploreView = {
   moves: [],
   opening: { eco: 'B20', name: 'Sicilian Defense', exact: true },
   continuations: [
-    { san: 'e4', uci: 'e2e4', fen: START, eco: null, name: "King's Pawn Game", resources: 3 },
+    {
+      san: 'e4',
+      uci: 'e2e4',
+      fen: START,
+      eco: null,
+      name: "King's Pawn Game",
+      resources: 3,
+      chapters: 0,
+    },
   ],
+  chapters: [],
   groups: [
     {
       reason: 'position',

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
-import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import type { ShownField } from '#shared/domain/resource-fields.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '#shared/domain/suggestions.ts'
 
 /** What a page draws the form of a resource from. */
 export type FormSlot = {
-  start: Partial<{ [Field in ResourceField]: ResourceInput[Field] | null }>
-  names: readonly ResourceField[]
+  start: Partial<{ [Field in ShownField]: ResourceInput[Field] | null }>
+  names: readonly ShownField[]
   id: number | null
   pictureUrl: string | null
   submitLabel: string
@@ -16,7 +16,7 @@ export type FormSlot = {
   cancelLabel: string
   onCancel: (button: HTMLButtonElement) => void
   onDirty: (dirty: boolean) => void
-  onSubmit: (input: ResourceInput, touched: readonly ResourceField[]) => Promise<void>
+  onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
   takesFocus?: boolean
   children?: ReactNode
 }
@@ -25,7 +25,7 @@ export type RenderForm = (slot: FormSlot) => ReactNode
 /** Returns the fields of a form that members may suggest. */
 export function suggestedPart(
   input: ResourceInput,
-  names: readonly ResourceField[] = SUGGESTED_FIELDS,
+  names: readonly ShownField[] = SUGGESTED_FIELDS,
 ): SuggestionPatch {
   return Object.fromEntries(
     SUGGESTED_FIELDS.filter((name) => names.includes(name)).map(

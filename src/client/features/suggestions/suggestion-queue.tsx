@@ -13,9 +13,9 @@ import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
 import {
   choiceLabel,
-  FIELD_LIST,
+  SHOWN_FIELDS,
   fieldText,
-  type ResourceField,
+  type ShownField,
 } from '#shared/domain/resource-fields.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
@@ -43,7 +43,7 @@ type SuggestionQueueProps = {
   /** Draws the form with all fields of a resource. */
   renderForm: RenderForm
   /** All fields of a resource, in the order of the form. */
-  names: readonly ResourceField[]
+  names: readonly ShownField[]
   Link: LinkComponent
 }
 
@@ -260,7 +260,7 @@ function NewEntry(props: NewEntryProps) {
 
 /** What the card does not show, and the whole description. */
 function Facts({ fields }: { fields: FormSlot['start'] }) {
-  const facts = FIELD_LIST.filter(
+  const facts = SHOWN_FIELDS.filter(
     ({ name }) => SUGGESTED_FIELDS.some((each) => each === name) && name !== 'title',
   ).flatMap(({ name, label, kind }) => {
     const text = fieldText(fields[name] ?? null).trim()

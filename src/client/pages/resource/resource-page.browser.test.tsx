@@ -85,7 +85,13 @@ it('calm 2: one press wants to study, and the menu has the other statuses, by ke
   answer(listStudyMarks, () => (item ? [item] : []))
   answer(setStudy, ({ body }) => {
     const NOW = '2026-11-20T10:00:00.000Z'
-    const dates = { addedAt: NOW, startedAt: null, finishedAt: null, updatedAt: NOW }
+    const dates = {
+      addedAt: NOW,
+      startedAt: null,
+      finishedAt: null,
+      updatedAt: NOW,
+      chaptersDone: [],
+    }
     return (item = { resourceId: 5, status: body.status, progress: 0, steps: null, ...dates })
   })
   await openPage('/resource/5')

@@ -19,7 +19,11 @@ export function exploreRoutes(app: App, ctx: AppContext): void {
       returns: 'The position',
     },
     ({ query }) => explore(ctx, query),
-    ({ groups }) => onSelection(groups.flatMap(({ resources }) => resources.map(({ id }) => id))),
+    ({ groups, chapters }) => {
+      const lessons = groups.flatMap(({ resources }) => resources.map(({ id }) => id))
+      const shown = [...lessons, ...chapters.map(({ resource }) => resource.id)]
+      return onSelection(shown, 'chapters')
+    },
   )
   serveCached(
     app,

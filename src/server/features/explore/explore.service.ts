@@ -7,6 +7,7 @@ import { plyOf, positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { MAX_LINE_PLIES } from '#shared/chess/read-text.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { chaptersAtPositions } from '../chapters/found-chapters.service.ts'
 import {
   countOpenings,
   listsOfOpenings,
@@ -25,7 +26,11 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
   const line = lineOf(query)
   const fen = endOf(line)
   const wanted = wantedOf(query)
-  const [known, counts] = await Promise.all([knownPositions(ctx), countOpenings(ctx, wanted)])
+  const [known, counts, chapters] = await Promise.all([
+    knownPositions(ctx),
+    countOpenings(ctx, wanted),
+    chaptersAtPositions(ctx, wanted),
+  ])
   const played = [line.start, ...line.plies.map((ply) => ply.fen)].map(positionKey)
   const next = nextPositions(fen)
   const passed = waysTo(known, played)
@@ -39,8 +44,13 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
     moves: line.plies.map(({ san, uci, fen: after }) => ({ san, uci, fen: after })),
     opening,
     continuations: continuationsOf(known, { fen, played, next })
-      .map(({ openings, ...move }) => ({ ...move, resources: totalOf(counts, openings) }))
+      .map(({ openings, ...move }) => ({
+        ...move,
+        resources: totalOf(counts, openings),
+        chapters: chapters.count(positionKey(move.fen)),
+      }))
       .toSorted((a, b) => b.resources - a.resources),
+    chapters: await chapters.list({ position: positionKey(fen), ply: plyOf(fen) }),
     groups: await withResources(ctx, groups, counts, { wanted, limit: SHOWN_PER_GROUP }),
   }
 }

@@ -2,7 +2,7 @@ import type { ExploreBookView } from '#shared/contracts/explore.ts'
 import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type LineRow, listLines, listPatterns, type PatternRow } from './explore.queries.ts'
-import { type Known, nameAt, openingReached } from './position-names.ts'
+import { type Known, nameAt, openingReached, positionName } from './position-names.ts'
 
 /**
  * Returns the whole index, of which each process keeps a copy. The named lines do not change while the process runs;
@@ -28,6 +28,17 @@ function readPatterns(rows: readonly PatternRow[]): Pick<Known, 'patterns' | 'wa
   return {
     patterns: Map.groupBy(rows, ({ position }) => position),
     ways: new Map([...byOwner].map(([owner, way]) => [owner, way.map(({ position }) => position)])),
+  }
+}
+
+/** Names the last position of a path, given by the keys of its positions. */
+export type OpeningNamer = (way: readonly string[]) => { eco: string | null; name: string } | null
+
+export async function openingNamer(ctx: AppContext): Promise<OpeningNamer> {
+  const known = await knownPositions(ctx)
+  return (way) => {
+    const found = positionName(known, way)
+    return found && { eco: found.eco, name: found.name }
   }
 }
 

@@ -13,6 +13,7 @@ import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
+import { chapterTexts } from '../chapters/chapters.service.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
 import {
   countVersions,
@@ -55,7 +56,12 @@ export async function revertResource(
     for (const [field, [old]] of Object.entries(changes)) if (!(field in then)) then[field] = old
   if (seenAt !== null && seenAt !== before.updatedAt) {
     const actor = await findLastWriter(ctx.db, id)
-    throw withBothStates(before, then, changedMeanwhile('resource', actor, editor.userId))
+    const chapters = (await chapterTexts(ctx.db, [id])).get(id) ?? null
+    throw withBothStates(
+      { ...before, chapters },
+      then,
+      changedMeanwhile('resource', actor, editor.userId),
+    )
   }
   const patch = resourcePatch.safeParse(then)
   if (!patch.success) throw invalid(patch.error.issues)
@@ -64,7 +70,7 @@ export async function revertResource(
 }
 
 function withBothStates(
-  now: ResourceView,
+  now: ResourceView & { chapters: string | null },
   then: Record<string, unknown>,
   { status, code, message }: AppError,
 ): AppError {

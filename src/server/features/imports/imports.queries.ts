@@ -8,7 +8,7 @@ import {
   type ResourceRow,
 } from '../../platform/db/resource-columns.ts'
 
-export type StoredResource = ResourceRow & { chosenSide: string | null }
+export type StoredResource = ResourceRow & { chosenSide: string | null; chapters: string | null }
 
 /** Returns the resources with these source URLs; with `lock`, nobody else changes them before the transaction ends. */
 export async function findBySourceUrl(
@@ -18,7 +18,7 @@ export async function findBySourceUrl(
 ): Promise<StoredResource[]> {
   // The order keeps two imports from waiting for each other. This lock lets views be counted meanwhile.
   const { rows } = await db.execute<StoredResource>(sql`
-    SELECT ${sql.raw(RESOURCE_COLUMNS)}, chosen_side AS "chosenSide" FROM resources
+    SELECT ${sql.raw(RESOURCE_COLUMNS)}, chosen_side AS "chosenSide", chapters FROM resources
     WHERE source_url = ANY(${sql.param([...urls])}::text[]) ORDER BY id
     ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
   return rows

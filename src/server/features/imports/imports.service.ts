@@ -27,8 +27,10 @@ import {
   sentenceOf,
 } from '../../platform/fetch/given-addresses.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { writeResources } from '../history/history.service.ts'
+import { checkedText } from '../chapters/checked-chapters.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import {
   findBySourceUrl,
@@ -79,6 +81,11 @@ function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules
       const message = refusals.map(sentenceOf).join('; ')
       return { row, refusal: { row, status: 'error', code: 'invalid', message } }
     }
+    const { text: chapters, fault } = checkedText(result.data.chapters ?? '', rules)
+    if (fault !== null) {
+      const message = `Chapters: ${fault}`
+      return { row, refusal: { row, status: 'error', code: 'invalid', message } }
+    }
     const { sourceUrl } = result.data
     const first = firstRow.get(sourceUrl)
     if (first !== undefined) {
@@ -86,7 +93,7 @@ function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules
       return { row, refusal: { row, status: 'error', code: 'repeated', message } }
     }
     firstRow.set(sourceUrl, row)
-    return { row, resource: result.data }
+    return { row, resource: { ...result.data, chapters } }
   })
 }
 
@@ -122,8 +129,9 @@ async function store(
 export async function updateResourcesBySourceUrl(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { updates, dryRun, run = randomUUID() }: UpdateBatchInput,
+  { updates: given, dryRun, run = randomUUID() }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
+  const updates = withChapters(given, addressRulesOf(ctx.config))
   return ctx.db.transaction(async (tx) => {
     if (!dryRun) await lockCatalogue(tx)
     const urls = updates.map(({ sourceUrl }) => sourceUrl)
@@ -157,6 +165,23 @@ export async function updateResourcesBySourceUrl(
     })
     return { ...counts, results: withSimilar }
   })
+}
+
+/** Returns the rows with their chapters as they are stored. Refuses all of them if the moves of one are not legal. */
+function withChapters(
+  updates: readonly ResourceUpdate[],
+  rules: AddressRules,
+): readonly ResourceUpdate[] {
+  const fields: Record<string, string> = {}
+  const checked = updates.map((update, index) => {
+    if (!update.chapters) return update
+    const { text, fault } = checkedText(update.chapters, rules)
+    if (fault !== null) fields[`updates.${index}.chapters`] = fault
+    return { ...update, chapters: text }
+  })
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError(400, 'invalid', message, { fields })
+  return checked
 }
 
 type ChangedResource = { id: number; title: string; sourceUrl: string; changes: FieldChanges }

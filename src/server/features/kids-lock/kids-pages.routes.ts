@@ -105,9 +105,14 @@ function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string):
       orClosed(c, async () => {
         const id = idOf(c)
         const lock = c.env?.lock
-        const place = await find(ctx, id, lock)
+        const chapter = chapterOf(c)
+        const place = await find(ctx, id, { lock, chapter })
         const pin = given ? 'given' : place.ask && lock?.leavePin ? 'wanted' : 'none'
-        return leavePage(place, { pin, path: c.req.path, ...(fault ? { fault } : {}) })
+        return leavePage(place, {
+          pin,
+          path: chapter === null ? c.req.path : `${c.req.path}?chapter=${chapter}`,
+          ...(fault ? { fault } : {}),
+        })
       })
     app.get(path, (c) => show(c))
     app.post(path, (c) =>
@@ -130,6 +135,11 @@ function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string):
 
 type Shown = { fault?: AppError; given?: boolean }
 const OPEN = { open: true } as const
+
+function chapterOf(c: Context<AppEnv>): number | null {
+  const text = c.req.query('chapter') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
 
 function idOf(c: Context<AppEnv>): number {
   const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id') ?? '')?.[0]

@@ -2,17 +2,26 @@ import { paths } from '#shared/paths.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import type { AppContext } from '../../context.ts'
 import { getKidsSite } from '../additional/additional.service.ts'
+import { findChapterPlace } from '../chapters/chapters.service.ts'
 import { getSource } from '../resources/resources.service.ts'
 import { isKidHost } from './kid-hosts.queries.ts'
 import type { Leaving } from './kids-pages.service.ts'
 
-/** Returns the page in front of a resource's source. Without a `lock`, nobody is told to ask. */
+type LeavingTo = {
+  lock: KidsLock | undefined
+  /** The ID of a chapter; one that is gone leads to the resource. */
+  chapter: number | null
+}
+
+/** Returns the page in front of a resource's source, or of the place of a chapter. Without a `lock`, nobody is told to ask. */
 export async function leaveTo(
   ctx: AppContext,
   id: number,
-  lock: KidsLock | undefined,
+  { lock, chapter }: LeavingTo,
 ): Promise<Leaving> {
-  const { url, title } = await getSource(ctx, id)
+  const source = await getSource(ctx, id)
+  const place = chapter === null ? null : await findChapterPlace(ctx, { id, chapterId: chapter })
+  const { url, title } = place ?? source
   return asked(ctx, { url, title, back: paths.resource(id) }, lock)
 }
 
@@ -20,7 +29,7 @@ export async function leaveTo(
 export async function leaveToSite(
   ctx: AppContext,
   id: number,
-  lock: KidsLock | undefined,
+  { lock }: LeavingTo,
 ): Promise<Leaving> {
   const { url, title } = await getKidsSite(ctx, id)
   return asked(ctx, { url, title, back: paths.kids() }, lock)

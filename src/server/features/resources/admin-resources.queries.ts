@@ -127,7 +127,8 @@ export async function deleteResources(db: Db, ids: readonly number[]): Promise<N
     .returning({ id: resources.id, title: resources.title })
 }
 
-type ChosenResourceRow = ResourceRow & Pick<typeof resources.$inferSelect, 'chosenSide'>
+type ChosenResourceRow = ResourceRow &
+  Pick<typeof resources.$inferSelect, 'chosenSide' | 'chapters'>
 
 /** Returns one page of the whole table by ID, for iterating over it. */
 export async function listResourcesAfter(
@@ -136,16 +137,19 @@ export async function listResourcesAfter(
   limit: number,
 ): Promise<ChosenResourceRow[]> {
   const { rows } = await db.execute<ChosenResourceRow>(
-    sql`SELECT ${COLUMNS}, chosen_side AS "chosenSide" FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
+    sql`SELECT ${COLUMNS}, chosen_side AS "chosenSide", chapters FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
   )
   return rows
 }
 
+type OptionalFields = Record<'side' | 'ageBand' | 'chapters', boolean>
+
 /** Returns which of the fields that few resources have are in use. */
-export async function findOptionalFields(db: Db): Promise<{ side: boolean; ageBand: boolean }> {
-  const { rows } = await db.execute<{ side: boolean; ageBand: boolean }>(
+export async function findOptionalFields(db: Db): Promise<OptionalFields> {
+  const { rows } = await db.execute<OptionalFields>(
     sql`SELECT EXISTS (SELECT FROM resources WHERE chosen_side IS NOT NULL) AS side,
-      EXISTS (SELECT FROM resources WHERE age_band IS NOT NULL) AS "ageBand"`,
+      EXISTS (SELECT FROM resources WHERE age_band IS NOT NULL) AS "ageBand",
+      EXISTS (SELECT FROM resources WHERE chapters IS NOT NULL) AS chapters`,
   )
-  return rows[0] ?? { side: false, ageBand: false }
+  return rows[0] ?? { side: false, ageBand: false, chapters: false }
 }

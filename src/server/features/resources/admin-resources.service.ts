@@ -15,6 +15,8 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
+import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
+import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { getLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
 import { keepInTrash } from '../trash/trash.service.ts'
 import {
@@ -39,8 +41,9 @@ export async function getForAdmin(ctx: AppContext, id: number): Promise<Resource
 export async function createResource(
   ctx: AppContext,
   editor: Editor,
-  input: ResourceInput,
+  given: ResourceInput,
 ): Promise<ResourceView> {
+  const input = withCheckedChapters(given, addressRulesOf(ctx.config))
   return write(ctx, (tx) =>
     writeResources(tx, writerOf(ctx, editor), [], async () => {
       const id = await insertResource(tx, input)
@@ -64,8 +67,9 @@ type Change = {
 export async function changeResource(
   ctx: AppContext,
   editor: Editor,
-  { id, patch, seenAt, action = 'resource_changed' }: Change,
+  { id, patch: given, seenAt, action = 'resource_changed' }: Change,
 ): Promise<ResourceView> {
+  const patch = withCheckedChapters(given, addressRulesOf(ctx.config))
   // A precision alone changes nothing, because it belongs to a date.
   const named = Object.entries(patch)
     .filter(([name, value]) => value !== undefined && name !== 'publishedPrecision')
@@ -180,7 +184,10 @@ export async function setResourceViews(
   await setViews(tx, new Map(given))
 }
 
-export type ExportedResource = ResourceView & { chosenSide: string | null }
+export type ExportedResource = ResourceView & {
+  chosenSide: string | null
+  chapters: string | null
+}
 
 /** Returns the next `limit` resources by ID, for iterating over all of them. */
 export async function getResourcesAfter(
@@ -189,13 +196,17 @@ export async function getResourcesAfter(
   limit: number,
 ): Promise<ExportedResource[]> {
   const rows = await listResourcesAfter(db, id, limit)
-  return rows.map((row) => ({ ...presentResource(row), chosenSide: row.chosenSide }))
+  return rows.map((row) => ({
+    ...presentResource(row),
+    chosenSide: row.chosenSide,
+    chapters: row.chapters,
+  }))
 }
 
 /** Returns the fields outside the template that any resource has. */
 export async function optionalFields(db: Db): Promise<ReadonlySet<ResourceField>> {
-  const { side, ageBand } = await findOptionalFields(db)
-  return new Set([...(side ? (['side'] as const) : []), ...(ageBand ? (['ageBand'] as const) : [])])
+  const used = await findOptionalFields(db)
+  return new Set((['side', 'ageBand', 'chapters'] as const).filter((field) => used[field]))
 }
 
 async function shown(tx: Db, id: number): Promise<ResourceView> {

@@ -165,6 +165,7 @@ describe('a status', () => {
       status: 'want',
       progress: 0,
       steps: null,
+      chaptersDone: [],
       addedAt: START,
       startedAt: null,
       finishedAt: null,

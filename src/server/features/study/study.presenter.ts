@@ -6,6 +6,7 @@ import type { NoteRow, StudyMarkRow, StudyRow } from './study.queries.ts'
 export function presentStudy(row: StudyRow): StudyItem {
   return {
     ...presentMark(row),
+    chaptersDone: row.chaptersDone,
     addedAt: isoTime(row.addedAt),
     startedAt: row.startedAt && isoTime(row.startedAt),
     finishedAt: row.finishedAt && isoTime(row.finishedAt),

@@ -20,6 +20,19 @@ export async function lockStudy(db: Db, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
+/**
+ * Returns the IDs of the resource's chapters, which stay the same until the transaction ends; null if there is no such
+ * resource.
+ */
+export async function holdChapters(db: Db, resourceId: number): Promise<number[] | null> {
+  const [row] = await db
+    .select({ ids: resources.chapterIds })
+    .from(resources)
+    .where(eq(resources.id, resourceId))
+    .for('share')
+  return row ? (row.ids ?? []) : null
+}
+
 /** Whether the resource exists. If it does, it is not deleted before the transaction ends. */
 export async function holdResource(db: Db, resourceId: number): Promise<boolean> {
   const rows = await db
@@ -46,10 +59,10 @@ export async function putStudy(
   db: Db,
   userId: number,
   resourceId: number,
-  { steps, ...state }: StudyState,
+  { steps, chaptersDone, ...state }: StudyState,
 ): Promise<StudyRow> {
   const { unit, done, total } = steps ?? { unit: null, done: null, total: null }
-  const values = { ...state, unit, done, total }
+  const values = { ...state, chaptersDone: [...chaptersDone], unit, done, total }
   const [row] = await db
     .insert(studyItems)
     .values({ userId, resourceId, ...values })
@@ -160,7 +173,7 @@ export async function listStudyLike(
       SELECT * FROM matching ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     )
     SELECT matches, user_id AS "userId", resource_id AS "resourceId", status, progress, unit, done, total,
-      added_at AS "addedAt", started_at AS "startedAt", finished_at AS "finishedAt", updated_at AS "updatedAt",
+      chapters_done AS "chaptersDone", added_at AS "addedAt", started_at AS "startedAt", finished_at AS "finishedAt", updated_at AS "updatedAt",
       (SELECT count(*)::int FROM study_notes
         WHERE user_id = page.user_id AND resource_id = page.resource_id) AS notes
     FROM counted LEFT JOIN page ON true
@@ -179,6 +192,8 @@ export type Merged = {
   unit: string | null
   done: number | null
   total: number | null
+  /** Null leaves those that are stored. */
+  chaptersDone: number[] | null
   addedAt: string
   startedAt: string | null
   finishedAt: string | null
@@ -196,18 +211,26 @@ export async function mergeItems(
 ): Promise<{ written: number; known: number }> {
   const { rows } = await db.execute<{ written: number; known: number }>(sql`
     WITH known AS (
-      SELECT given.* FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (
+      SELECT given."resourceId", given.status, given.unit, given.done, given.total, ticked.kept,
+        CASE WHEN given."chaptersDone" IS NULL OR given."chaptersDone" = '{}' OR given.unit IS NOT NULL THEN given.progress
+          ELSE coalesce(round(100.0 * cardinality(kept) / nullif(cardinality(chapter_ids), 0)), 0)::int END AS progress,
+        given."addedAt", given."startedAt", given."finishedAt", given."updatedAt"
+      FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (
         "resourceId" int, status text, progress int, unit text, done int, total int,
-        "addedAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz, "updatedAt" timestamptz)
+        "chaptersDone" int[], "addedAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz, "updatedAt" timestamptz)
       JOIN resources ON resources.id = "resourceId"
-      ORDER BY "resourceId" FOR KEY SHARE OF resources
+      CROSS JOIN LATERAL (SELECT CASE WHEN "chaptersDone" IS NOT NULL THEN ARRAY(
+        SELECT id FROM unnest(chapter_ids) AS id WHERE id = ANY ("chaptersDone")) END AS kept) AS ticked
+      ORDER BY "resourceId" FOR SHARE OF resources
     ), written AS (
       INSERT INTO study_items AS stored (user_id, resource_id, status, progress, unit, done, total,
-        added_at, started_at, finished_at, updated_at)
+        chapters_done, added_at, started_at, finished_at, updated_at)
       SELECT ${userId}, "resourceId", status, progress, unit, done, total,
-        "addedAt", "startedAt", "finishedAt", "updatedAt" FROM known
+        coalesce(kept, '{}'), "addedAt", "startedAt", "finishedAt", "updatedAt" FROM known
       ON CONFLICT (user_id, resource_id) DO UPDATE SET
         status = excluded.status, progress = excluded.progress,
+        chapters_done = coalesce(
+          (SELECT kept FROM known WHERE "resourceId" = excluded.resource_id), stored.chapters_done),
         unit = excluded.unit, done = excluded.done, total = excluded.total,
         added_at = least(stored.added_at, excluded.added_at),
         started_at = least(stored.started_at, excluded.started_at),

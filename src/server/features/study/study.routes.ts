@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/study.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import {
+  chapterDoneInput,
+  chapterParam,
   listedStudyItem,
   mergeAnswer,
   mergeInput,
@@ -28,6 +30,7 @@ import {
   listStudy,
   listStudyMarks,
   mergeStudy,
+  setChapterDone,
   setStudy,
 } from './study.service.ts'
 
@@ -107,6 +110,20 @@ export function studyRoutes(api: App, ctx: AppContext): void {
     },
     ({ viewer, params, body, ip }) =>
       setStudy(ctx, { userId: viewer.user.id, ip }, { resourceId: params.resourceId, input: body }),
+  )
+  serve(
+    api,
+    calls.setChapterDone,
+    {
+      summary: 'Tick a chapter of a resource off, or no longer; the progress follows',
+      params: chapterParam,
+      body: chapterDoneInput,
+      response: studyItem,
+      returns: 'The item',
+      refusals: [404, 409, 429],
+    },
+    ({ viewer, params, body, ip }) =>
+      setChapterDone(ctx, { userId: viewer.user.id, ip }, { ...params, done: body.done }),
   )
   serve(
     api,

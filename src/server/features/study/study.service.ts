@@ -15,6 +15,7 @@ import {
   MAX_STUDY_ITEMS,
   MAX_STUDY_NOTES,
   progressOfSteps,
+  withChapterDone,
 } from '#shared/domain/study.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
@@ -28,6 +29,7 @@ import {
   countNotes,
   deleteStudy,
   findStudy,
+  holdChapters,
   holdResource,
   insertNote,
   listAllNotes,
@@ -108,6 +110,27 @@ export async function setStudy(
   })
 }
 
+/** Ticks a chapter off, or no longer; the progress of the resource follows. */
+export async function setChapterDone(
+  ctx: AppContext,
+  { userId, ip }: Learner,
+  { resourceId, chapterId, done }: { resourceId: number; chapterId: number; done: boolean },
+): Promise<StudyItem> {
+  await ctx.limits.take('study', { ip, account: userId })
+  return ctx.db.transaction(async (tx) => {
+    await lockStudy(tx, userId)
+    const ids = await holdChapters(tx, resourceId)
+    if (!ids) throw notFound('Resource')
+    if (!ids.includes(chapterId)) throw notFound('Chapter')
+    const before = await findStudy(tx, userId, resourceId)
+    const now = ctx.clock().toISOString()
+    const state = withChapterDone(before && presentStudy(before), { chapterId, done, ids }, now)
+    const row = await putStudy(tx, userId, resourceId, state)
+    if (!before) await requireRoomForItems(tx, userId)
+    return presentStudy(row)
+  })
+}
+
 /** Forgetting what is not there is not an error, even if the resource is gone. */
 export async function forgetStudy(
   ctx: AppContext,
@@ -153,6 +176,7 @@ function mergedOf({ resourceId, status, steps, ...given }: Given, now: Date): Me
     unit: steps?.unit ?? null,
     done: steps?.done ?? null,
     total: steps?.total ?? null,
+    chaptersDone: given.chaptersDone ?? null,
     addedAt: time(given.addedAt) ?? updatedAt,
     startedAt: time(given.startedAt) ?? (status === 'studying' ? updatedAt : null),
     finishedAt: status === 'done' ? (time(given.finishedAt) ?? updatedAt) : null,

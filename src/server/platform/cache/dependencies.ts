@@ -38,9 +38,10 @@ const ONLY_SHOWN = [
   'created_at',
   'updated_at',
   'link',
+  'chapter_ids',
 ]
 /** Read by searches for words. Filters read what the database derives from some of them: `side` and `kids`. */
-const TEXTS = ['title', 'author', 'description', 'tags']
+const TEXTS = ['title', 'author', 'description', 'tags', 'chapters']
 /** Of these, other columns are derived. */
 const SOURCES = ['chosen_side', 'is_for_kids']
 /** The home page's own selection. */
@@ -82,7 +83,7 @@ const without = (columns: ReadonlySet<string>, isRead: (column: string) => boole
 /** Depends on what filters and orders read. `reads` adds the columns of a search for words, or others. */
 export function onSelection(
   ids: readonly number[],
-  ...reads: readonly ('words' | 'views' | 'author' | 'featured')[]
+  ...reads: readonly ('words' | 'views' | 'author' | 'featured' | 'chapters')[]
 ): Dependencies {
   const columns = reads.flatMap((read) =>
     read === 'words' ? TEXTS : read === 'featured' ? FEATURED : [read],

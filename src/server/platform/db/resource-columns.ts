@@ -13,7 +13,7 @@ export type ResourcePatch = Partial<ResourceInput>
 type Row = typeof resources.$inferInsert
 
 /** Columns that only the database needs. */
-type Internal = 'chosenSide' | 'kids' | 'urlKey' | 'priceValue'
+type Internal = 'chosenSide' | 'kids' | 'urlKey' | 'priceValue' | 'chapters' | 'chapterIds'
 
 /** A resource with its views, as responses show it. */
 export type ResourceRow = Omit<typeof resources.$inferSelect, Internal> & { views: number }
@@ -27,6 +27,9 @@ function columnList(): string {
     kids: _kids,
     urlKey: _key,
     priceValue: _price,
+    // Long, and part of no list.
+    chapters: _chapters,
+    chapterIds: _chapterIds,
     ...shown
   } = getTableColumns(resources)
   const columns = Object.entries(shown).map(
@@ -46,7 +49,13 @@ export function rowOf({
   views: _views,
   ...rest
 }: ResourceInput): Row {
-  return { ...rest, chosenSide: side, ...dateColumns(publishedDate, publishedPrecision) }
+  return {
+    ...rest,
+    chosenSide: side,
+    // The database numbers them.
+    chapterIds: null,
+    ...dateColumns(publishedDate, publishedPrecision),
+  }
 }
 
 /** Returns the columns that a patch names. A precision without its date is meaningless. */
@@ -60,6 +69,7 @@ export function columnsOf({
   return {
     ...rest,
     ...(side === undefined ? {} : { chosenSide: side }),
+    ...(rest.chapters === undefined ? {} : { chapterIds: null }),
     ...(publishedDate === undefined ? {} : dateColumns(publishedDate, publishedPrecision)),
   }
 }

@@ -64,6 +64,15 @@ export const resources = pgTable(
     isForKids: boolean('is_for_kids').notNull().default(false),
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
     featuredOrder: integer('featured_order'),
+    /** One line for each chapter (shared/domain/chapters/chapter-text.ts); null without chapters. */
+    chapters: text('chapters'),
+    /**
+     * The ID of each chapter, in the order of the lines. Writing null lets the database number them: a chapter that was
+     * there before keeps its ID. So does 0 for a single new one.
+     */
+    chapterIds: integer('chapter_ids')
+      .array()
+      .default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
       .notNull()
       .defaultNow(),
@@ -91,6 +100,11 @@ export const resources = pgTable(
     check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
     check('resources_rating_count_range', sql`${table.ratingCount} >= 0`),
     check('resources_featured_order_range', sql`${table.featuredOrder} >= 0`),
+    check(
+      'resources_chapter_ids_fit',
+      sql`${table.chapterIds} is not null and cardinality(${table.chapterIds}) = coalesce(
+        1 + length(${table.chapters}) - length(replace(${table.chapters}, E'\\n', '')), 0)`,
+    ),
     httpUrl('resources_source_url_scheme', table.sourceUrl),
     httpUrl('resources_image_url_scheme', table.imageUrl),
     httpUrl('resources_author_image_scheme', table.authorImage),

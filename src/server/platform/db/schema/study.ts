@@ -42,6 +42,11 @@ export const studyItems = pgTable(
     unit: text('unit').$type<StudyUnit>(),
     done: integer('done'),
     total: integer('total'),
+    /** The IDs of the resource's chapters that are ticked off; the database drops those that are gone. */
+    chaptersDone: integer('chapters_done')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     addedAt: when('added_at').notNull(),
     /** When the status first was `studying`. */
     startedAt: when('started_at'),

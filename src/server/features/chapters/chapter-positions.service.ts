@@ -1,0 +1,80 @@
+import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
+import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
+import { lineReader } from '#shared/chess/line-keys.ts'
+import type { CatalogueVersion } from '../../platform/cache/catalogue-version.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { type ChaptersRow, listChaptersAfter, listChaptersOf } from './chapters.queries.ts'
+import { PositionTable } from './position-table.ts'
+
+/** About 20 ms of work. Other requests get their turn between such portions. */
+const RESOURCES_AT_ONCE = 50
+
+export type ChapterPositions = {
+  /** Returns the table with every write that this process knows about, after waiting for what is missing. */
+  current(): Promise<PositionTable>
+}
+
+/**
+ * Keeps the positions of all chapters in this process's memory. They are computed from the lines, which the database
+ * has, when they are first asked for; then changed resources are read at the next request.
+ */
+export function followChapters(db: Db, version: CatalogueVersion): ChapterPositions {
+  let kept: { table: PositionTable; change: number } | null = null
+  let catchingUp: Promise<void> | null = null
+
+  const fill = async (): Promise<void> => {
+    const change = version.resourceChange()
+    const table = new PositionTable()
+    for (let last = 0; ;) {
+      const rows = await listChaptersAfter(db, last, RESOURCES_AT_ONCE)
+      put(table, rows)
+      const next = rows.at(-1)?.id
+      if (next === undefined) break
+      last = next
+    }
+    kept = { table, change }
+  }
+  const catchUp = async (): Promise<void> => {
+    if (!kept) return fill()
+    const announced = version.resourceChange()
+    const changes = version
+      .changesAfter(kept.change)
+      ?.filter(({ columns }) => columns === null || columns.includes('chapters'))
+    if (!changes || changes.some(({ ids }) => ids === null)) return fill()
+    const ids = [...new Set(changes.flatMap((each) => each.ids ?? []))]
+    for (let start = 0; start < ids.length; start += RESOURCES_AT_ONCE) {
+      const wanted = ids.slice(start, start + RESOURCES_AT_ONCE)
+      const rows = await listChaptersOf(db, wanted)
+      for (const id of wanted) kept.table.remove(id)
+      put(kept.table, rows)
+    }
+    kept.change = announced
+  }
+  return {
+    async current() {
+      while (!kept || kept.change < version.resourceChange()) {
+        catchingUp ??= catchUp().finally(() => {
+          catchingUp = null
+        })
+        await catchingUp
+      }
+      return kept.table
+    },
+  }
+}
+
+/** Chapters of one resource often begin with the same moves, which are played once. */
+function put(table: PositionTable, rows: readonly ChaptersRow[]): void {
+  for (const { id, chapters, chapterIds } of rows) {
+    const keysOf = lineReader()
+    const placed = storedChapters(chapters, chapterIds).map((chapter) => ({
+      id: chapter.id,
+      // Chapters are not listed at the start of the game, through which all lines pass.
+      keys: chapter.line ? keysOf(chapter.line) : chapterKeys(chapter),
+    }))
+    table.put(
+      id,
+      placed.filter(({ keys }) => keys.length > 0),
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import type { ChapterView } from '#shared/contracts/chapters.ts'
+import { addressOfChapter } from '#shared/domain/chapters/chapter-address.ts'
+import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
+import type { StoredChapter } from '#shared/domain/chapters/chapter.ts'
+import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
+import { paths } from '#shared/paths.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import { type OpeningNamer, openingNamer } from '../explore/known-positions.service.ts'
+import { getResource } from '../resources/resources.service.ts'
+import { type ChaptersRow, findChapters, listChaptersOf } from './chapters.queries.ts'
+
+/** Returns the chapters of a resource in their order. */
+export async function getChapters(ctx: AppContext, id: number): Promise<ChapterView[]> {
+  const row = await findChapters(ctx.db, id, { kidsOnly: ctx.kids !== null })
+  if (!row) {
+    // Says whether it is not there, or not for locked visitors.
+    await getResource(ctx, id)
+    throw notFound('Resource')
+  }
+  return shownChapters(ctx, row)
+}
+
+export async function shownChapters(ctx: AppContext, row: ChaptersRow): Promise<ChapterView[]> {
+  const nameOf = await openingNamer(ctx)
+  return storedChapters(row.chapters, row.chapterIds).map((chapter, index) =>
+    presentChapter(chapter, { order: index + 1, row, nameOf, isLocked: ctx.kids !== null }),
+  )
+}
+
+type Shown = {
+  order: number
+  row: Pick<ChaptersRow, 'id' | 'sourceUrl'>
+  nameOf: OpeningNamer
+  /** A locked visitor leaves through our own page. */
+  isLocked: boolean
+}
+
+export function presentChapter(
+  chapter: StoredChapter,
+  { order, row, nameOf, isLocked }: Shown,
+): ChapterView {
+  const { id, title, startSeconds, endSeconds, page, url, line, fen } = chapter
+  const way = paths.leaveToChapter(row.id, id)
+  return {
+    id,
+    order,
+    title,
+    startSeconds,
+    endSeconds,
+    page,
+    url: isLocked && url !== null ? way : url,
+    line,
+    fen,
+    opening: line === null && fen === null ? null : nameOf(chapterKeys(chapter)),
+    at: isLocked ? way : addressOfChapter(chapter, row.sourceUrl),
+  }
+}
+
+/** Returns the chapters of these resources as text (shared/domain/chapters/chapter-text.ts). */
+export async function chapterTexts(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  return new Map((await listChaptersOf(db, ids)).map(({ id, chapters }) => [id, chapters]))
+}
+
+/** Returns the address of a chapter's place and its title; null if the resource has no such chapter. */
+export async function findChapterPlace(
+  ctx: AppContext,
+  { id, chapterId }: { id: number; chapterId: number },
+): Promise<{ url: string; title: string } | null> {
+  const row = await findChapters(ctx.db, id, { kidsOnly: ctx.kids !== null })
+  const chapter = storedChapters(row?.chapters ?? null, row?.chapterIds ?? null).find(
+    (each) => each.id === chapterId,
+  )
+  return row && chapter
+    ? { url: addressOfChapter(chapter, row.sourceUrl), title: chapter.title }
+    : null
+}

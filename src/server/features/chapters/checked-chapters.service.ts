@@ -1,0 +1,56 @@
+import { type GivenChapter, type ChapterFault } from '#shared/domain/chapters/chapter-checks.ts'
+import type { ChapterContent } from '#shared/domain/chapters/chapter.ts'
+import {
+  chaptersText,
+  checkChapters,
+  readChaptersText,
+} from '#shared/chess/chapters/chapter-moves.ts'
+import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
+import { NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+
+/** Returns the chapters of a list as they are stored, and every fault. */
+export function checkedList(
+  given: readonly GivenChapter[],
+  rules: AddressRules,
+): { chapters: ChapterContent[]; faults: ChapterFault[] } {
+  const { chapters, faults } = checkChapters(given)
+  const inside = chapters.flatMap(({ url }, index) =>
+    isInside(url, rules) && !faults.some((fault) => fault.index === index && fault.name === 'url')
+      ? [{ index, name: 'url', message: NOT_PUBLIC }]
+      : [],
+  )
+  return { chapters, faults: [...faults, ...inside] }
+}
+
+/** Returns the text of a resource's chapters as it is stored, or what is wrong with it. */
+export function checkedText(
+  text: string,
+  rules: AddressRules,
+): { text: string | null; fault: null } | { text: null; fault: string } {
+  const { chapters, faults } = readChaptersText(text)
+  const inside = chapters.flatMap(({ url }, index) =>
+    isInside(url, rules) ? [`Line ${index + 1}: ${NOT_PUBLIC}`] : [],
+  )
+  const [all, shown] = [[...faults, ...inside], [...faults, ...inside].slice(0, SHOWN_FAULTS)]
+  if (all.length === 0) return { text: chaptersText(chapters) || null, fault: null }
+  const more = all.length - shown.length
+  return { text: null, fault: [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ') }
+}
+
+const SHOWN_FAULTS = 10
+
+function isInside(url: string | null, rules: AddressRules): boolean {
+  return url !== null && URL.canParse(url) && !isPublicUrl(url, rules)
+}
+
+/** Returns what somebody wants to change, with its chapters as they are stored. Refuses moves that are not legal. */
+export function withCheckedChapters<Patch extends { chapters?: string | null | undefined }>(
+  patch: Patch,
+  rules: AddressRules,
+): Patch {
+  if (!patch.chapters) return patch
+  const { text, fault } = checkedText(patch.chapters, rules)
+  if (fault !== null) throw new AppError(400, 'invalid', fault, { fields: { chapters: fault } })
+  return { ...patch, chapters: text }
+}

@@ -1,0 +1,141 @@
+import type { FoundChapterView } from '#shared/contracts/chapters.ts'
+import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
+import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
+import type { AppContext } from '../../context.ts'
+import type { CatalogueIndex } from '../../search/catalogue-index.ts'
+import { conditionsOf } from '../../search/filters.ts'
+import { Best } from '../../search/page.ts'
+import { openingNamer } from '../explore/known-positions.service.ts'
+import type { Wanted } from '../resources/resources-of-openings.service.ts'
+import { getResources } from '../resources/resources.service.ts'
+import { listChaptersOf } from './chapters.queries.ts'
+import { presentChapter } from './chapters.service.ts'
+import type { PositionTable } from './position-table.ts'
+
+const SHOWN = 12
+/** Before, nearly every line would go on from the position. */
+const FIRST_PLY = 4
+
+export type ChaptersAtPositions = {
+  /** Returns the number of chapters about a position, or that go on from it. */
+  count(position: string): number
+  list(here: { position: string; ply: number }): Promise<FoundChapterView[]>
+}
+
+/** Finds the chapters of the wanted resources by position. */
+export async function chaptersAtPositions(
+  ctx: AppContext,
+  wanted: Wanted,
+): Promise<ChaptersAtPositions> {
+  const table = await ctx.chapterPositions.current()
+  const index = await ctx.search.index()
+  const placeOf = placeFinder(index, wanted, ctx.clock())
+  return {
+    count(position) {
+      let count = 0
+      table.visit(position, (slot) => {
+        if (placeOf(table.resources[slot] as number) >= 0) count++
+      })
+      return count
+    },
+    async list({ position, ply }) {
+      const best = bestAt(table, position, {
+        index,
+        placeOf,
+        most: ply < FIRST_PLY ? 0 : Number.POSITIVE_INFINITY,
+      })
+      const found = best.map((slot) => ({
+        resourceId: table.resources[slot] as number,
+        chapterId: table.ids[slot] as number,
+      }))
+      return withResources(ctx, position, found)
+    },
+  }
+}
+
+/** Returns a function that finds a wanted resource in the index; -1 for any other. Chapters of one come together. */
+function placeFinder(
+  index: CatalogueIndex,
+  wanted: Wanted,
+  now: Date,
+): (resourceId: number) => number {
+  const conditions = conditionsOf(index, wanted, { now })
+  let [lastId, lastPlace] = [-1, -1]
+  return (resourceId) => {
+    if (resourceId === lastId) return lastPlace
+    const place = index.placeOf(resourceId)
+    const fits = place !== undefined && conditions.every(({ passes }) => passes(place))
+    lastId = resourceId
+    lastPlace = fits ? place : -1
+    return lastPlace
+  }
+}
+
+type Order = {
+  index: CatalogueIndex
+  placeOf: (resourceId: number) => number
+  /** The most plies to go. */
+  most: number
+}
+
+/** Returns the slots of the best chapters: the shortest way first, then the newest resource. */
+function bestAt(table: PositionTable, position: string, { index, placeOf, most }: Order): number[] {
+  const [slots, ways, days]: [number[], number[], number[]] = [[], [], []]
+  const best = new Best(
+    SHOWN,
+    (a, b) =>
+      (ways[a] as number) - (ways[b] as number) ||
+      (days[b] as number) - (days[a] as number) ||
+      (table.ids[slots[a] as number] as number) - (table.ids[slots[b] as number] as number),
+  )
+  table.visit(position, (slot, toGo) => {
+    if (toGo > most) return
+    const place = placeOf(table.resources[slot] as number)
+    if (place < 0) return
+    ways.push(toGo)
+    days.push(index.day[place] as number)
+    best.offer(slots.push(slot) - 1)
+  })
+  return best.inOrder().map((at) => slots[at] as number)
+}
+
+type Found = { resourceId: number; chapterId: number }
+
+/** What changed since the table was read is left out, and so is what only has the hash of the position. */
+async function withResources(
+  ctx: AppContext,
+  position: string,
+  found: readonly Found[],
+): Promise<FoundChapterView[]> {
+  if (found.length === 0) return []
+  const ids = [...new Set(found.map(({ resourceId }) => resourceId))]
+  const [resources, rows, nameOf] = await Promise.all([
+    getResources(ctx, ids),
+    listChaptersOf(ctx.db, ids),
+    openingNamer(ctx),
+  ])
+  const resourceOf = new Map(resources.map((resource) => [resource.id, resource]))
+  const rowOf = new Map(
+    rows.map((row) => [row.id, { row, chapters: storedChapters(row.chapters, row.chapterIds) }]),
+  )
+  return found.flatMap(({ resourceId, chapterId }): FoundChapterView[] => {
+    const resource = resourceOf.get(resourceId)
+    const known = rowOf.get(resourceId)
+    const index = known?.chapters.findIndex(({ id }) => id === chapterId) ?? -1
+    const chapter = known?.chapters[index]
+    if (!resource || !known || !chapter) return []
+    const keys = chapterKeys(chapter)
+    const ply = keys.lastIndexOf(position)
+    if (ply < 0) return []
+    const movesToGo = chapter.line?.slice(ply) ?? []
+    const shown = { order: index + 1, row: known.row, nameOf, isLocked: ctx.kids !== null }
+    return [
+      {
+        chapter: presentChapter(chapter, shown),
+        resource,
+        reason: movesToGo.length === 0 ? 'exact' : 'continues',
+        movesToGo,
+      },
+    ]
+  })
+}

@@ -1,0 +1,182 @@
+const FIRST_CAPACITY = 1024
+/** So many dead chapters are always tolerated. */
+const MAX_DEAD = 1000
+
+/**
+ * Finds chapters by the positions that they pass through. It holds numbers only, because 200,000 chapters may pass
+ * through two million positions: each key of a position as a hash of 53 bits, and lists of the chapters in arrays. A
+ * changed resource gets new slots and its old ones die; when half are dead, the table is made anew.
+ */
+export class PositionTable {
+  /** The resource and the ID of each chapter. */
+  resources = new Int32Array(FIRST_CAPACITY)
+  ids = new Int32Array(FIRST_CAPACITY)
+  #live = new Uint8Array(FIRST_CAPACITY)
+  #slots = 0
+  /** Where the slots of each resource begin and end. */
+  readonly #ofResource = new Map<number, readonly [from: number, to: number]>()
+  /** An open hash table of positions; a head of 0 means that the place is free. */
+  #hashes = new Float64Array(2 * FIRST_CAPACITY)
+  #heads = new Int32Array(2 * FIRST_CAPACITY)
+  #positions = 0
+  /** The lists, from 1: the next entry, the slot, and the plies to go. */
+  #next = new Int32Array(FIRST_CAPACITY)
+  #slot = new Int32Array(FIRST_CAPACITY)
+  #toGo = new Uint8Array(FIRST_CAPACITY)
+  #entries = 0
+  #liveSlots = 0
+
+  get chapters(): number {
+    return this.#liveSlots
+  }
+
+  /** Replaces the chapters of a resource. `keys` are those of each chapter's positions; it is about the last one. */
+  put(resourceId: number, chapters: readonly { id: number; keys: readonly string[] }[]): void {
+    this.remove(resourceId)
+    const from = this.#slots
+    for (const { id, keys } of chapters) {
+      if (this.#slots === this.ids.length) this.#growSlots()
+      const slot = this.#slots++
+      this.#liveSlots++
+      this.resources[slot] = resourceId
+      this.ids[slot] = id
+      this.#live[slot] = 1
+      // A line may come to a position twice; then the way from the second time is the shorter one.
+      const seen = new Set<string>()
+      for (let ply = keys.length - 1; ply >= 0; ply--) {
+        const key = keys[ply] ?? ''
+        if (seen.has(key)) continue
+        seen.add(key)
+        this.#add(hashOf(key), slot, keys.length - 1 - ply)
+      }
+    }
+    if (this.#slots > from) this.#ofResource.set(resourceId, [from, this.#slots])
+  }
+
+  remove(resourceId: number): void {
+    const slots = this.#ofResource.get(resourceId)
+    if (!slots) return
+    for (let slot = slots[0]; slot < slots[1]; slot++) this.#live[slot] = 0
+    this.#liveSlots -= slots[1] - slots[0]
+    this.#ofResource.delete(resourceId)
+    if (this.#slots > 2 * this.#liveSlots + MAX_DEAD) this.#closeUp()
+  }
+
+  /** Calls `visit` for each chapter at a position. Those of one resource follow one another. */
+  visit(key: string, visit: (slot: number, toGo: number) => void): void {
+    let entry = this.#heads[this.#placeOf(hashOf(key))] as number
+    while (entry !== 0) {
+      const slot = this.#slot[entry] as number
+      if (this.#live[slot]) visit(slot, this.#toGo[entry] as number)
+      entry = this.#next[entry] as number
+    }
+  }
+
+  #add(hash: number, slot: number, toGo: number): void {
+    if (2 * this.#positions >= this.#heads.length) this.#growHashes()
+    if (this.#entries + 1 === this.#next.length) this.#growEntries()
+    const place = this.#placeOf(hash)
+    const entry = ++this.#entries
+    if (this.#heads[place] === 0) {
+      this.#hashes[place] = hash
+      this.#positions++
+    }
+    this.#next[entry] = this.#heads[place] as number
+    this.#slot[entry] = slot
+    this.#toGo[entry] = toGo
+    this.#heads[place] = entry
+  }
+
+  /** Returns the place of the hash, or the free one where it would be. */
+  #placeOf(hash: number): number {
+    const mask = this.#heads.length - 1
+    let place = (hash >>> 0) & mask
+    while (this.#heads[place] !== 0 && this.#hashes[place] !== hash) place = (place + 1) & mask
+    return place
+  }
+
+  #growSlots(): void {
+    this.resources = larger(this.resources)
+    this.ids = larger(this.ids)
+    this.#live = larger(this.#live)
+  }
+
+  #growEntries(): void {
+    this.#next = larger(this.#next)
+    this.#slot = larger(this.#slot)
+    this.#toGo = larger(this.#toGo)
+  }
+
+  #growHashes(): void {
+    const [hashes, heads] = [this.#hashes, this.#heads]
+    this.#hashes = new Float64Array(2 * hashes.length)
+    this.#heads = new Int32Array(2 * heads.length)
+    for (const [at, head] of heads.entries()) {
+      if (head === 0) continue
+      const place = this.#placeOf(hashes[at] as number)
+      this.#hashes[place] = hashes[at] as number
+      this.#heads[place] = head
+    }
+  }
+
+  /** Drops what is dead. */
+  #closeUp(): void {
+    const kept = new PositionTable()
+    const moved = new Int32Array(this.#slots).fill(-1)
+    for (const [resource, [from, to]] of this.#ofResource) {
+      const start = kept.#slots
+      for (let slot = from; slot < to; slot++) {
+        if (kept.#slots === kept.ids.length) kept.#growSlots()
+        moved[slot] = kept.#slots
+        kept.resources[kept.#slots] = resource
+        kept.ids[kept.#slots] = this.ids[slot] as number
+        kept.#live[kept.#slots++] = 1
+      }
+      kept.#ofResource.set(resource, [start, kept.#slots])
+    }
+    for (const [place, head] of this.#heads.entries()) {
+      const entries: number[] = []
+      for (let entry = head; entry !== 0; entry = this.#next[entry] as number) entries.push(entry)
+      for (const entry of entries.toReversed()) {
+        const slot = moved[this.#slot[entry] as number] as number
+        if (slot >= 0) kept.#add(this.#hashes[place] as number, slot, this.#toGo[entry] as number)
+      }
+    }
+    this.resources = kept.resources
+    this.ids = kept.ids
+    this.#live = kept.#live
+    this.#slots = kept.#slots
+    this.#hashes = kept.#hashes
+    this.#heads = kept.#heads
+    this.#positions = kept.#positions
+    this.#next = kept.#next
+    this.#slot = kept.#slot
+    this.#toGo = kept.#toGo
+    this.#entries = kept.#entries
+    this.#ofResource.clear()
+    for (const [resource, slots] of kept.#ofResource) this.#ofResource.set(resource, slots)
+  }
+}
+
+function larger<Column extends Int32Array | Uint8Array>(column: Column): Column {
+  const Kind = column.constructor as new (length: number) => Column
+  const made = new Kind(2 * column.length)
+  made.set(column as never)
+  return made
+}
+
+/** A hash of 53 bits (two of 32 bits that are mixed), which a number holds exactly. */
+function hashOf(key: string): number {
+  let one = 0xdeadbeef
+  let other = 0x41c6ce57
+  for (let at = 0; at < key.length; at++) {
+    const code = key.charCodeAt(at)
+    one = Math.imul(one ^ code, 2_654_435_761)
+    other = Math.imul(other ^ code, 1_597_334_677)
+  }
+  one =
+    Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909)
+  other =
+    Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909)
+  return 4_294_967_296 * (2_097_151 & other) + (one >>> 0)
+}

@@ -1,0 +1,30 @@
+import type { ChaptersInput, ChapterView, PastedInput, PastedView } from '../contracts/chapters.ts'
+import type { IdParam } from '../contracts/fields.ts'
+import { RESOURCE_PATHS } from './admin-resources.ts'
+import type { CuratorCall, PublicCall } from './call.ts'
+
+export const listChapters: PublicCall<{ params: IdParam; response: ChapterView[] }> = {
+  method: 'GET',
+  path: '/api/resources/{id}/chapters',
+  access: 'public',
+  kids: 'filtered',
+}
+
+/** Reads what was pasted. Nothing is saved. */
+export const readChapters: CuratorCall<{ body: PastedInput; response: PastedView }> = {
+  method: 'POST',
+  path: '/api/admin/chapters/read',
+  access: 'curator',
+}
+
+/** The whole list. Chapters with an ID keep it. */
+export const putChapters: CuratorCall<{
+  params: IdParam
+  body: ChaptersInput
+  response: ChapterView[]
+}> = {
+  method: 'PUT',
+  path: '/api/admin/resources/{id}/chapters',
+  access: 'curator',
+  touches: [...RESOURCE_PATHS, '/api/study'],
+}

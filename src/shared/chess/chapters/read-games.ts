@@ -1,0 +1,89 @@
+import { isChapterAddress, tidyTitle } from '../../domain/chapters/chapter-checks.ts'
+import type { ChapterContent } from '../../domain/chapters/chapter.ts'
+import { fastLine } from '../fast-line.ts'
+import { checkFen } from '../fen.ts'
+import { type PgnGame, scanGame } from '../pgn-scan.ts'
+import { positionKey, START_FEN } from '../position-key.ts'
+import { foreignVariant } from '../read-text.ts'
+import type { FoundChapter } from './read-pasted.ts'
+
+/** Of a game, a chapter has this many plies. */
+const KEPT_PLIES = 30
+
+const TAG_LINE = /^[ \t]*\[\s*\w{1,100}\s+"/m
+const FIRST_MOVE = /^\s*1\.\s?(?:[KQRBN]?[a-hx1-8]{0,3}[a-h][1-8])/
+
+/** Whether a text is a PGN: it has a tag, or begins with a first move. */
+export function isPgn(text: string): boolean {
+  return TAG_LINE.test(text) || FIRST_MOVE.test(text)
+}
+
+/** Returns a chapter for each game of a PGN. */
+export function readGames(text: string): FoundChapter[] {
+  const found: FoundChapter[] = []
+  let line = 1
+  let counted = 0
+  for (let from = 0; from < text.length;) {
+    const game = scanGame(text, from)
+    if (!game) break
+    line += countBreaks(text, counted, game.from)
+    counted = game.from
+    found.push(readGame(game, { line, order: found.length + 1 }))
+    from = Math.max(game.to, from + 1)
+  }
+  return found
+}
+
+function countBreaks(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
+    count++
+  return count
+}
+
+function readGame(game: PgnGame, { line, order }: { line: number; order: number }): FoundChapter {
+  const title = titleOf(game.tags, order)
+  const chapter: ChapterContent = {
+    title,
+    startSeconds: null,
+    endSeconds: null,
+    page: null,
+    url: addressOf(game.tags),
+    line: null,
+    fen: null,
+  }
+  const found = (fault: string | null): FoundChapter => ({
+    number: line,
+    text: title,
+    fault,
+    chapter,
+  })
+  const variant = foreignVariant(game.tags)
+  if (variant) return found(`It is a game of ${variant.slice(0, 40)}, not of standard chess`)
+  if (game.fault) return found(game.fault)
+  const start = checkFen(game.tags.get('FEN') ?? START_FEN)
+  if (start.fault !== null) return found(start.fault)
+  const { sans, fault } = fastLine(game.moves, start.fen)
+  if (fault !== null) return found(fault)
+  if (game.plies > game.moves.length) return found('It has more moves than a game can have')
+  if (positionKey(start.fen) !== positionKey(START_FEN)) chapter.fen = start.fen
+  else if (sans.length > 0) chapter.line = sans.slice(0, KEPT_PLIES)
+  return found(null)
+}
+
+function titleOf(tags: PgnGame['tags'], order: number): string {
+  const event = known(tags.get('Event'))
+  const afterStudy = event.includes(': ') ? event.slice(event.indexOf(': ') + 2).trim() : event
+  return known(tags.get('ChapterName')) || afterStudy || `Game ${order}`
+}
+
+/** '?' stands for what nobody knows. */
+function known(value: string | undefined): string {
+  const text = tidyTitle(value ?? '')
+  return text === '?' ? '' : text
+}
+
+function addressOf(tags: PgnGame['tags']): string | null {
+  const addresses = [tags.get('ChapterURL'), tags.get('Site')].map((each) => each?.trim())
+  return addresses.find((each) => each !== undefined && isChapterAddress(each)) ?? null
+}

@@ -1,0 +1,127 @@
+import {
+  type ChapterContent,
+  clockOf,
+  MAX_CHAPTERS,
+  MAX_PAGE,
+  readClock,
+  type StoredChapter,
+} from './chapter.ts'
+
+/**
+ * The chapters of a resource as text, in CSV files, histories and the database: one line for each, with its place, a
+ * blank, its title, and ' | ' with moves or ' | fen: ' with a position.
+ */
+
+/** A line of the text. Whether the moves and the position are those of chess is checked in shared/chess/chapters. */
+export type WrittenChapter = Omit<ChapterContent, 'line'> & { moves: string | null }
+
+export type LineFault = {
+  /** From 1. */
+  number: number
+  message: string
+}
+
+/** A bar with blanks, or the ends of the title, around it would end the title. */
+const BAR = /(?<=^| )(\\*)\|(?= |$)/g
+const ESCAPED_BAR = /(?<=^| )\\(\\*)\|(?= |$)/g
+const FEN_MARK = 'fen: '
+
+export function chapterLine({ title, moves, fen, ...place }: WrittenChapter): string {
+  const about = fen === null ? moves : `${FEN_MARK}${fen}`
+  const line = `${placeText(place)} ${title.replace(BAR, '\\$1|')}`
+  return about === null ? line : `${line} | ${about}`
+}
+
+function placeText({
+  startSeconds,
+  endSeconds,
+  page,
+  url,
+}: Pick<ChapterContent, 'startSeconds' | 'endSeconds' | 'page' | 'url'>): string {
+  if (startSeconds !== null) {
+    const start = clockOf(startSeconds)
+    return endSeconds === null ? start : `${start}-${clockOf(endSeconds)}`
+  }
+  if (page !== null) return `p.${page}`
+  return url === null ? '-' : `<${url}>`
+}
+
+/** Reads the lines; blank ones are passed over. A line with a fault yields no chapter. */
+export function readChapterLines(text: string): {
+  chapters: (WrittenChapter & { number: number })[]
+  faults: LineFault[]
+} {
+  const chapters: (WrittenChapter & { number: number })[] = []
+  const faults: LineFault[] = []
+  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = written.trim()
+    if (line === '') continue
+    const number = index + 1
+    const read = readLine(line)
+    if (typeof read === 'string') faults.push({ number, message: read })
+    else chapters.push({ ...read, number })
+    // Nothing good comes of a thousand messages.
+    if (chapters.length + faults.length > MAX_CHAPTERS) {
+      faults.push({ number, message: `There can be at most ${MAX_CHAPTERS} chapters` })
+      break
+    }
+  }
+  return { chapters, faults }
+}
+
+/** Returns the chapter, or what is wrong with the line. */
+function readLine(line: string): WrittenChapter | string {
+  const end = line.search(/\s/)
+  const written = end < 0 ? line : line.slice(0, end)
+  const place = readPlace(written)
+  if (typeof place === 'string') return place
+  const rest = end < 0 ? '' : line.slice(end + 1)
+  const bar = rest.indexOf(' | ')
+  const title = (bar < 0 ? rest : rest.slice(0, bar)).replace(ESCAPED_BAR, '$1|').trim()
+  if (title === '') return 'There is no title after the place'
+  const about = bar < 0 ? '' : rest.slice(bar + 3).trim()
+  const isFen = about.startsWith(FEN_MARK.trim())
+  return {
+    ...place,
+    title: title.replace(/\s+/g, ' '),
+    moves: about === '' || isFen ? null : about,
+    fen: isFen ? about.slice(FEN_MARK.trim().length).trim() : null,
+  }
+}
+
+type Place = Pick<ChapterContent, 'startSeconds' | 'endSeconds' | 'page' | 'url'>
+const NOWHERE: Place = { startSeconds: null, endSeconds: null, page: null, url: null }
+
+function readPlace(text: string): Place | string {
+  if (text === '-') return NOWHERE
+  if (/^<\S+>$/.test(text)) return { ...NOWHERE, url: text.slice(1, -1) }
+  const [, page] = /^p\.(\d{1,7})$/.exec(text) ?? []
+  if (page !== undefined) {
+    const number = Number(page)
+    if (number < 1 || number > MAX_PAGE) return `A page must be from 1 to ${MAX_PAGE}`
+    return { ...NOWHERE, page: number }
+  }
+  const [first = '', second] = text.split(/[-–]/, 2)
+  if (!/^\d+:[\d:]+(?:[-–][\d:]+)?$/.test(text)) {
+    return 'A line must begin with its place: a time such as 0:12:40, a page such as p.12, an address such as <https://…>, or - for none'
+  }
+  const start = readClock(first)
+  if (start.fault !== null) return start.fault
+  if (second === undefined) return { ...NOWHERE, startSeconds: start.seconds }
+  const end = readClock(second)
+  if (end.fault !== null) return end.fault
+  return { ...NOWHERE, startSeconds: start.seconds, endSeconds: end.seconds }
+}
+
+/** Reads the text as the database has it, with moves such as '1.e4 c5 2.Nf3'. */
+export function storedChapters(
+  text: string | null,
+  ids: readonly number[] | null,
+): StoredChapter[] {
+  if (!text) return []
+  return readChapterLines(text).chapters.map(({ moves, number: _number, ...chapter }, index) => ({
+    id: ids?.[index] ?? 0,
+    ...chapter,
+    line: moves === null ? null : moves.split(' ').map((move) => move.replace(/^\d+\.+/, '')),
+  }))
+}
