@@ -354,7 +354,7 @@ describe('chapters: bad input takes time in proportion to its length, and throws
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const { chapters } = read(text)
         const starts = chapters.flatMap(({ startSeconds }) => startSeconds ?? [])
-        return starts.every((start, index) => index === 0 || start > (starts[index - 1] ?? 0))
+        expect(starts).toEqual([...new Set(starts)].toSorted((x, y) => x - y))
       }),
     )
   })
