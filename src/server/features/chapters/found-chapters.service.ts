@@ -29,19 +29,19 @@ export async function chaptersAtPositions(
 ): Promise<ChaptersAtPositions> {
   const table = await ctx.chapterPositions.current()
   const index = await ctx.search.index()
-  const placeOf = placeFinder(index, wanted, ctx.clock())
+  const docOf = docFinder(index, wanted, ctx.clock())
   return {
     count(position) {
       let count = 0
       table.visit(position, (slot) => {
-        if (placeOf(table.resources[slot] as number) >= 0) count++
+        if (docOf(table.resources[slot] as number) >= 0) count++
       })
       return count
     },
     async list({ position, ply }) {
       const best = bestAt(table, position, {
         index,
-        placeOf,
+        docOf,
         most: ply < FIRST_PLY ? 0 : Number.POSITIVE_INFINITY,
       })
       const found = best.map((slot) => ({
@@ -54,32 +54,32 @@ export async function chaptersAtPositions(
 }
 
 /** Returns a function that finds a wanted resource in the index; -1 for any other. Chapters of one come together. */
-function placeFinder(
+function docFinder(
   index: CatalogueIndex,
   wanted: Wanted,
   now: Date,
 ): (resourceId: number) => number {
   const conditions = conditionsOf(index, wanted, { now })
-  let [lastId, lastPlace] = [-1, -1]
+  let [lastId, lastDoc] = [-1, -1]
   return (resourceId) => {
-    if (resourceId === lastId) return lastPlace
-    const place = index.placeOf(resourceId)
-    const fits = place !== undefined && conditions.every(({ passes }) => passes(place))
+    if (resourceId === lastId) return lastDoc
+    const doc = index.docOf(resourceId)
+    const fits = doc !== undefined && conditions.every(({ passes }) => passes(doc))
     lastId = resourceId
-    lastPlace = fits ? place : -1
-    return lastPlace
+    lastDoc = fits ? doc : -1
+    return lastDoc
   }
 }
 
 type Order = {
   index: CatalogueIndex
-  placeOf: (resourceId: number) => number
+  docOf: (resourceId: number) => number
   /** The most plies to go. */
   most: number
 }
 
 /** Returns the slots of the best chapters: the shortest way first, then the newest resource. */
-function bestAt(table: PositionTable, position: string, { index, placeOf, most }: Order): number[] {
+function bestAt(table: PositionTable, position: string, { index, docOf, most }: Order): number[] {
   const [slots, ways, days]: [number[], number[], number[]] = [[], [], []]
   const best = new Best(
     SHOWN,
@@ -90,10 +90,10 @@ function bestAt(table: PositionTable, position: string, { index, placeOf, most }
   )
   table.visit(position, (slot, toGo) => {
     if (toGo > most) return
-    const place = placeOf(table.resources[slot] as number)
-    if (place < 0) return
+    const doc = docOf(table.resources[slot] as number)
+    if (doc < 0) return
     ways.push(toGo)
-    days.push(index.day[place] as number)
+    days.push(index.day[doc] as number)
     best.offer(slots.push(slot) - 1)
   })
   return best.inOrder().map((at) => slots[at] as number)
