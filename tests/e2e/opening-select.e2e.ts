@@ -1,63 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Specific Opening' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Openings' })
 const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
 const preview = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-/** Polls the text of the option that is active for a screen reader. */
-const expectActive = (page: Page) =>
-  expect.poll(() =>
-    box(page).evaluate(
-      (input) =>
-        document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
-    ),
-  )
-
 async function openPanel(page: Page, path = '/'): Promise<void> {
   await openPage(page, path)
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
   await expect(box(page)).toHaveValue('All Openings')
 }
-
-test('a name is typed, the board follows the cursor, and the choice applies at once', async ({
-  page,
-}) => {
-  await openPanel(page)
-  await box(page).click()
-  await expect(list(page).getByRole('option').first()).toHaveText('All Openings')
-  await expect(preview(page, 'Starting position')).toBeVisible()
-  await box(page).pressSequentially('evans')
-  await expectActive(page).toContain('Italian Game: Evans Gambit')
-  await expect(preview(page, 'Position after 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4')).toBeVisible()
-  await box(page).press('Enter')
-  await expect(list(page)).toBeHidden()
-  await expect(box(page)).toHaveValue(/Italian Game: Evans Gambit/)
-  await expect(box(page)).toBeFocused()
-  await expect(page).toHaveURL(/opening=Italian\+Game%3A\+Evans\+Gambit/)
-  await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
-  await box(page).fill('')
-  await expectActive(page).toBe('All Openings')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL('/')
-})
-
-test('openings are found by their moves', async ({ page }) => {
-  await openPanel(page)
-  await box(page).fill('1.e4 c5')
-  await expect(option(page, /^Sicilian Defense 1\.e4 c5$/)).toBeVisible()
-  for (const text of await list(page).getByRole('option').allTextContents()) {
-    expect(text).toContain('1.e4 c5')
-  }
-  await box(page).fill('e4 c5 nf3 d6')
-  await expect(option(page, /Najdorf/).first()).toBeVisible()
-  await expect(option(page, /Alapin/)).toHaveCount(0)
-  await box(page).fill('no such thing')
-  await expect(list(page)).toContainText('No opening has that name or those moves')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL('/')
-})
 
 test('board and rules come with the opened list, not before', async ({ page }) => {
   const loaded: string[] = []
@@ -73,34 +26,6 @@ test('board and rules come with the opened list, not before', async ({ page }) =
   await box(page).click()
   await expect(preview(page, 'Starting position')).toBeVisible()
   await expect.poll(() => loaded.toSorted()).toEqual(['openings', 'rules'])
-})
-
-test('says that the openings are loading', async ({ page }) => {
-  await page.route('**/api/filters', () => {})
-  await openPage(page, '/')
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
-  await expect(box(page)).toHaveValue('Loading openings...')
-  await box(page).click()
-  await expect(list(page).getByRole('option')).toHaveText(['Loading openings...'])
-})
-
-test('names that come while the box has the focus do not mix with what is typed', async ({
-  page,
-}) => {
-  let answer = () => undefined as void
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/filters', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await openPage(page, '/')
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
-  await box(page).focus()
-  await expect(box(page)).toHaveValue('Loading openings...')
-  answer()
-  await expect(box(page)).toHaveValue('All Openings')
-  await page.keyboard.type('Caro')
-  await expect(box(page)).toHaveValue('Caro')
 })
 
 for (const width of [320, 390]) {
@@ -125,15 +50,5 @@ for (const width of [320, 390]) {
       await expect(page).toHaveURL(/opening=French\+Defense$/)
       await expect(box(page)).toHaveValue('French Defense')
     })
-  })
-}
-
-for (const theme of ['light', 'dark']) {
-  test(`the open list is accessible in ${theme}`, async ({ page, context }) => {
-    await setCookie(context, 'theme', theme)
-    await openPanel(page)
-    await box(page).fill('sicilian')
-    await expect(preview(page, 'Position after 1.e4 c5')).toBeVisible()
-    await expectAccessible(page)
   })
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type JSX, Suspense } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -35,7 +35,7 @@ export async function loadRecommended(
 export function Recommended({ filters }: { filters: ResourceFilters }): JSX.Element | null {
   const { kidsMode } = useKidsMode()
   const query = kidsMode ? null : recommendedQuery(filters)
-  const { data } = useQuery(query ?? { queryKey: ['lists', 'none'], enabled: false })
+  const { data } = useQuery(query ?? { queryKey: ['lists', 'none'], queryFn: skipToken })
   return query && data?.length ? (
     <Suspense fallback={null}>
       <Shown lists={data} />
