@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { registerQuickly } from '../support/account-pages.ts'
 import { beginClaims, brokenClaims, watchClaims } from '../support/claims.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
-import { openCalls, SLOW_MS, slowDown } from '../support/slow-network.ts'
+import { holdBack, openCalls, SLOW_MS, slowDown } from '../support/slow-network.ts'
 import { expect, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
@@ -115,15 +115,19 @@ test.describe('slow second calls: nor does a page that a link led to', () => {
     await follow(page, 'Chessable', /Chessable/)
     await follow(page, 'Amazon', /Amazon/)
     const main = page.getByRole('main')
+    const release = await holdBack(page, /\/api\/.*xyzzy/)
     await page.getByRole('searchbox', { name: 'Quick search' }).fill('xyzzy')
     await expect(page).toHaveURL(/query=xyzzy/)
     await expect(main.getByText('Loading...').first()).toBeVisible()
     await expect(main.getByText(/couldn't find/)).toBeHidden()
+    release()
     await expect(main.getByText(/couldn't find any resources matching "xyzzy"/)).toBeVisible()
     // The empty list of the previous search says nothing about the next one.
+    const releaseNext = await holdBack(page, /\/api\/.*endgame/)
     await page.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
     await expect(page).toHaveURL(/query=endgame/)
     await expect(main.getByText(/couldn't find/)).toBeHidden()
+    releaseNext()
     await expect(main.getByRole('article').first()).toBeVisible()
   })
 
@@ -132,9 +136,10 @@ test.describe('slow second calls: nor does a page that a link led to', () => {
     await page.getByRole('button', { name: 'Advanced Filters' }).click()
     const level = page.getByLabel('Player Skill Level')
     await expect(level.getByRole('option', { name: /Beginner \(\d+\)/ })).toBeAttached()
-    await slowDown(page, API)
+    const release = await holdBack(page, API)
     await page.getByLabel('Content Category').selectOption('opening')
     await expect(level.getByRole('option', { name: 'Beginner', exact: true })).toBeAttached()
+    release()
     await expect(level.getByRole('option', { name: /Beginner \(\d+\)/ })).toBeAttached()
   })
 
@@ -153,13 +158,16 @@ test.describe('slow second calls: nor does a page that a link led to', () => {
     const search = page.getByRole('searchbox', { name: 'Search the table' })
     const table = page.getByRole('region', { name: 'Resources' })
     await expect(table.getByText(/of 6\d\d/)).toBeVisible()
-    await slowDown(page, API)
+    const release = await holdBack(page, API)
     await search.fill('xyzzy')
     await expect(table.getByText('Loading...')).toBeVisible()
     await expect(table.getByText(/of 6\d\d/)).toBeHidden()
+    release()
     await expect(table.getByText('Nothing matches "xyzzy".')).toBeVisible()
+    const releaseNext = await holdBack(page, API)
     await search.fill('chess')
     await expect(table.getByText(/Nothing matches/)).toBeHidden()
+    releaseNext()
     await expect(table.getByText(/\d+ of \d+/).first()).toBeVisible()
   })
 })

@@ -75,18 +75,20 @@ test.describe('fault 11: values are in the page from the first byte', () => {
 
   test('what is typed early in the settings stays as it was typed', async ({ page }) => {
     const { username } = await registerQuickly(page)
-    await openBeforeScripts(page, '/settings')
+    const runScripts = await openBeforeScripts(page, '/settings')
     const name = page.getByLabel('Name', { exact: true })
     await expect(name).toHaveValue(username)
     await name.fill('Early-Bird')
+    runScripts()
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await expect(name).toHaveValue('Early-Bird')
   })
 
   test('what is typed early in a search box is searched for', async ({ page }) => {
-    await openBeforeScripts(page, '/help')
+    const runScripts = await openBeforeScripts(page, '/help')
     const box = page.getByLabel('Search resources')
     await box.fill('endgame')
+    runScripts()
     await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible()
     await expect(box).toHaveValue('endgame')
     await box.press('Enter')
@@ -141,18 +143,20 @@ test.describe('fault 12: times, words and names as specified', () => {
 
 test.describe('fault 14: a page can be used before its scripts are there', () => {
   test('the last press on a button is kept, and answered', async ({ page }) => {
-    await openBeforeScripts(page, '/')
+    const runScripts = await openBeforeScripts(page, '/')
     const toggle = page.getByRole('button', { name: 'Dark mode' })
     await toggle.click()
+    runScripts()
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('html')).toHaveClass(/dark/)
   })
 
   test('on the page for what is missing, too', async ({ page, tolerate }) => {
     tolerate(/status of 404/)
-    await openBeforeScripts(page, '/nowhere')
+    const runScripts = await openBeforeScripts(page, '/nowhere')
     const toggle = page.getByRole('button', { name: 'Dark mode' })
     await toggle.click()
+    runScripts()
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
     await toggle.click()
     await expect(toggle).toHaveAttribute('aria-pressed', 'false')
@@ -160,7 +164,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
   })
 
   test('a press is answered once, however late it comes', async ({ page }) => {
-    await openBeforeScripts(page, '/')
+    const runScripts = await openBeforeScripts(page, '/')
     const toggle = page.getByRole('button', { name: 'Dark mode' })
     await page.evaluate(() => {
       const counts = window as unknown as { toggles: number }
@@ -173,6 +177,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
       }).observe(document.documentElement, { attributeFilter: ['class'] })
     })
     await toggle.click()
+    runScripts()
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
     await openedPanel(page)
     expect(await page.evaluate(() => (window as unknown as { toggles: number }).toggles)).toBe(1)
@@ -180,17 +185,20 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
 
   test('a dialog, a tab, a switch', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openBeforeScripts(page, '/')
+    const runHome = await openBeforeScripts(page, '/')
     await page.getByRole('button', { name: 'Open sidebar' }).click()
+    runHome()
     await expect(page.getByRole('dialog', { name: 'Browse' })).toBeVisible()
 
     await page.setViewportSize({ width: 1440, height: 900 })
-    await openBeforeScripts(page, '/auth')
+    const runLogin = await openBeforeScripts(page, '/auth')
     await page.getByRole('tab', { name: 'Register' }).click()
+    runLogin()
     await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
 
-    await openBeforeScripts(page, '/')
+    const runAgain = await openBeforeScripts(page, '/')
     await page.getByRole('switch', { name: 'Kids Mode' }).check()
+    runAgain()
     await expect(page).toHaveURL('/category/all?category=kids')
     await expect(page.locator('html')).toHaveClass(/kids/)
   })
@@ -198,11 +206,12 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
   test('a login typed and sent early', async ({ page }) => {
     const account = await registerQuickly(page)
     await page.context().clearCookies()
-    await openBeforeScripts(page, '/auth')
+    const runScripts = await openBeforeScripts(page, '/auth')
     const main = page.getByRole('main')
     await main.getByLabel('Username or email').fill(account.username)
     await main.getByLabel('Password', { exact: true }).fill(account.password)
     await main.getByRole('button', { name: 'Login' }).click()
+    runScripts()
     await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
     await expect(page).toHaveURL('/')
   })
@@ -210,31 +219,35 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
   test('a login sent by Enter', async ({ page }) => {
     const account = await registerQuickly(page)
     await page.context().clearCookies()
-    await openBeforeScripts(page, '/auth')
+    const runScripts = await openBeforeScripts(page, '/auth')
     const main = page.getByRole('main')
     await main.getByLabel('Username or email').fill(account.username)
     await main.getByLabel('Password', { exact: true }).fill(account.password)
     await page.keyboard.press('Enter')
+    runScripts()
     await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
   })
 
   test('a link leads on by itself', async ({ page }) => {
-    await openBeforeScripts(page, '/')
+    const runScripts = await openBeforeScripts(page, '/')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Explore').click()
+    runScripts()
     await expect(page).toHaveURL('/explore')
   })
 
   test('a list chosen early is sorted so', async ({ page }) => {
-    await openBeforeScripts(page, '/category/book')
+    const runScripts = await openBeforeScripts(page, '/category/book')
     await page.getByLabel('Sort by').selectOption({ label: 'Rating' })
+    runScripts()
     await expect(page).toHaveURL(/sort=rating/)
     await expect(page.getByLabel('Sort by')).toHaveValue('rating')
   })
 
   test('what was scrolled to stays when the page comes alive', async ({ page }) => {
-    await openBeforeScripts(page, '/')
+    const runScripts = await openBeforeScripts(page, '/')
     await expect(cards(page).nth(12)).toBeAttached()
     await page.evaluate(() => scrollTo(0, 900))
+    runScripts()
     await expect(bookmarks(page).first()).toHaveAttribute('aria-pressed', 'false')
     expect(await page.evaluate(() => scrollY)).toBe(900)
   })

@@ -35,12 +35,9 @@ export function openCalls(page: Page): () => string[] {
   return () => [...open].map((request) => request.url())
 }
 
-/** Opens a page whose HTML arrives at once and whose scripts take a while. */
-export async function openBeforeScripts(page: Page, path: string): Promise<void> {
-  const end = Date.now() + SLOW_MS
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await pause(Math.max(0, end - Date.now()))
-    await route.fallback().catch(() => undefined)
-  })
+/** Opens a page whose scripts do not arrive until the returned function is called. */
+export async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const release = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
+  return release
 }
