@@ -31,6 +31,7 @@ const FACETS: FacetsView = {
   recent: {},
   category: {},
   source: {},
+  side: {},
   openingCategory: {},
   subcategory: {},
 }
