@@ -338,6 +338,8 @@ describe('the client', () => {
       'src/client/kit/store.ts',
       'src/client/kit/browser-events.ts',
       'src/client/kit/toast.ts',
+      // Numbers in those messages.
+      'src/client/kit/number-words.ts',
     ],
     'src/client/shell/': ['src/client/kit/', 'src/client/data/'],
     'src/client/features/': ['src/client/kit/', 'src/client/data/'],

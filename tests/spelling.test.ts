@@ -42,6 +42,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/resources/resource-sides.api.test.ts': ['colours'],
   'src/client/features/admin-resources/opening-ranking.ts': ['defence'],
   'src/client/features/admin-resources/opening-ranking.test.ts': ['defence'],
+  'src/server/features/chapters/opening-in-title.ts': ['centre', 'defence'],
+  'src/server/features/chapters/chapters.api.test.ts': ['defence'],
   'src/server/features/suggestions/proposals.ts': ['defence'],
   'src/server/features/suggestions/proposals.test.ts': ['defence'],
 }

@@ -149,9 +149,18 @@ async function alreadyUndone(tx: Db, by: string): Promise<AppError> {
   if (await findGoing(tx, by))
     return conflict('already_undone', 'This change is being undone at the moment')
   const maker = await findMaker(tx, by)
-  const who = maker?.username ? ` by ${maker.username}` : ''
-  const when = maker ? ` on ${utcDayText(isoTime(maker.at))}` : ''
-  return conflict('already_undone', `This change was already undone${who}${when}`)
+  return conflict(
+    'already_undone',
+    `This change was already undone${maker ? presentMaker(maker) : ''}`,
+  )
+}
+
+/** Returns ' by vera on Nov 21, 2026', or without the name if the account is gone. */
+function presentMaker({
+  username,
+  at,
+}: NonNullable<Awaited<ReturnType<typeof findMaker>>>): string {
+  return `${username ? ` by ${username}` : ''} on ${utcDayText(isoTime(at))}`
 }
 
 const conflict = (code: string, message: string) => new AppError(409, code, message)
