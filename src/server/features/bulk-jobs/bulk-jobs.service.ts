@@ -155,11 +155,10 @@ async function alreadyUndone(tx: Db, by: string): Promise<AppError> {
   )
 }
 
+type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>
+
 /** Returns ' by vera on Nov 21, 2026', or without the name if the account is gone. */
-function presentMaker({
-  username,
-  at,
-}: NonNullable<Awaited<ReturnType<typeof findMaker>>>): string {
+function presentMaker({ username, at }: Maker): string {
   return `${username ? ` by ${username}` : ''} on ${utcDayText(isoTime(at))}`
 }
 
