@@ -4,7 +4,7 @@ import { MAX_URL_LENGTH } from './fields.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { withoutFormulaGuard } from '../domain/formula-guard.ts'
 import { type CsvColumn, FIELD_LIST, type ListedField } from '../domain/resource-fields.ts'
-import { type DayOrder, dayOrderOf, spreadsheetDate } from '../domain/spreadsheet-date.ts'
+import { type DayOrder, dayOrderOf } from '../domain/spreadsheet-date.ts'
 
 /** Every column that can be imported. */
 const CSV_COLUMNS = FIELD_LIST.map(({ column }) => column)
@@ -97,8 +97,7 @@ function readLines<Row>(
   for (const [index, { row, cells: line }] of body.entries()) {
     const cells = cellsOf(columns, line)
     if (!Array.isArray(cells) && cells.published_date) {
-      const date = spreadsheetDate(cells.published_date, dayOrder)
-      if (partialDate(date) !== null) cells.published_date = date
+      cells.published_date = partialDate(cells.published_date, dayOrder) ?? cells.published_date
     }
     const result = Array.isArray(cells) ? cells : read(row, cells)
     const first = Array.isArray(result) ? undefined : firstRow.get(result.sourceUrl)

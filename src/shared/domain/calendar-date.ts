@@ -1,4 +1,5 @@
 import { writtenDate } from './published-date.ts'
+import { type DayOrder, dayOrderOf, spreadsheetDate } from './spreadsheet-date.ts'
 
 const MONTHS = [
   'january',
@@ -40,10 +41,12 @@ export function calendarDate(value: string): string | null {
 
 /**
  * Returns a publication date in its normal form (`YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whatever the text contains), or
- * null. Besides what calendarDate() accepts, it reads '2018', '2018-02', '2018/2' and 'February 2018'.
+ * null. Besides what calendarDate() accepts, it reads '2018', '2018-02', '2018/2', 'February 2018', and what spreadsheets
+ * write: '13.4.2024', '13-Apr-2024', and '4/13/2024', where only 4 can be the month. `order` says how 3/5/2024 is read,
+ * and comes from the other dates of a file; without it there is no telling.
  */
-export function partialDate(value: string): string | null {
-  const text = value.trim()
+export function partialDate(value: string, order: DayOrder | null = null): string | null {
+  const text = spreadsheetDate(value, dayOrderOf([value]) ?? order).trim()
   const [, year] = YEAR.exec(text) ?? []
   if (year) return writtenDate(realDay(Number(year), 1, 1), 'year')
   const [, yearOfMonth, month] = MONTH.exec(text) ?? []
