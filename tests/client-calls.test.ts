@@ -15,9 +15,6 @@ describe('what talks to the server in the client', () => {
   const named = (pattern: RegExp) =>
     outside.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-  /** Hundreds of calls in a row, after which the tables are asked for once. */
-  const OTHERS = ['src/client/features/imports/use-csv-flow.ts']
-
   it('is found', () => {
     expect(outside.length).toBeGreaterThan(200)
   })
@@ -26,7 +23,7 @@ describe('what talks to the server in the client', () => {
     const callers = named(
       /import \{[^}]*\b(?:request|exchange|getter)\b[^}]*\} from '[^']*\/(?:request|queries)\.ts'/,
     )
-    expect(callers).toEqual(OTHERS)
+    expect(callers).toEqual([])
   })
 
   it('is a write where the cache of queries changes', () => {

@@ -14,7 +14,7 @@ import {
   newWord,
   openCsvDialog,
 } from '../support/csv-dialog.ts'
-import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => loginAsAdmin(page))
 
@@ -173,38 +173,3 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await expect(button(page, 'Import CSV')).toBeFocused()
 })
-
-for (const theme of ['light', 'dark']) {
-  test(`each step is accessible and fits a phone, ${theme}`, async ({
-    page,
-    context,
-    tolerate,
-  }) => {
-    test.slow()
-    tolerate(/503/)
-    await setCookie(context, 'theme', theme)
-    await page.setViewportSize({ width: 320, height: 700 })
-    const sound = async () => {
-      await expectAccessible(page)
-      const fits = (dialog: HTMLElement | SVGElement) => dialog.scrollWidth <= dialog.clientWidth
-      expect(await dialogOf(page, 'Import CSV').evaluate(fits)).toBe(true)
-    }
-    const dialog = await openCsvDialog(page, 'Import CSV')
-    await choose(dialog, 'x', 'books.txt')
-    await expect(dialog.getByRole('alert')).toContainText('Please select a CSV file.')
-    await sound()
-    const word = newWord()
-    await choose(dialog, csv([newRow(word, 1), newRow(word, 2, { level: 'x'.repeat(200) })]))
-    await expect(dialog.getByText('1 new')).toBeVisible()
-    await expect(dialog.getByRole('listitem').getByText(/^Row 3 has invalid level/)).toBeVisible()
-    await sound()
-    await page.route(
-      '**/api/admin/resources/import',
-      (route) => route.fulfill({ status: 503, json: { message: 'Away' } }),
-      { times: 1 },
-    )
-    await button(dialog, 'Upload 1 row').click()
-    await expect(button(dialog, 'Resume')).toBeVisible()
-    await sound()
-  })
-}

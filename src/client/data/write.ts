@@ -63,6 +63,8 @@ export type CallOptions<Response, Variables> = {
   received?: (response: Response, input: Variables) => readonly Edit[]
   /** Whether the write counts as done only once the page has what it touches. */
   waits?: boolean
+  /** False for a call that changes nothing, or is one of many in a row: nothing is asked for again after it. */
+  refreshes?: boolean
   /** Runs also if the component is gone by then, unlike what is passed to `mutate`. */
   onSuccess?: (response: Response, input: Variables) => void
   onError?: (error: Error, input: Variables) => void
@@ -163,6 +165,7 @@ function mutationOf<Response, Variables>(
   options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>>,
 ): MutationOptions<Response, Error, Variables, Context> {
   const { queue, optimistic, received, said, waits, onSuccess, onError, steps } = options
+  const { refreshes = true } = options
   return {
     mutationKey: [WRITE, call.method, call.path],
     // A lost connection is said at once: nobody waits for a write that may come hours later.
@@ -178,7 +181,7 @@ function mutationOf<Response, Variables>(
     },
     onSuccess: async (response, input, { edits, isShown }) => {
       const filled = await confirm(client, edits, received?.(response, input))
-      const refreshed = refresh(client, call, edits, filled)
+      const refreshed = refreshes ? refresh(client, call, edits, filled) : undefined
       if (waits) await refreshed
       onSuccess?.(response, input)
       tellOfSuccess(client, options, response, input)

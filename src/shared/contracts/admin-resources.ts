@@ -91,9 +91,11 @@ export const importInput = z.object({
 })
 export type ImportInput = z.infer<typeof importInput>
 
+const fieldName = z.enum(FIELD_LIST.map(({ name }) => name))
+
 /**
  * One result per row, in the order sent; `row` counts from 1. `code` says why a row was refused: it is faulty, or its
- * source URL is already in the catalogue or in an earlier row. `similarTo` is another resource with the same normalized
+ * source URL is already in the catalogue or in an earlier row; `fields` are the faulty ones. `similarTo` is another resource with the same normalized
  * URL, which is worth a look but not an error.
  */
 const importResult = z.object({
@@ -101,6 +103,7 @@ const importResult = z.object({
   status: z.enum(['created', 'error']),
   message: z.string().optional(),
   code: z.enum(['invalid', 'exists', 'repeated']).optional(),
+  fields: z.array(fieldName).optional(),
   similarTo: z.int().optional(),
 })
 export type ImportResult = z.infer<typeof importResult>
@@ -110,7 +113,6 @@ export type ImportAnswer = z.infer<typeof importAnswer>
 
 const sourceUrl = resourceInput.shape.sourceUrl
 
-const fieldName = z.enum(FIELD_LIST.map(({ name }) => name))
 const fieldValue = z.union(
   [z.string(), z.number(), z.boolean(), z.array(z.string()).readonly(), z.null()],
   'must be a value of the field',

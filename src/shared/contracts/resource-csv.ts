@@ -32,6 +32,16 @@ type Cells = Partial<Record<CsvColumn, string>>
 /** Called with the number of lines read so far, because a large file takes a while. */
 export type OnLines = (read: number, total: number) => void
 
+/** What a line became, by the array of its cells: a file that is read again reads only the lines that are new. */
+export type KnownLines = WeakMap<readonly string[], unknown>
+
+export type ReadOptions = {
+  onLines?: OnLines | undefined
+  /** How dates of digits are read; without it, as the column shows. */
+  dayOrder?: DayOrder | null | undefined
+  known?: KnownLines | undefined
+}
+
 type Read<Row> = {
   rows: Row[]
   faults: CsvFault[]
@@ -44,11 +54,11 @@ type Read<Row> = {
 /** Reads the cells of an import file. Returns every valid row, and every error in the others. */
 export function readResourceRows(
   table: readonly (readonly string[])[],
-  onLines?: OnLines,
+  options: ReadOptions = {},
 ): Read<ResourceRow> {
   return readLines(
     table,
-    { required: REQUIRED_FIELDS.map(({ column }) => column), onLines },
+    { ...options, required: REQUIRED_FIELDS.map(({ column }) => column) },
     (row, cells) => {
       const read = readCells(cells)
       if (Array.isArray(read)) return read
@@ -62,17 +72,15 @@ export function readResourceRows(
 /** What is wrong with a row, in words that follow 'Row 7'. */
 type RowFault = { text: string; columns: readonly CsvColumn[] }
 
-type Manner = { required: readonly CsvColumn[]; onLines?: OnLines | undefined }
+type Manner = ReadOptions & { required: readonly CsvColumn[] }
 
-type Reader<Row> = (
-  row: number,
-  cells: Cells,
-) => { sourceUrl: string; item: Row; notices?: RowFault[] } | RowFault[]
+type Outcome<Row> = { sourceUrl: string; item: Row; notices?: RowFault[] } | RowFault[]
+type Reader<Row> = (row: number, cells: Cells) => Outcome<Row>
 
 /** `read` turns the cells of a line into a row, or returns what is wrong with them. */
 function readLines<Row>(
   table: readonly (readonly string[])[],
-  { required, onLines }: Manner,
+  { required, onLines, dayOrder: given, known }: Manner,
   read: Reader<Row>,
 ): Read<Row> {
   const lines = table.map((cells, index) => ({ row: index + 1, cells }))
@@ -85,7 +93,15 @@ function readLines<Row>(
   if (headerFaults.length > 0) return wholeFile(headerFaults)
 
   const dates = columns.indexOf('published_date')
-  const dayOrder = dayOrderOf(body.map(({ cells }) => cells[dates] ?? ''))
+  const dayOrder =
+    given === undefined ? dayOrderOf(body.map(({ cells }) => cells[dates] ?? '')) : given
+  const outcomeOf = (row: number, line: readonly string[]): Outcome<Row> => {
+    const cells = cellsOf(columns, line)
+    if (Array.isArray(cells)) return cells
+    if (cells.published_date)
+      cells.published_date = partialDate(cells.published_date, dayOrder) ?? cells.published_date
+    return read(row, cells)
+  }
   const rows: Row[] = []
   const faults: CsvFault[] = []
   const notices: CsvFault[] = []
@@ -95,11 +111,8 @@ function readLines<Row>(
       list.push({ row, message: `Row ${row} ${text}`, columns: marked })
   }
   for (const [index, { row, cells: line }] of body.entries()) {
-    const cells = cellsOf(columns, line)
-    if (!Array.isArray(cells) && cells.published_date) {
-      cells.published_date = partialDate(cells.published_date, dayOrder) ?? cells.published_date
-    }
-    const result = Array.isArray(cells) ? cells : read(row, cells)
+    const result = (known?.get(line) as Outcome<Row> | undefined) ?? outcomeOf(row, line)
+    known?.set(line, result)
     const first = Array.isArray(result) ? undefined : firstRow.get(result.sourceUrl)
     if (Array.isArray(result)) report(faults, row, result)
     else if (first === undefined) {
@@ -270,9 +283,9 @@ const updateBody = resourcePatch.extend({ sourceUrl: resourceInput.shape.sourceU
 /** Reads the cells of an update file: `source_url` and any of the import's columns. An empty cell changes nothing. */
 export function readUpdateRows(
   table: readonly (readonly string[])[],
-  onLines?: OnLines,
+  options: ReadOptions = {},
 ): Read<UpdateRow> {
-  return readLines(table, { required: [], onLines }, (row, cells) => {
+  return readLines(table, { ...options, required: [] }, (row, cells) => {
     const result = updateBody.safeParse(patchOf(cells))
     const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
     if (result.success && unreadable.length === 0) {

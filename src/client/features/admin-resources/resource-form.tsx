@@ -128,7 +128,7 @@ export const resourceForm = resourceInput.extend({
       (text) => text.trim() === '' || partialDate(text) !== null,
       'Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28',
     )
-    .transform(partialDate),
+    .transform((text) => partialDate(text)),
 })
 
 type Editing = Rebase<ResourceValues, ResourceView> & {

@@ -3,20 +3,25 @@ import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resourc
 import { closesAfter, endingToast } from './csv-ending.ts'
 import {
   errorCount,
+  leftOutText,
+  refusedRows,
+  rowsOfProblem,
+  rowsToSend,
   type FlowEvent,
   type FlowState,
   type LoadedFile,
   nextState,
-  NO_FINDINGS,
   notFoundRows,
   rowsIn,
   START,
 } from './csv-flow.ts'
-import type { Sheet } from './sheet.ts'
+import type { Chunk, Sheet } from './sheet.ts'
 
 const item = (row: number) => ({ sourceUrl: `https://example.org/${row}` })
 const chunk = (...rows: number[]) => ({ rows, items: rows.map(item) })
+const CHUNKS: [Chunk, Chunk] = [chunk(1, 2), chunk(4, 5)]
 const sheet: Sheet = {
+  rows: 5,
   soundRows: 4,
   faultyRows: 1,
   faults: [],
@@ -26,7 +31,7 @@ const sheet: Sheet = {
   firstPage: { start: 0, rows: [] },
   ignored: [],
   dayOrder: null,
-  chunks: [chunk(1, 2), chunk(4, 5)],
+  chunks: CHUNKS,
 }
 const created = (row: number): ImportResult => ({ row, status: 'created' })
 const exists = (row: number): ImportResult => ({
@@ -41,13 +46,13 @@ const busy: FlowEvent = { type: 'failed', problem: { message: 'Busy', isUncertai
 
 const READ: FlowEvent[] = [
   { type: 'chosen', name: 'a.csv' },
-  { type: 'read', kind: 'import', sheet },
+  { type: 'read', sheet },
 ]
 const CHECKED: FlowEvent[] = [
   ...READ,
   { type: 'check' },
-  { type: 'checked', results },
-  { type: 'checked', results },
+  { type: 'checked', chunk: CHUNKS[0], results },
+  { type: 'checked', chunk: CHUNKS[1], results },
 ]
 const UPLOADING: FlowEvent[] = [...CHECKED, { type: 'upload' }]
 
@@ -84,9 +89,9 @@ describe('the way of a file', () => {
 
   it('a file without a sound row has nothing to check', () => {
     const empty = { ...sheet, soundRows: 0, chunks: [] }
-    expect(
-      after({ type: 'chosen', name: 'a.csv' }, { type: 'read', kind: 'import', sheet: empty }).step,
-    ).toBe('ready')
+    expect(after({ type: 'chosen', name: 'a.csv' }, { type: 'read', sheet: empty }).step).toBe(
+      'ready',
+    )
   })
 
   it('a refused file leads back to the choice', () => {
@@ -99,7 +104,7 @@ describe('the way of a file', () => {
 
   it.each<FlowEvent[][]>([
     [[...READ, { type: 'upload' }]],
-    [[...READ, { type: 'checked', results }]],
+    [[...READ, { type: 'checked', chunk: CHUNKS[0], results }]],
     [[...READ, lost]],
     [[...READ, { type: 'cancel' }]],
     [[{ type: 'imported', results }]],
@@ -115,32 +120,75 @@ describe('the way of a file', () => {
 })
 
 describe('the check', () => {
-  it('tells what is there already, what is similar, and what would be refused', () => {
-    const similar: ImportResult = { ...created(1), similarTo: 7 }
-    const refused: ImportResult = { row: 2, status: 'error', code: 'invalid', message: 'No' }
-    const { findings } = loaded(
-      ...READ,
-      { type: 'check' },
-      { type: 'checked', results: [similar, exists(2)] },
-      { type: 'checked', results: [created(1), refused] },
-    )
-    expect(findings).toMatchObject({
-      existing: [{ row: 2, message: 'Row 2: https://example.org/2' }],
+  const similar: ImportResult = { ...created(1), similarTo: 7 }
+  const refused: ImportResult = {
+    row: 2,
+    status: 'error',
+    code: 'invalid',
+    message: 'No',
+    fields: ['sourceUrl'],
+  }
+  const judged: FlowEvent[] = [
+    ...READ,
+    { type: 'check' },
+    { type: 'checked', chunk: CHUNKS[0], results: [similar, exists(2)] },
+    { type: 'checked', chunk: CHUNKS[1], results: [created(1), refused] },
+  ]
+
+  it('tells what is there already, and what is similar', () => {
+    expect(loaded(...judged).findings).toMatchObject({
+      existing: [{ row: 2, message: 'Row 2: There already', sourceUrl: 'https://example.org/2' }],
       similar: [{ row: 1, id: 7 }],
-      refused: [{ row: 5, message: 'Row 5: No' }],
     })
+  })
+
+  it('steady 14: names the rows and cells that the server refuses, which become faulty', () => {
+    const checking = loaded(...judged.slice(0, 4))
+    expect(refusedRows(checking, CHUNKS[1], [created(1), refused])).toEqual([
+      { row: 5, text: 'No', columns: ['source_url'] },
+    ])
+    const fields = { 'updates.1.imageUrl': 'Not public', 'updates.0.seen': 'No', body: 'No' }
+    const problem = { message: 'No', isUncertain: false, fields }
+    expect(rowsOfProblem(checking, CHUNKS[1], problem)).toEqual([
+      { row: 5, text: 'Not public', columns: ['image_url'] },
+      { row: 4, text: 'No', columns: [] },
+    ])
+    // What was mended while the check was on its way is judged anew.
+    expect(refusedRows(checking, CHUNKS[0], [refused, refused])).toEqual([])
+  })
+
+  it('steady 14: the rows that are new are those that are sent; the others are named', () => {
+    const faulty = { ...sheet, soundRows: 3, faultyRows: 2, chunks: [] }
+    const state = loaded(...judged, { type: 'mended', sheet: faulty, gone: [5] })
+    expect(state.step).toBe('ready')
+    expect(rowsToSend(state)).toBe(2)
+    expect(state.uploads.flatMap(({ rows }) => rows)).toEqual([1, 4])
+    expect(leftOutText(state)).toBe(
+      '2 rows with errors and 1 row already in the catalogue are left out',
+    )
+    const done = { type: 'imported', results: [created(1)] } as const
+    const ended = [{ type: 'upload' } as const, done, done].reduce<FlowState>(nextState, state)
+    expect(endingToast('import', ended)?.description).toBe('2 resources imported, 3 errors')
+  })
+
+  it('steady 14: one row is left out in the singular, and none is not mentioned', () => {
+    expect(leftOutText(loaded(...CHECKED))).toBe('1 row with errors is left out')
+    const sound: FlowEvent = { type: 'read', sheet: { ...sheet, faultyRows: 0 } }
+    expect(leftOutText(loaded({ type: 'chosen', name: 'a.csv' }, sound))).toBe('')
   })
 
   it('goes on where it has stopped', () => {
     const stopped = [...CHECKED.slice(0, 4), busy]
     expect(loaded(...stopped)).toMatchObject({
       step: 'preview',
-      checked: 1,
+      unchecked: [CHUNKS[1]],
       problem: { message: 'Busy' },
     })
-    expect(loaded(...stopped, { type: 'check' }, { type: 'checked', results })).toMatchObject({
+    expect(
+      loaded(...stopped, { type: 'check' }, { type: 'checked', chunk: CHUNKS[1], results }),
+    ).toMatchObject({
       step: 'ready',
-      checked: 2,
+      unchecked: [],
       problem: null,
     })
   })
@@ -209,20 +257,76 @@ describe('the upload', () => {
     expect(nextState(state, there)).toMatchObject({ tally: { done: 2 } })
   })
 
-  it('but not those that were there before, nor after a plain refusal', () => {
+  it('but not after a plain refusal', () => {
     const there: FlowEvent = { type: 'imported', results: [exists(1), exists(2)] }
-    const known: FlowEvent[] = [
+    expect(loaded(...UPLOADING, busy, { type: 'upload' }, there).tally).toMatchObject({
+      done: 0,
+      errors: [{ row: 1, message: 'Row 1: There already' }, { row: 2 }],
+    })
+  })
+})
+
+describe('steady 14: a mended file', () => {
+  const mended = (chunks: Chunk[], gone: number[]): FlowEvent => ({
+    type: 'mended',
+    sheet: { ...sheet, soundRows: 5, faultyRows: 0, chunks },
+    gone,
+  })
+
+  it('is checked again, but only what is new in it', () => {
+    const fresh = chunk(3)
+    const state = loaded(...CHECKED, mended([fresh], []))
+    expect(state).toMatchObject({ step: 'preview', unchecked: [fresh] })
+    expect(rowsToSend(state)).toBe(5)
+    const again: FlowEvent[] = [
+      { type: 'check' },
+      { type: 'checked', chunk: fresh, results: [created(1)] },
+    ]
+    expect(loaded(...CHECKED, mended([fresh], []), ...again)).toMatchObject({
+      step: 'ready',
+      unchecked: [],
+    })
+    // What is sent has the order of the file.
+    const uploads = loaded(...CHECKED, mended([fresh], []), ...again, { type: 'upload' }).uploads
+    expect(uploads.map(({ rows }) => rows)).toEqual([[1, 2, 3, 4, 5]])
+  })
+
+  it('forgets what was found about a row that is not what it was', () => {
+    const found: FlowEvent[] = [
+      ...CHECKED.slice(0, 3),
+      { type: 'checked', chunk: CHUNKS[0], results: [exists(1), created(2)] },
+      { type: 'checked', chunk: CHUNKS[1], results },
+    ]
+    const { findings, uploads } = loaded(...found, mended([chunk(1, 4)], [1, 4]))
+    expect(findings.existing).toEqual([])
+    expect(uploads.map(({ rows }) => rows)).toEqual([[2], [5]])
+  })
+
+  it('does not take the result of what a row was before', () => {
+    const fresh = chunk(1)
+    const sent: FlowEvent = { type: 'checked', chunk: CHUNKS[0], results: [exists(1), created(2)] }
+    const state = loaded(...READ, { type: 'check' }, mended([fresh], [1]), sent)
+    expect(state.findings.existing).toEqual([])
+    expect(state.unchecked).toEqual([CHUNKS[1], fresh])
+    expect(rowsIn(state.uploads)).toBe(1)
+  })
+
+  it('may be mended during the check, also all that is on its way', () => {
+    const fresh = chunk(1, 2)
+    const sent: FlowEvent = { type: 'checked', chunk: CHUNKS[0], results }
+    const state = loaded(...READ, { type: 'check' }, mended([fresh], [1, 2]), sent)
+    expect(state).toMatchObject({ step: 'checking', unchecked: [CHUNKS[1], fresh], uploads: [] })
+  })
+
+  it('sends nothing if nothing of it is new', () => {
+    const none: FlowEvent[] = [
       ...READ,
       { type: 'check' },
-      { type: 'checked', results: [exists(1), created(2)] },
-      { type: 'checked', results },
-      { type: 'upload' },
+      { type: 'checked', chunk: CHUNKS[0], results: [exists(1), exists(2)] },
+      { type: 'checked', chunk: CHUNKS[1], results: [exists(1), exists(2)] },
     ]
-    expect(loaded(...known, lost, { type: 'upload' }, there).tally).toMatchObject({
-      done: 1,
-      errors: [{ row: 1, message: 'Row 1: There already' }],
-    })
-    expect(loaded(...UPLOADING, busy, { type: 'upload' }, there).tally.done).toBe(0)
+    expect(loaded(...none, { type: 'upload' })).toEqual(loaded(...none))
+    expect(rowsToSend(loaded(...none))).toBe(0)
   })
 })
 
@@ -236,10 +340,14 @@ describe('an update', () => {
   const unchanged: UpdateResult = { status: 'unchanged', id: 8, title: 'Same', changes: {} }
   const compared: FlowEvent[] = [
     { type: 'chosen', name: 'a.csv' },
-    { type: 'read', kind: 'update', sheet },
+    { type: 'read', sheet },
     { type: 'check' },
-    { type: 'compared', results: [changed(7), unchanged] },
-    { type: 'compared', results: [{ status: 'not_found', similarTo: 3 }, changed(9)] },
+    { type: 'compared', chunk: CHUNKS[0], results: [changed(7), unchanged] },
+    {
+      type: 'compared',
+      chunk: CHUNKS[1],
+      results: [{ status: 'not_found', similarTo: 3 }, changed(9)],
+    },
   ]
 
   it('is checked: what changes is sent, with the old values; the rest is not', () => {
@@ -250,7 +358,7 @@ describe('an update', () => {
         { row: 1, id: 7, title: 'Book 7', changes: { price: ['$1', '$2'] } },
         { row: 5, id: 9 },
       ],
-      unchanged: 1,
+      unchanged: [2],
       missing: [{ row: 4, message: 'Row 4: https://example.org/4', resource: 3 }],
     })
     const values = { price: '$2', level: 'master', seen: { price: '$1', level: 'all' } }
@@ -297,93 +405,16 @@ describe('an update', () => {
   })
 
   it('with nothing to change sends nothing', () => {
-    const same: FlowEvent = { type: 'compared', results: [unchanged, unchanged] }
-    expect(loaded(...compared.slice(0, 3), same, same)).toMatchObject({
+    const same = (chunk: Chunk): FlowEvent => ({
+      type: 'compared',
+      chunk,
+      results: [unchanged, unchanged],
+    })
+    const state = loaded(...compared.slice(0, 3), same(CHUNKS[0]), same(CHUNKS[1]))
+    expect(state).toMatchObject({
       step: 'ready',
       uploads: [],
-      findings: { unchanged: 4 },
+      findings: { unchanged: [1, 2, 4, 5] },
     })
   })
-})
-
-const rowErrors = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    row: index + 1,
-    message: `Row ${index + 1}: No`,
-  }))
-
-const NONE = { done: 0, errors: [], missing: [], overtaken: [] }
-
-function ended(changes: Partial<LoadedFile>, faultyRows = 0): LoadedFile {
-  return {
-    step: 'done',
-    name: 'a.csv',
-    sheet: { ...sheet, soundRows: 5, faultyRows, chunks: [] },
-    checked: 0,
-    findings: NO_FINDINGS,
-    uploads: [],
-    sent: 0,
-    tally: { ...NONE, done: 1200 },
-    problem: null,
-    isResent: false,
-    ...changes,
-  }
-}
-
-it('an import tells its counts, and goes by itself when all came in', () => {
-  expect(endingToast('import', ended({}))).toEqual({
-    title: 'Upload complete',
-    description: '1,200 resources imported, 0 errors',
-    variant: 'success',
-    duration: 3000,
-  })
-  expect(closesAfter('import', ended({}))).toBe(1500)
-})
-
-it('with rowErrors it stays', () => {
-  const state = ended({ tally: { ...NONE, done: 1, errors: rowErrors(2) } }, 3)
-  expect(endingToast('import', state)?.description).toBe('1 resource imported, 5 errors')
-  expect(closesAfter('import', state)).toBeNull()
-  expect(closesAfter('import', ended({}, 1))).toBeNull()
-})
-
-it('names the first rows when nothing came in', () => {
-  const state = ended({ step: 'failed', tally: { ...NONE, errors: rowErrors(5) } })
-  expect(endingToast('import', state)).toMatchObject({
-    title: 'Upload failed',
-    description: 'Row 1: No; Row 2: No; Row 3: No; and 2 more',
-    variant: 'destructive',
-    duration: 5000,
-  })
-  expect(closesAfter('import', state)).toBeNull()
-})
-
-it('an update tells what it has found, and stays when something was not', () => {
-  const state = ended({ tally: { ...NONE, done: 3, missing: rowErrors(2) } })
-  expect(endingToast('update', state)).toMatchObject({
-    title: 'Success!',
-    description: 'Updated 3 resources, 2 not found',
-  })
-  expect(closesAfter('update', state)).toBeNull()
-  expect(closesAfter('update', ended({}))).toBe(2000)
-})
-
-it('says why it has stopped, unless a person has stopped it', () => {
-  const stopped = ended({ step: 'stopped', problem: { message: 'Busy', isUncertain: false } })
-  expect(endingToast('update', stopped)).toMatchObject({
-    title: 'Update failed',
-    description: 'Busy',
-  })
-  expect(endingToast('import', stopped)?.title).toBe('Upload failed')
-  expect(endingToast('import', ended({ step: 'stopped' }))).toBeNull()
-})
-
-it('says why a file is refused', () => {
-  const refusal = { title: 'Parse error', message: 'No' }
-  expect(endingToast('import', { step: 'choosing', refusal })).toMatchObject({
-    title: 'Parse error',
-    description: 'No',
-    variant: 'destructive',
-  })
-  expect(endingToast('import', { step: 'choosing', refusal: null })).toBeNull()
 })

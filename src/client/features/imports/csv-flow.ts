@@ -1,18 +1,26 @@
+import { countText } from '#client/kit/number-words.ts'
 import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
-import type { FieldChanges, FieldValues } from '#shared/domain/resource-changes.ts'
+import { FIELD_LIST, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
-  fieldText,
-  type FieldValue,
-  RESOURCE_FIELDS,
-  type ResourceField,
-} from '#shared/domain/resource-fields.ts'
+  type Findings,
+  NO_FINDINGS,
+  NOTHING_DONE,
+  reasonOf,
+  type Tally,
+  uploadsOf,
+  withChecked,
+  withCompared,
+  withImported,
+  withUpdated,
+} from './csv-results.ts'
 import {
   type Chunk,
   chunksOf,
-  type CsvKind,
   type Item,
+  type Mended,
   type Refusal,
   type RowNote,
+  type RowRefusal,
   type Sheet,
 } from './sheet.ts'
 
@@ -21,6 +29,8 @@ export type Problem = {
   message: string
   /** The response was lost, so the rows may have been stored. */
   isUncertain: boolean
+  /** Messages by field, such as 'updates.3.sourceUrl'. */
+  fields?: Readonly<Record<string, string>>
 }
 
 /** A file that has been read, and how much of it has been checked and sent. */
@@ -32,10 +42,10 @@ export type LoadedFile = {
   step: 'preview' | 'checking' | 'ready' | 'uploading' | 'stopping' | 'stopped' | 'done' | 'failed'
   name: string
   sheet: Sheet
-  /** In chunks. */
-  checked: number
+  /** The sound rows that the check has not come to yet; the first chunk may be on its way. */
+  unchecked: Chunk[]
   findings: Findings
-  /** What an upload sends: all rows of an import; of an update, those that change something. */
+  /** What an upload sends: the rows that the check found to be new or, of an update, to change something. */
   uploads: Chunk[]
   /** In chunks of `uploads`. */
   sent: number
@@ -56,12 +66,13 @@ export type FlowEvent =
   | { type: 'chosen'; name: string }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'progress'; share: number }
-  | { type: 'read'; kind: CsvKind; sheet: Sheet }
+  | { type: 'read'; sheet: Sheet }
+  | ({ type: 'mended' } & Pick<Mended, 'sheet' | 'gone'>)
   | { type: 'check' }
-  | { type: 'checked'; results: readonly ImportResult[] }
+  | { type: 'checked'; chunk: Chunk; results: readonly ImportResult[] }
   | { type: 'upload' }
   | { type: 'imported'; results: readonly ImportResult[] }
-  | { type: 'compared'; results: readonly UpdateResult[] }
+  | { type: 'compared'; chunk: Chunk; results: readonly UpdateResult[] }
   | { type: 'updated'; results: readonly UpdateResult[] }
   | { type: 'cancel' }
   | { type: 'failed'; problem: Problem }
@@ -77,14 +88,14 @@ export function nextState(state: FlowState, event: FlowEvent): FlowState {
   if (state.step !== 'reading') return nextOfLoaded(state, event)
   if (event.type === 'progress') return { ...state, share: event.share }
   if (event.type !== 'read') return state
-  const { sheet, kind } = event
+  const { sheet } = event
   return {
     step: sheet.chunks.length > 0 ? 'preview' : 'ready',
     name: state.name,
     sheet,
-    checked: 0,
+    unchecked: sheet.chunks,
     findings: NO_FINDINGS,
-    uploads: kind === 'import' ? sheet.chunks : [],
+    uploads: [],
     sent: 0,
     tally: NOTHING_DONE,
     problem: null,
@@ -94,15 +105,15 @@ export function nextState(state: FlowState, event: FlowEvent): FlowState {
 
 function nextOfLoaded(state: LoadedFile, event: FlowEvent): LoadedFile {
   switch (event.type) {
+    case 'mended':
+      return withMended(state, event)
     case 'check':
       return state.step === 'preview' ? { ...state, step: 'checking', problem: null } : state
     case 'checked':
     case 'compared':
       return state.step === 'checking' ? withCheckedChunk(state, event) : state
     case 'upload':
-      return state.step === 'ready' || state.step === 'stopped'
-        ? { ...state, step: 'uploading', problem: null }
-        : state
+      return withUpload(state)
     case 'imported':
     case 'updated':
       return isSending(state) ? withSentChunk(state, event) : state
@@ -119,34 +130,130 @@ function isSending({ step }: LoadedFile): boolean {
   return step === 'uploading' || step === 'stopping'
 }
 
-type CheckedEvent = Extract<FlowEvent, { type: 'checked' | 'compared' }>
-
-function withCheckedChunk(state: LoadedFile, event: CheckedEvent): LoadedFile {
-  const { chunks } = state.sheet
-  const chunk = chunks[state.checked]
-  if (!chunk) return state
-  const checked = state.checked + 1
-  const step = checked === chunks.length ? 'ready' : 'checking'
-  if (event.type === 'checked') {
-    return { ...state, step, checked, findings: withChecked(state.findings, chunk, event.results) }
-  }
-  const findings = withCompared(state.findings, chunk, event.results)
-  const uploads = [...state.uploads, ...uploadsOf(chunk, event.results)]
-  return { ...state, step, checked, findings, uploads }
+function withUpload(state: LoadedFile): LoadedFile {
+  if (state.step === 'stopped') return { ...state, step: 'uploading', problem: null }
+  if (state.step !== 'ready' || state.uploads.length === 0) return state
+  return { ...state, step: 'uploading', uploads: inOrder(state.uploads) }
 }
 
-/** Returns the rows that change something, with the values that the check has shown. */
-function uploadsOf(chunk: Chunk, results: readonly UpdateResult[]): Chunk[] {
-  const rows = chunk.rows.flatMap((row, index) => {
-    const { status, changes = {} } = results[index] ?? {}
-    const sourceUrl = chunk.items[index]?.sourceUrl
-    if (status !== 'changed' || sourceUrl === undefined) return []
-    const part = (side: 0 | 1): FieldValues =>
-      Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[side]]))
-    const item: Item = { ...part(1), sourceUrl, seen: part(0) }
-    return [{ row, item }]
+/** Mended rows were checked after the others; they are sent where they are in the file. */
+function inOrder(chunks: Chunk[]): Chunk[] {
+  const rows = chunks.flatMap((chunk) => chunk.rows)
+  if (rows.every((row, index) => index === 0 || row > (rows[index - 1] ?? 0))) return chunks
+  const listed = chunks.flatMap((chunk) =>
+    chunk.rows.flatMap((row, index) => {
+      const item = chunk.items[index]
+      return item ? [{ row, item }] : []
+    }),
+  )
+  return chunksOf(listed.toSorted((one, other) => one.row - other.row))
+}
+
+/** Forgets what was known about the rows that are not what they were. */
+function withMended(
+  state: LoadedFile,
+  { sheet, gone }: Pick<Mended, 'sheet' | 'gone'>,
+): LoadedFile {
+  const rows = new Set(gone)
+  const kept = <Note extends { row: number }>(notes: readonly Note[]) =>
+    notes.filter(({ row }) => !rows.has(row))
+  const { existing, similar, changed, unchanged, missing } = state.findings
+  const unchecked = [...without(state.unchecked, rows), ...sheet.chunks]
+  return {
+    ...state,
+    step: stepWith(state.step, unchecked.length > 0),
+    sheet,
+    unchecked,
+    findings: {
+      existing: kept(existing),
+      similar: kept(similar),
+      changed: kept(changed),
+      unchanged: unchanged.filter((row) => !rows.has(row)),
+      missing: kept(missing),
+    },
+    uploads: isSending(state) ? state.uploads : without(state.uploads, rows),
+  }
+}
+
+/** A check that has ended is started again for what was mended since. */
+function stepWith(step: LoadedFile['step'], hasUnchecked: boolean): LoadedFile['step'] {
+  if (step === 'checking') return hasUnchecked ? 'checking' : 'ready'
+  return step === 'ready' && hasUnchecked ? 'preview' : step
+}
+
+function without(chunks: readonly Chunk[], gone: ReadonlySet<number>): Chunk[] {
+  return chunks.flatMap((chunk) => {
+    if (!chunk.rows.some((row) => gone.has(row))) return [chunk]
+    const isKept = (_: unknown, index: number) => !gone.has(chunk.rows[index] ?? 0)
+    const rows = chunk.rows.filter(isKept)
+    return rows.length > 0 ? [{ rows, items: chunk.items.filter(isKept) }] : []
   })
-  return chunksOf(rows)
+}
+
+type CheckedEvent = Extract<FlowEvent, { type: 'checked' | 'compared' }>
+
+/** Counts the results of the rows that are still what they were when they were sent. */
+function withCheckedChunk(state: LoadedFile, event: CheckedEvent): LoadedFile {
+  const current = stillIn(state, event.chunk)
+  const chunk: Chunk = {
+    rows: event.chunk.rows.filter((_, index) => current.has(index)),
+    items: event.chunk.items.filter((_, index) => current.has(index)),
+  }
+  if (chunk.rows.length === 0) return state
+  const unchecked = state.unchecked.slice(1)
+  const step = unchecked.length === 0 ? 'ready' : 'checking'
+  const ofThese = <Result>(results: readonly Result[]) =>
+    results.filter((_, index) => current.has(index))
+  if (event.type === 'checked') {
+    const results = ofThese(event.results)
+    const isNew = (_: unknown, index: number) => results[index]?.status === 'created'
+    const fresh = { rows: chunk.rows.filter(isNew), items: chunk.items.filter(isNew) }
+    const uploads = fresh.rows.length > 0 ? [...state.uploads, fresh] : state.uploads
+    const findings = withChecked(state.findings, chunk, results)
+    return { ...state, step, unchecked, uploads, findings }
+  }
+  const results = ofThese(event.results)
+  const findings = withCompared(state.findings, chunk, results)
+  const uploads = [...state.uploads, ...uploadsOf(chunk, results)]
+  return { ...state, step, unchecked, findings, uploads }
+}
+
+/** Returns the positions of the rows of a sent chunk that have not been mended since. */
+function stillIn({ unchecked: [head] }: LoadedFile, sent: Chunk): Set<number> {
+  const items = new Set(head?.items)
+  return new Set([...sent.items.keys()].filter((index) => items.has(sent.items[index] as Item)))
+}
+
+/** Returns the rows of a chunk of an import that the check has refused, for reasons in the rows themselves. */
+export function refusedRows(
+  state: LoadedFile,
+  chunk: Chunk,
+  results: readonly ImportResult[],
+): RowRefusal[] {
+  const current = stillIn(state, chunk)
+  return chunk.rows.flatMap((row, index): RowRefusal[] => {
+    const result = results[index]
+    const isSound = result?.status === 'created' || result?.code === 'exists'
+    if (isSound || !current.has(index)) return []
+    const columns = (result?.fields ?? []).map((field) => RESOURCE_FIELDS[field].column)
+    return [{ row, text: reasonOf(result), columns }]
+  })
+}
+
+/** Returns the rows for which a chunk of an update was refused as a whole: its fields are 'updates.3.sourceUrl'. */
+export function rowsOfProblem(
+  state: LoadedFile,
+  chunk: Chunk,
+  { fields = {} }: Problem,
+): RowRefusal[] {
+  const current = stillIn(state, chunk)
+  return Object.entries(fields).flatMap(([path, text]): RowRefusal[] => {
+    const [list, index, name] = path.split('.')
+    const row = chunk.rows[Number(index)]
+    const field = FIELD_LIST.find((each) => each.name === name)
+    if (list !== 'updates' || row === undefined || !current.has(Number(index))) return []
+    return [{ row, text, columns: field ? [field.column] : [] }]
+  })
 }
 
 type SentEvent = Extract<FlowEvent, { type: 'imported' | 'updated' }>
@@ -157,7 +264,7 @@ function withSentChunk(state: LoadedFile, event: SentEvent): LoadedFile {
   if (!chunk) return state
   const tally =
     event.type === 'imported'
-      ? withImported(state.tally, chunk, event.results, state)
+      ? withImported(state.tally, chunk, event.results, state.isResent)
       : withUpdated(state.tally, chunk, event.results)
   const sent = state.sent + 1
   const isLast = sent === uploads.length
@@ -173,9 +280,30 @@ function withProblem(state: LoadedFile, problem: Problem): LoadedFile {
   return { ...state, step: 'stopped', problem, isResent: state.isResent || problem.isUncertain }
 }
 
-/** Returns how many rows of the file were not stored. */
-export function errorCount({ sheet, tally }: LoadedFile): number {
-  return sheet.faultyRows + tally.errors.length
+/** Returns how many rows of the file were not stored; not the unchanged, missing and overtaken ones of an update. */
+export function errorCount({ sheet, findings, tally }: LoadedFile): number {
+  return sheet.faultyRows + findings.existing.length + tally.errors.length
+}
+
+/** Returns how many rows an upload sends; while the check is running, how many it may send at most. */
+export function rowsToSend({ unchecked, uploads }: LoadedFile): number {
+  return rowsIn(uploads) + rowsIn(unchecked)
+}
+
+const LIST = new Intl.ListFormat('en-US')
+
+/** Returns what an upload leaves out, in words: '2 rows with errors are left out'; '' if it leaves out nothing. */
+export function leftOutText({ sheet, findings }: LoadedFile): string {
+  const parts = [
+    { count: sheet.faultyRows, what: 'with errors' },
+    { count: findings.existing.length, what: 'already in the catalogue' },
+    { count: findings.missing.length, what: 'not found' },
+    { count: findings.unchanged.length, what: 'without changes' },
+  ].filter(({ count }) => count > 0)
+  if (parts.length === 0) return ''
+  const texts = parts.map(({ count, what }) => `${countText(count, 'row')} ${what}`)
+  const all = parts.reduce((sum, { count }) => sum + count, 0)
+  return `${LIST.format(texts)} ${all === 1 ? 'is' : 'are'} left out`
 }
 
 /** Returns how many rows these chunks hold. */
@@ -186,165 +314,4 @@ export function rowsIn(chunks: readonly Chunk[]): number {
 /** Returns the rows whose resource was not found, by the check or by the update. */
 export function notFoundRows({ findings, tally }: LoadedFile): RowNote[] {
   return [...findings.missing, ...tally.missing]
-}
-
-/** A row of an update file that changes its resource. */
-export type RowChange = {
-  row: number
-  id: number
-  title: string
-  changes: FieldChanges
-}
-
-/** What the check against the catalogue found, before anything is written. */
-export type Findings = {
-  /** Rows whose source URL is already in the catalogue. */
-  existing: RowNote[]
-  /** Rows whose URL is nearly that of another resource; they are imported all the same. */
-  similar: { row: number; id: number }[]
-  /** Rows that the server would refuse for another reason. */
-  refused: RowNote[]
-  /** Rows of an update that change something. */
-  changed: RowChange[]
-  /** How many rows of an update have the values of their resource already. */
-  unchanged: number
-  /** Rows of an update whose source URL no resource has. */
-  missing: RowNote[]
-}
-
-export const NO_FINDINGS: Findings = {
-  existing: [],
-  similar: [],
-  refused: [],
-  changed: [],
-  unchanged: 0,
-  missing: [],
-}
-
-/** The outcome of the rows sent so far. */
-type Tally = {
-  done: number
-  errors: RowNote[]
-  /** Rows whose resource is gone since the check. */
-  missing: RowNote[]
-  /** Rows left alone, because somebody else has changed their resource since the check. */
-  overtaken: RowNote[]
-}
-
-const NOTHING_DONE: Tally = { done: 0, errors: [], missing: [], overtaken: [] }
-
-function withChecked(before: Findings, chunk: Chunk, results: readonly ImportResult[]): Findings {
-  const existing: RowNote[] = []
-  const similar: Findings['similar'] = []
-  const refused: RowNote[] = []
-  chunk.rows.forEach((row, index) => {
-    const result = results[index]
-    if (result?.code === 'exists')
-      existing.push({ row, message: `Row ${row}: ${chunk.items[index]?.sourceUrl}` })
-    else if (result?.status !== 'created') refused.push({ row, message: rowText(row, result) })
-    else if (result.similarTo !== undefined) similar.push({ row, id: result.similarTo })
-  })
-  return {
-    ...before,
-    existing: [...before.existing, ...existing],
-    similar: [...before.similar, ...similar],
-    refused: [...before.refused, ...refused],
-  }
-}
-
-function withCompared(before: Findings, chunk: Chunk, results: readonly UpdateResult[]): Findings {
-  const changed: RowChange[] = []
-  const missing: RowNote[] = []
-  let unchanged = 0
-  chunk.rows.forEach((row, index) => {
-    const { status, id, title, changes, similarTo } = results[index] ?? { status: 'not_found' }
-    if (status === 'changed' && id !== undefined && title !== undefined && changes)
-      changed.push({ row, id, title, changes })
-    else if (status === 'unchanged') unchanged += 1
-    else missing.push(missingNote(row, chunk.items[index], similarTo))
-  })
-  return {
-    ...before,
-    changed: [...before.changed, ...changed],
-    unchanged: before.unchanged + unchanged,
-    missing: [...before.missing, ...missing],
-  }
-}
-
-function missingNote(row: number, item: Item | undefined, similarTo?: number): RowNote {
-  return { row, message: `Row ${row}: ${item?.sourceUrl ?? ''}`, resource: similarTo }
-}
-
-function withUpdated(before: Tally, chunk: Chunk, results: readonly UpdateResult[]): Tally {
-  const missing: RowNote[] = []
-  const overtaken: RowNote[] = []
-  chunk.rows.forEach((row, index) => {
-    const result = results[index]
-    const item = chunk.items[index]
-    if (!result || result.status === 'not_found') missing.push(missingNote(row, item))
-    else if (result.status === 'changed_meanwhile')
-      overtaken.push({
-        row,
-        message: `Row ${row}: ${overtakenText(result, item)}`,
-        resource: result.id,
-      })
-  })
-  const done = before.done + chunk.rows.length - missing.length - overtaken.length
-  return {
-    ...before,
-    done,
-    missing: [...before.missing, ...missing],
-    overtaken: [...before.overtaken, ...overtaken],
-  }
-}
-
-/** Returns 'Price was $5 and is $6 now'. */
-function overtakenText({ changes = {} }: UpdateResult, item: Item | undefined): string {
-  const shown = (value: FieldValue | undefined) => fieldText(value ?? null) || 'empty'
-  return Object.entries(changes)
-    .map(
-      ([name, [now]]) => [name as ResourceField, item?.seen?.[name as ResourceField], now] as const,
-    )
-    .filter(([name, seen, now]) => name !== 'views' && shown(seen) !== shown(now))
-    .map(
-      ([name, seen, now]) =>
-        `${RESOURCE_FIELDS[name].label} was ${cut(shown(seen))} and is ${cut(shown(now))} now`,
-    )
-    .join('; ')
-}
-
-const SHOWN_LENGTH = 80
-
-function cut(text: string): string {
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}...` : text
-}
-
-type Import = {
-  findings: Findings
-  /** The response to an earlier attempt was lost, so these rows may have been stored then. */
-  isResent: boolean
-}
-
-function withImported(
-  before: Tally,
-  chunk: Chunk,
-  results: readonly ImportResult[],
-  { findings, isResent }: Import,
-): Tally {
-  const errors: RowNote[] = []
-  const wasThere = new Set(findings.existing.map(({ row }) => row))
-  chunk.rows.forEach((row, index) => {
-    const result = results[index]
-    const cameInBefore = isResent && result?.code === 'exists' && !wasThere.has(row)
-    if (result?.status !== 'created' && !cameInBefore)
-      errors.push({ row, message: rowText(row, result) })
-  })
-  const done = before.done + chunk.rows.length - errors.length
-  return { ...before, done, errors: [...before.errors, ...errors] }
-}
-
-/** Names the row by its number in the file; the server's messages count within one call. */
-function rowText(row: number, result: ImportResult | undefined): string {
-  if (result?.code === 'repeated') return `Row ${row}: The same source URL is in an earlier row`
-  return `Row ${row}: ${result?.message ?? 'The server gave no answer'}`
 }

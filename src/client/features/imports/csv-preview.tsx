@@ -11,18 +11,12 @@ import {
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
 import { paths } from '#shared/paths.ts'
-import { type Findings, type LoadedFile, type RowChange, rowsIn } from './csv-flow.ts'
+import { leftOutText, type LoadedFile, rowsIn, rowsToSend } from './csv-flow.ts'
+import type { Findings, RowChange } from './csv-results.ts'
 import { type Count, CountsLine, DIALOG_TEXTS, ProgressBar, StepFrame } from './csv-steps.tsx'
 import { Expandable, NoteGroups, NotFound } from './row-notes.tsx'
 import { FileTable } from './file-table.tsx'
-import {
-  type CsvKind,
-  differingParts,
-  fileNameOf,
-  groupNotes,
-  groupOf,
-  type Sheet,
-} from './sheet.ts'
+import { type CsvKind, differingParts, fileNameOf, groupOf, type Sheet } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
 
 const CHECKED = 'Checked against the catalogue'
@@ -35,6 +29,7 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
   return (
     <StepFrame
       title="Preview"
+      note={leftOutText(state)}
       actions={<Actions kind={kind} state={state} flow={flow} onClose={onClose} />}
     >
       <CountsLine name={name} counts={countsOf(kind, state)} />
@@ -51,7 +46,9 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
       <NoteGroups
         title={countText(sheet.faultyRows, 'faulty row')}
         description={
-          sheet.soundRows > 0 ? 'These will be left out.' : 'No row of this file can be used.'
+          sheet.soundRows > 0
+            ? 'These will be left out, unless you mend them in the table above.'
+            : 'Mend them in the table above, or correct the file.'
         }
         groups={sheet.faults}
         download={{
@@ -91,35 +88,29 @@ function ReadingNotes({ sheet: { ignored, dayOrder } }: { sheet: Sheet }) {
   )
 }
 
-function countsOf(kind: CsvKind, { step, sheet, findings }: LoadedFile): Count[] {
-  const { existing, similar, refused, changed, unchanged, missing } = findings
+function countsOf(kind: CsvKind, state: LoadedFile): Count[] {
+  const { step, sheet, findings } = state
+  const { existing, similar, unchanged, missing } = findings
   const isChecked = step === 'ready'
-  const good = sheet.soundRows - existing.length - refused.length
+  const good = rowsToSend(state)
   const count = (number: number, text: string, tone: Count['tone']): Count[] =>
     number > 0 ? [{ text, tone }] : []
-  const faulty = sheet.faultyRows + refused.length
-  const fresh = isChecked ? `${grouped(good)} new` : countText(good, 'good row')
+  const fresh = kind === 'import' ? `${grouped(good)} new` : `${grouped(good)} to update`
   return [
-    ...(kind === 'import'
-      ? count(good, fresh, 'green')
-      : count(
-          isChecked ? changed.length : good,
-          isChecked ? `${grouped(changed.length)} to update` : fresh,
-          'green',
-        )),
-    ...count(unchanged, `${grouped(unchanged)} unchanged`, 'neutral'),
+    ...count(good, isChecked ? fresh : countText(good, 'good row'), 'green'),
+    ...count(unchanged.length, `${grouped(unchanged.length)} unchanged`, 'neutral'),
     ...count(missing.length, `${grouped(missing.length)} not found`, 'yellow'),
     ...count(existing.length, `${grouped(existing.length)} already in the catalogue`, 'yellow'),
     ...count(similar.length, `${grouped(similar.length)} similar to another`, 'yellow'),
-    ...count(faulty, `${grouped(faulty)} faulty`, 'red'),
+    ...count(sheet.faultyRows, `${grouped(sheet.faultyRows)} faulty`, 'red'),
   ]
 }
 
 /** Stays after the check has ended, so that what is below does not move. */
 function CheckProgress({ state }: { state: LoadedFile }) {
   const { step, sheet } = state
-  if (sheet.chunks.length === 0) return null
-  const checked = rowsIn(sheet.chunks.slice(0, state.checked))
+  if (sheet.soundRows === 0) return null
+  const checked = sheet.soundRows - rowsIn(state.unchecked)
   const ofAll = `${grouped(checked)} of ${countText(sheet.soundRows, 'row')}`
   return (
     <div>
@@ -134,10 +125,9 @@ function CheckProgress({ state }: { state: LoadedFile }) {
 }
 
 function Actions({ kind, state, flow, onClose }: PreviewStepProps) {
-  const { step, sheet, uploads } = state
+  const { step, sheet } = state
   const isReady = step === 'ready'
-  // While an update is being checked, it is not known how many rows will change something.
-  const rows = kind === 'update' && isReady ? rowsIn(uploads) : sheet.soundRows
+  const rows = rowsToSend(state)
   return (
     <>
       <Button variant="secondary" onClick={flow.reset}>
@@ -146,7 +136,7 @@ function Actions({ kind, state, flow, onClose }: PreviewStepProps) {
       {sheet.soundRows === 0 ? null : step === 'preview' ? (
         <Button onClick={flow.check}>Resume</Button>
       ) : rows === 0 ? (
-        <Button onClick={onClose}>Nothing to Update: Close</Button>
+        <Button onClick={onClose}>Nothing to {DIALOG_TEXTS[kind].send}: Close</Button>
       ) : (
         // aria-disabled keeps the focus during the check; `disabled` would lose it.
         <Button aria-disabled={!isReady || undefined} onClick={isReady ? flow.upload : undefined}>
@@ -254,13 +244,16 @@ type FindingsListProps = { name: string; findings: Findings; flow: CsvFlow }
 
 /** Lists what the check against the catalogue found about an import. */
 function FindingsList({ name, findings, flow }: FindingsListProps): JSX.Element {
-  const { existing, refused } = findings
+  const { existing } = findings
   return (
     <>
       <NoteGroups
         title={`${countText(existing.length, 'row')} already in the catalogue`}
-        description="These will be refused. To change them, use Update CSV."
-        groups={groupOf('Source URLs that already have a resource', existing)}
+        description="These will be left out. To change them, use Update CSV."
+        groups={groupOf(
+          'Source URLs that already have a resource',
+          existing.map(({ row, sourceUrl }) => ({ row, message: `Row ${row}: ${sourceUrl}` })),
+        )}
         download={{
           file: fileNameOf(name, 'existing'),
           rows: () =>
@@ -268,11 +261,6 @@ function FindingsList({ name, findings, flow }: FindingsListProps): JSX.Element 
               existing.map(({ row }) => ({ row, message: 'already in the catalogue' })),
             ),
         }}
-      />
-      <NoteGroups
-        title={countText(refused.length, 'more faulty row')}
-        description="The server will refuse these."
-        groups={groupNotes(refused)}
       />
       <SimilarRows similar={findings.similar} />
     </>

@@ -169,8 +169,9 @@ type ResultStepProps = {
 
 /** Shows what was stored, and why the rest was not. */
 export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX.Element {
-  const { name, sheet, tally } = state
+  const { name, sheet, findings, tally } = state
   const { overtaken } = tally
+  const errors = [...findings.existing, ...tally.errors]
   return (
     <StepFrame
       title={titleOf(kind, state)}
@@ -202,10 +203,10 @@ export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX
       <NoteGroups
         title={countText(errorCount(state), 'error')}
         description={DIALOG_TEXTS[kind].missed}
-        groups={[...sheet.faults, ...groupNotes(tally.errors)]}
+        groups={[...sheet.faults, ...groupNotes(errors)]}
         download={{
           file: fileNameOf(name, 'problems'),
-          rows: () => flow.rowsAsCsv(tally.errors, 'faults'),
+          rows: () => flow.rowsAsCsv(errors, 'faults'),
         }}
       />
     </StepFrame>
@@ -242,7 +243,7 @@ function tallyCounts(kind: CsvKind, state: LoadedFile): Count[] {
   const { unchanged } = state.findings
   return [
     { text: `${grouped(done)} ${DIALOG_TEXTS[kind].done}`, tone: 'green' },
-    ...some(unchanged, `${grouped(unchanged)} unchanged`, 'neutral'),
+    ...some(unchanged.length, `${grouped(unchanged.length)} unchanged`, 'neutral'),
     ...some(overtaken.length, `${grouped(overtaken.length)} changed meanwhile`, 'red'),
     ...(kind === 'update'
       ? [{ text: `${grouped(notFoundRows(state).length)} not found`, tone: 'yellow' as const }]
@@ -283,10 +284,12 @@ type StepFrameProps = {
   children: ReactNode
   /** The buttons, which stay in view. */
   actions: ReactNode
+  /** Beside the buttons. */
+  note?: string
 }
 
 /** Frames one step. Its heading takes the focus, because the previously focused element is gone. */
-export function StepFrame({ title, children, actions }: StepFrameProps): JSX.Element {
+export function StepFrame({ title, children, actions, note }: StepFrameProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -295,7 +298,8 @@ export function StepFrame({ title, children, actions }: StepFrameProps): JSX.Ele
         {title}
       </h3>
       {children}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="sticky bottom-0 -mx-5 -mb-5 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        {note ? <p className="me-auto text-sm text-soft">{note}</p> : null}
         {actions}
       </div>
     </div>

@@ -1,6 +1,18 @@
 import './no-eval.ts'
 import { openFile, type OpenFile } from './read-sheet.ts'
-import type { Chunk, CsvKind, Encoding, FilePage, Refusal, RowNote, Sheet } from './sheet.ts'
+import type {
+  CellMend,
+  Chunk,
+  CsvKind,
+  Encoding,
+  FilePage,
+  MendAnswer,
+  Mended,
+  Refusal,
+  RowNote,
+  RowRefusal,
+  Sheet,
+} from './sheet.ts'
 
 /** Opens the file. */
 export type WorkerTask = { kind: CsvKind; file: File; encoding?: Encoding | undefined }
@@ -9,6 +21,8 @@ export type WorkerTask = { kind: CsvKind; file: File; encoding?: Encoding | unde
 export type WorkerQuestion = { id: number } & (
   | { ask: 'page'; position: number }
   | { ask: 'problem'; problem: number }
+  | { ask: 'mend'; mend: CellMend }
+  | { ask: 'refuse'; refusals: readonly RowRefusal[] }
   | { ask: 'rows'; notes: readonly RowNote[]; and: 'faults' | 'notices' | null }
 )
 
@@ -19,6 +33,8 @@ export type WorkerMessage =
   | { type: 'sheet'; sheet: Sheet }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'page'; id: number; page: FilePage }
+  | { type: 'mend'; id: number; answer: MendAnswer }
+  | { type: 'refuse'; id: number; mended: Mended }
   | { type: 'rows'; id: number; csv: Blob }
 
 const LINES_PER_PROGRESS = 500
@@ -57,13 +73,19 @@ async function work({ kind, file, encoding }: WorkerTask): Promise<void> {
 
 function answer(file: OpenFile, question: WorkerQuestion): void {
   const { id } = question
-  if (question.ask === 'page') say({ type: 'page', id, page: file.pageAt(question.position) })
-  else if (question.ask === 'problem')
-    say({ type: 'page', id, page: file.pageOfProblem(question.problem) })
-  else {
-    const { and, notes } = question
-    const csv = file.rowsAsCsv([...(and ? file[and] : []), ...notes])
-    say({ type: 'rows', id, csv: new Blob([csv], { type: 'text/csv;charset=utf-8' }) })
+  switch (question.ask) {
+    case 'page':
+      return say({ type: 'page', id, page: file.pageAt(question.position) })
+    case 'problem':
+      return say({ type: 'page', id, page: file.pageOfProblem(question.problem) })
+    case 'mend':
+      return say({ type: 'mend', id, answer: file.mend(question.mend) })
+    case 'refuse':
+      return say({ type: 'refuse', id, mended: file.refuse(question.refusals) })
+    default: {
+      const csv = file.rowsAsCsv(question.notes, question.and)
+      say({ type: 'rows', id, csv: new Blob([csv], { type: 'text/csv;charset=utf-8' }) })
+    }
   }
 }
 

@@ -5,32 +5,43 @@ import { Icon } from '#client/kit/icon.tsx'
 import { grouped, spanText } from '#client/kit/number-words.ts'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type FilePage, type Mark, ROWS_PER_PAGE, type Sheet } from './sheet.ts'
+import type { CsvColumn } from '#shared/domain/resource-fields.ts'
+import { CellEditor } from './mend-cell.tsx'
+import {
+  type CellMend,
+  type FilePage,
+  type Mark,
+  type PageRow,
+  ROWS_PER_PAGE,
+  type Sheet,
+} from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
 
 type FileTableProps = { sheet: Sheet; flow: CsvFlow }
 
 /**
- * Shows the rows of the file as they are in it, a page at a time, in a frame that scrolls sideways. Cells with a
- * problem are marked; F8 and Shift+F8 lead from one to the next, as in editors of programs.
+ * Shows the rows of the file, a page at a time, in a frame that scrolls sideways under their numbers and titles. Cells
+ * with a problem are marked, and are mended in place; F8 and Shift+F8 lead from one to the next, as in editors of
+ * programs.
  */
 export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
-  const { page, current, isAsked, showPage, showProblem, setCurrent } = usePages(sheet, flow)
+  const pages = usePages(sheet, flow)
+  const { page, current, asked, showPage, showProblem, setCurrent } = pages
   const frame = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)
   const id = useId()
   const all = page.rows.flatMap(({ marks }) => marks)
   const shown = all.find(({ problem }) => problem === current)
   useEffect(() => {
-    if (!isAsked || current === null) return
-    const cell = frame.current?.querySelector<HTMLElement>(`[data-problem="${current}"]`)
+    if (asked === null) return
+    const cell = frame.current?.querySelector<HTMLElement>(asked)
     // The next problem may have been asked for already, which this focus must not undo.
     isMoving.current = true
     cell?.focus({ preventScroll: true })
     isMoving.current = false
     // By itself, the browser would leave the cell half behind an edge.
     cell?.scrollIntoView({ block: 'center', inline: 'center' })
-  }, [page, current, isAsked])
+  }, [page, asked])
   const idOf = ({ problem }: Mark) => `${id}-${problem}`
   return (
     <section ref={frame} aria-label="Rows of the file" className="grid min-w-0 gap-2">
@@ -44,7 +55,7 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
       ) : null}
       <PageTable
         columns={sheet.columns}
-        rows={page.rows}
+        pages={pages}
         idOf={idOf}
         onMark={(problem) => {
           if (!isMoving.current) setCurrent(problem)
@@ -57,40 +68,41 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
           </span>
         ))}
       </div>
-      <Paging sheet={sheet} start={page.start} onPage={showPage} />
+      <Paging rows={sheet.rows} start={page.start} onPage={showPage} />
     </section>
   )
 }
 
-type PageTableProps = Pick<Sheet, 'columns'> &
-  Pick<FilePage, 'rows'> & {
-    /** Returns the ID of the element with the message of a mark. */
-    idOf: (mark: Mark) => string
-    /** Called with the problem of a mark that has got the focus. */
-    onMark: (problem: number) => void
-  }
+type CellsProps = {
+  pages: Pages
+  /** Returns the ID of the element with the message of a mark. */
+  idOf: (mark: Mark) => string
+  /** Called with the problem of a mark that has got the focus. */
+  onMark: (problem: number) => void
+}
 
-function PageTable({ columns, rows, idOf, onMark }: PageTableProps) {
-  const button = (mark: Mark, text: string, isFirst: boolean) => (
-    <MarkButton
-      {...{ mark, text, isFirst }}
-      describedBy={idOf(mark)}
-      onFocus={() => onMark(mark.problem)}
-    />
-  )
+/** The column that says which row it is stands first, wherever it is in the file. */
+function inSightFirst(columns: Sheet['columns']): { column: CsvColumn; index: number }[] {
+  const listed = columns.map((column, index) => ({ column, index }))
+  const named = listed.find(({ column }) => column === 'title') ?? listed[0]
+  return named ? [named, ...listed.filter((each) => each !== named)] : []
+}
+
+function PageTable({ columns, ...cells }: CellsProps & Pick<Sheet, 'columns'>) {
+  const ordered = inSightFirst(columns)
   return (
     <section
       aria-label="Rows of the file, which scroll sideways"
       // With no marks inside, the keyboard could not scroll it without tabIndex.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line"
+      className="file-frame"
     >
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Rows of the file</caption>
-        <thead className="border-b border-line-strong bg-sunken">
+        <thead>
           <tr>
-            {['Row', ...columns].map((column) => (
+            {['Row', ...ordered.map(({ column }) => column)].map((column) => (
               <th key={column} scope="col" className="px-3 py-2 text-start font-semibold">
                 {column}
               </th>
@@ -98,66 +110,126 @@ function PageTable({ columns, rows, idOf, onMark }: PageTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, cells, marks }) => {
-            const ofRow = marks.find((mark) => mark.cells.length === 0)
-            return (
-              <tr key={row} className="border-b border-line last:border-b-0">
-                <th scope="row" className="px-3 py-2 text-start font-normal text-soft tabular-nums">
-                  {ofRow ? button(ofRow, String(row), true) : row}
-                </th>
-                {columns.map((column, index) => {
-                  const mark = marks.find((each) => each.cells.includes(index))
-                  const text = cells[index] ?? ''
-                  return (
-                    <td key={column} className="max-w-64 min-w-24 truncate px-3 py-2">
-                      {mark ? button(mark, text, mark.cells[0] === index) : text}
-                    </td>
-                  )
-                })}
-              </tr>
-            )
-          })}
+          {cells.pages.page.rows.map((row) => (
+            <FileRow key={row.row} row={row} ordered={ordered} {...cells} />
+          ))}
         </tbody>
       </table>
     </section>
   )
 }
 
-type MarkButtonProps = {
-  mark: Mark
-  text: string
-  /** Whether it is the first cell of the problem, to which F8 leads. */
-  isFirst: boolean
-  describedBy: string
-  onFocus: () => void
+type FileRowProps = CellsProps & { row: PageRow; ordered: ReturnType<typeof inSightFirst> }
+
+function FileRow({
+  row: { row, cells, marks, mended },
+  ordered,
+  pages,
+  idOf,
+  onMark,
+}: FileRowProps) {
+  const ofRow = marks.find((mark) => mark.cells.length === 0)
+  const buttonOf = (mark: Mark, text: string, cell: number | null) => (
+    <MarkButton
+      name={cell === null ? '' : `${row}-${cell}`}
+      problem={cell === null || mark.cells[0] === cell ? mark.problem : undefined}
+      tone={mark.tone}
+      text={text}
+      message={mark.message}
+      describedBy={idOf(mark)}
+      onFocus={() => onMark(mark.problem)}
+      onEdit={cell === null ? undefined : () => pages.edit({ row, cell })}
+    />
+  )
+  const contentOf = (column: CsvColumn, cell: number) => {
+    const text = cells[cell] ?? ''
+    const mark = marks.find((each) => each.cells.includes(cell))
+    if (pages.edited?.row === row && pages.edited.cell === cell)
+      return (
+        <CellEditor
+          key={`${row}-${cell}`}
+          column={column}
+          row={row}
+          text={text}
+          describedBy={mark ? idOf(mark) : undefined}
+          onSave={(typed, then) => pages.save({ row, cell, text: typed }, then)}
+          onCancel={pages.cancel}
+        />
+      )
+    if (mark) return buttonOf(mark, text, cell)
+    if (!mended.includes(cell)) return text
+    return (
+      <MarkButton
+        name={`${row}-${cell}`}
+        tone="mended"
+        text={text}
+        message="Mended here"
+        onEdit={() => pages.edit({ row, cell })}
+      />
+    )
+  }
+  return (
+    <tr>
+      <th scope="row" className="px-2 py-2 text-start font-normal text-soft tabular-nums">
+        {ofRow ? buttonOf(ofRow, String(row), null) : row}
+      </th>
+      {ordered.map(({ column, index }) => (
+        <td key={column} className="max-w-64 min-w-24 truncate px-3 py-2">
+          {contentOf(column, index)}
+        </td>
+      ))}
+    </tr>
+  )
 }
 
-function MarkButton({ mark, text, isFirst, describedBy, onFocus }: MarkButtonProps) {
-  const isFault = mark.tone === 'fault'
+type MarkButtonProps = {
+  /** Row and cell, by which the focus finds it. */
+  name: string
+  /** The problem to whose first cell F8 leads. */
+  problem?: number | undefined
+  tone: Mark['tone'] | 'mended'
+  text: string
+  message: string
+  describedBy?: string
+  onFocus?: () => void
+  onEdit: (() => void) | undefined
+}
+
+const TONES = {
+  fault: { icon: 'circle-exclamation-point', label: 'faulty' },
+  notice: { icon: 'triangle-exclamation-point', label: 'cannot be read' },
+  mended: { icon: 'check', label: 'mended' },
+} as const
+
+function MarkButton(props: MarkButtonProps) {
+  const { name, problem, tone, text, message, describedBy, onFocus, onEdit } = props
+  const { icon, label } = TONES[tone]
   return (
     <button
       type="button"
-      data-problem={isFirst ? mark.problem : undefined}
-      data-tone={mark.tone}
+      data-cell={name}
+      data-problem={problem}
+      data-tone={tone}
       aria-describedby={describedBy}
-      title={mark.message}
+      title={message}
       onFocus={onFocus}
+      onClick={onEdit}
+      onKeyDown={(event) => {
+        if (event.key !== 'F2' || !onEdit) return
+        event.preventDefault()
+        onEdit()
+      }}
       className="cell-mark"
     >
-      <Icon
-        name={isFault ? 'circle-exclamation-point' : 'triangle-exclamation-point'}
-        label={isFault ? 'faulty' : 'cannot be read'}
-        className="size-4 shrink-0"
-      />
+      <Icon name={icon} label={label} className="size-4 shrink-0" />
       <span className={cn('truncate', text === '' && 'italic')}>{text || 'empty'}</span>
     </button>
   )
 }
 
-type PagingProps = { sheet: Sheet; start: number; onPage: (position: number) => void }
+type PagingProps = { rows: number; start: number; onPage: (position: number) => void }
 
-function Paging({ sheet: { soundRows, faultyRows }, start, onPage }: PagingProps) {
-  const rows = soundRows + faultyRows
+function Paging({ rows, start, onPage }: PagingProps) {
   const page = start / ROWS_PER_PAGE + 1
   const lastPage = Math.max(1, Math.ceil(rows / ROWS_PER_PAGE))
   return (
@@ -176,38 +248,53 @@ function Paging({ sheet: { soundRows, faultyRows }, start, onPage }: PagingProps
   )
 }
 
-/** Holds the page on screen and the problem that was looked at last. */
+type Pages = ReturnType<typeof usePages>
+type Place = { row: number; cell: number }
+
+const problemSelector = (problem: number) => `[data-problem="${problem}"]`
+const cellSelector = ({ row, cell }: Place) => `[data-cell="${row}-${cell}"]`
+
+/** Holds the page on screen, the problem that was looked at last, and the cell that is being mended. */
 function usePages(sheet: Sheet, flow: CsvFlow) {
   const [page, setPage] = useState<FilePage>(sheet.firstPage)
   const [current, setCurrent] = useState<number | null>(null)
-  // The focus goes to the problem that was asked for, but not to one of a page that was turned to.
-  const [isAsked, setIsAsked] = useState(false)
+  // What gets the focus: the problem that was asked for, but not one of a page that was turned to.
+  const [asked, setAsked] = useState<string | null>(null)
+  const [edited, setEdited] = useState<Place | null>(null)
   const latest = useRef(0)
   // Ahead of `current` while its page is on its way, so that F8 can be pressed quickly.
   const wanted = useRef<number | null>(null)
-  const show = async (asked: Promise<FilePage>, problem: number | null) => {
+  const show = async (answer: Promise<FilePage>, problem: number | null) => {
     wanted.current = problem
     latest.current += 1
     const number = latest.current
     try {
-      const next = await asked
+      const next = await answer
       if (latest.current !== number) return
       wanted.current = problem
       setPage(next)
       setCurrent(problem)
-      setIsAsked(problem !== null)
+      setAsked(problem === null ? null : problemSelector(problem))
     } catch (error) {
       toast({ title: 'Read error', description: String(error), variant: 'destructive' })
     }
   }
+  // The server may have refused rows of the page on screen.
+  const renew = useEffectEvent(() => {
+    if (sheet.firstPage.rows.length > 0) return
+    const keep = (next: FilePage) => setPage((shown) => (shown.start === next.start ? next : shown))
+    flow.pageAt(page.start).then(keep, () => undefined)
+  })
+  useEffect(() => renew(), [sheet])
   return {
     page,
     current,
-    isAsked,
+    asked,
+    edited,
     setCurrent: (problem: number) => {
       wanted.current = problem
       setCurrent(problem)
-      setIsAsked(false)
+      setAsked(null)
     },
     showPage: (position: number) => void show(flow.pageAt(position), null),
     /** `step` is 1 or -1. On a page that was turned to, the first or last problem of it comes first. */
@@ -216,6 +303,35 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
       const from = wanted.current ?? (step > 0 ? (here[0] ?? 0) - 1 : (here.at(-1) ?? 0) + 1)
       const problem = (from + step + sheet.problems) % sheet.problems
       void show(flow.pageOfProblem(problem), problem)
+    },
+    edit: (place: Place) => {
+      setEdited(place)
+      setAsked(null)
+    },
+    cancel: (isKept: boolean) => {
+      if (edited && isKept) setAsked(cellSelector(edited))
+      setEdited(null)
+    },
+    /** Returns why the text cannot be used; null if it was taken. */
+    save: async (mend: CellMend, then: 'next' | 'previous' | 'stay'): Promise<string | null> => {
+      const answer = await flow.mend(mend).catch((error: unknown) => ({ refusal: String(error) }))
+      if ('refusal' in answer) return answer.refusal
+      setEdited((place) => (place?.row === mend.row && place.cell === mend.cell ? null : place))
+      const { next, sheet: now } = answer
+      if (then === 'stay') {
+        setPage((shown) => (shown.start === answer.page.start ? answer.page : shown))
+        return null
+      }
+      if (next === null) {
+        wanted.current = null
+        setPage(answer.page)
+        setCurrent(null)
+        setAsked(cellSelector(mend))
+        return null
+      }
+      const problem = then === 'next' ? next : (next - 1 + now.problems) % now.problems
+      await show(flow.pageOfProblem(problem), problem)
+      return null
     },
   }
 }
@@ -266,12 +382,12 @@ function ProblemBar({ current, problems, message, onGo }: ProblemBarProps) {
           </kbd>
         </Button>
       </div>
-      {/* Two lines are kept free, so that the table does not move with each message. */}
-      <p className="min-h-10 min-w-0 flex-1 basis-72 content-center text-sm wrap-anywhere">
+      {/* Three lines are kept free: a table that moved with the message would slip away under a click. */}
+      <p className="min-h-15 min-w-0 flex-1 basis-72 content-center text-sm wrap-anywhere">
         <span className="font-semibold tabular-nums">
           {current === null ? `${of} ${problems === 1 ? 'problem' : 'problems'}` : `Problem ${of}`}
         </span>
-        {message ? <span className="line-clamp-3">{message}</span> : null}
+        {message ? <span className="line-clamp-2">{message}</span> : null}
       </p>
     </div>
   )

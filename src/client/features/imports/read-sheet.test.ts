@@ -180,10 +180,10 @@ describe('the rows of a file', () => {
   })
 
   it('can be saved, corrected and read again', () => {
-    const { rowsAsCsv, faults } = opened(
+    const { rowsAsCsv } = opened(
       file(line(1, { title: '', level: '=1+1' }), line(2), line(3, { type: 'film' })),
     )
-    const csv = rowsAsCsv([...faults, { row: 3, message: 'Row 3: Already there' }])
+    const csv = rowsAsCsv([{ row: 3, message: 'Row 3: Already there' }], 'faults')
     expect(csv.split('\r\n')).toEqual([
       `\uFEFFrow,problem,${HEAD}`,
       `2,"is missing required fields: title; has invalid level: =1+1. Allowed values: beginner, intermediate, advanced, master, all",,For this test,book,https://example.org/1,amazon,'=1+1,general`,

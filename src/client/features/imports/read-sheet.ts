@@ -3,12 +3,16 @@ import {
   columnOfHeader,
   type CsvFault,
   isBlankLine,
+  type KnownLines,
   type OnLines,
+  type ReadOptions,
   readResourceRows,
   readUpdateRows,
 } from '#shared/contracts/resource-csv.ts'
+import type { CsvColumn } from '#shared/domain/resource-fields.ts'
 import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import {
+  type CellMend,
   chunksOf,
   type CsvKind,
   csvLine,
@@ -17,8 +21,12 @@ import {
   groupNotes,
   type Item,
   type Mark,
+  type MendAnswer,
+  type Mended,
+  type PageRow,
   type Refusal,
   type RowNote,
+  type RowRefusal,
   ROWS_PER_PAGE,
   type Sheet,
 } from './sheet.ts'
@@ -32,14 +40,16 @@ export type OpenFile = {
   pageAt: (position: number) => FilePage
   /** Returns the page with this problem, counted from 0. */
   pageOfProblem: (problem: number) => FilePage
+  /** Changes a cell by the rules of a file that is read, unless its new text is faulty as well. */
+  mend: (mend: CellMend) => MendAnswer
+  /** Counts rows that the server refuses among the faulty ones, until they are mended. */
+  refuse: (refusals: readonly RowRefusal[]) => Mended
   /**
-   * Returns these rows as they are in the file, as CSV with the same headers and delimiter, so that they can be
-   * corrected and uploaded again. The columns `row` and `problem` come first; reading the file ignores them.
+   * Returns these rows, or all with faults or notices, as they are in the file, as CSV with the same headers and
+   * delimiter, so that they can be corrected and uploaded again. The columns `row` and `problem` come first; reading the
+   * file ignores them.
    */
-  rowsAsCsv: (notes: readonly RowNote[]) => string
-  /** All faults of the file, in order. */
-  faults: readonly RowNote[]
-  notices: readonly RowNote[]
+  rowsAsCsv: (notes: readonly RowNote[], and?: 'faults' | 'notices' | null) => string
 }
 
 /** Turns the bytes of a file into what can be shown and sent. `onLines` reports the progress. */
@@ -52,51 +62,179 @@ export function openFile(
   if (typeof decoded !== 'string') return decoded
   const table = parseFile(decoded)
   if (!Array.isArray(table)) return table
-  const { rows, faults, notices, dayOrder } = rowsOf(kind, table, onLines)
-  const ofFile = faults.filter(({ row }) => row === null)
+  const known: KnownLines = new WeakMap()
+  const first = rowsOf(kind, table, { known, onLines })
+  const ofFile = first.faults.filter(({ row }) => row === null)
   if (ofFile.length > 0) {
     return { title: 'Parse error', message: ofFile.map(({ message }) => message).join('. ') }
   }
+  // A date that is mended says nothing about how the others are read.
+  const { dayOrder } = first
+  const layout = layoutOf(table)
+  const changes: Changes = { mended: new Map(), refused: new WeakMap() }
+  const digestOf = (read: ReadRows) => digest(table, layout, withRefusals(table, read, changes))
+  let now = digestOf(first)
+  const again = () => digestOf(rowsOf(kind, table, { known, dayOrder }))
+  const pageAt = (position: number) => pageOf(table, layout, now, changes, position)
+  const pageOfRow = (row: number) => pageAt(layout.filled.indexOf(row - 1))
+  const takeOver = (next: Digest, row: number): Mended => {
+    const before = now
+    now = next
+    const below = now.marks.rows.findIndex((each) => each >= row)
+    return {
+      ...differenceOf(before, now),
+      page: pageOfRow(row),
+      next: now.marks.rows.length === 0 ? null : Math.max(0, below),
+    }
+  }
+  return {
+    sheet: { ...now.sheet, firstPage: pageAt(0), chunks: chunksOf(now.rows) },
+    pageAt,
+    pageOfProblem: (problem) => pageOfRow(now.marks.rows[problem] ?? 1),
+    mend: ({ row, cell, text }) => {
+      const line = table[row - 1] ?? []
+      table[row - 1] = withCell(line, layout.used[cell]?.index ?? 0, text)
+      const next = again()
+      const fault = faultOfMend(next, row, layout.columns[cell])
+      if (fault) {
+        table[row - 1] = line
+        return { refusal: fault.message }
+      }
+      changes.mended.set(row, new Set([...(changes.mended.get(row) ?? []), cell]))
+      return takeOver(next, row)
+    },
+    refuse: (refusals) => {
+      for (const refusal of refusals) {
+        const line = table[refusal.row - 1]
+        if (line) changes.refused.set(line, refusal)
+      }
+      return takeOver(again(), refusals[0]?.row ?? 1)
+    },
+    rowsAsCsv: (notes, and) =>
+      rowsAsCsv(table, layout.headers, delimiterOf(tidied(decoded)), [
+        ...(and ? now.notes[and] : []),
+        ...notes,
+      ]),
+  }
+}
+
+/** What curators have mended, and what the server has refused: by row, and by the line that it has seen. */
+type Changes = {
+  mended: Map<number, ReadonlySet<number>>
+  refused: WeakMap<readonly string[], RowRefusal>
+}
+
+type Layout = {
+  headers: string[]
+  used: { column: CsvColumn; index: number }[]
+  columns: CsvColumn[]
+  /** The positions of the lines that were not blank when the file was opened, below the headers. */
+  filled: number[]
+}
+
+function layoutOf(table: readonly string[][]): Layout {
   const headers = (table.find((line) => !isBlankLine(line)) ?? []).map((header) => header.trim())
   const used = headers.flatMap((header, index) => {
     const column = columnOfHeader(header)
     return column ? [{ column, index }] : []
   })
-  const columns = used.map(({ column }) => column)
-  const marks = marksOf(columns, faults, notices)
   const filled = table.flatMap((line, index) => (isBlankLine(line) ? [] : [index])).slice(1)
-  const pageAt = (position: number): FilePage => {
-    const start = Math.floor(position / ROWS_PER_PAGE) * ROWS_PER_PAGE
-    const shown = filled.slice(start, start + ROWS_PER_PAGE)
-    const pageRows = shown.map((index) => ({
-      row: index + 1,
-      cells: used.map(({ index: at }) => shortened((table[index]?.[at] ?? '').trim())),
-      marks: marks.ofRow.get(index + 1) ?? [],
-    }))
-    return { start, rows: pageRows }
-  }
+  return { headers, used, columns: used.map(({ column }) => column), filled }
+}
+
+/** What is known about all rows of the file as it is now. */
+type Digest = {
+  rows: readonly { row: number; item: Item }[]
+  sheet: Omit<Sheet, 'chunks' | 'firstPage'>
+  marks: ReturnType<typeof marksOf>
+  notes: Record<'faults' | 'notices', RowNote[]>
+  faults: readonly CsvFault[]
+  notices: readonly CsvFault[]
+}
+
+function digest(table: readonly string[][], layout: Layout, read: ReadRows): Digest {
+  const { headers, columns, filled } = layout
+  const { rows, faults, notices, dayOrder } = read
   const notesOf = (list: readonly CsvFault[]): RowNote[] =>
     list.map(({ row, message }) => ({ row: row ?? 0, message }))
-  const [faultNotes, noticeNotes] = [notesOf(faults), notesOf(notices)]
-  return {
-    sheet: {
-      soundRows: rows.length,
-      faultyRows: new Set(faultNotes.map(({ row }) => row)).size,
-      faults: groupNotes(faultNotes),
-      notices: groupNotes(noticeNotes),
-      problems: marks.rows.length,
-      columns,
-      firstPage: pageAt(0),
-      ignored: headers.filter((header) => header !== '' && columnOfHeader(header) === null),
-      dayOrder,
-      chunks: chunksOf(rows),
-    },
-    pageAt,
-    pageOfProblem: (problem) => pageAt(filled.indexOf((marks.rows[problem] ?? 1) - 1)),
-    rowsAsCsv: (notes) => rowsAsCsv(table, headers, delimiterOf(tidied(decoded)), notes),
-    faults: faultNotes,
-    notices: noticeNotes,
+  const notes = { faults: notesOf(faults), notices: notesOf(notices) }
+  const marks = marksOf(columns, faults, notices)
+  const sheet = {
+    rows: filled.length,
+    soundRows: rows.length,
+    faultyRows: new Set(notes.faults.map(({ row }) => row)).size,
+    faults: groupNotes(notes.faults),
+    notices: groupNotes(notes.notices),
+    problems: marks.rows.length,
+    columns,
+    ignored: headers.filter((header) => header !== '' && columnOfHeader(header) === null),
+    dayOrder,
   }
+  return { rows, sheet, marks, notes, faults, notices }
+}
+
+/** Moves the rows that the server has refused to the faulty ones. */
+function withRefusals(table: readonly string[][], read: ReadRows, { refused }: Changes): ReadRows {
+  const refusalOf = ({ row }: { row: number | null }) => refused.get(table[(row ?? 0) - 1] ?? [])
+  const found = read.rows.flatMap((each) => refusalOf(each) ?? [])
+  if (found.length === 0) return read
+  return {
+    ...read,
+    rows: read.rows.filter((each) => !refusalOf(each)),
+    notices: read.notices.filter((each) => !refusalOf(each)),
+    faults: [
+      ...read.faults,
+      ...found.map(({ row, text, columns }) => ({ row, message: `Row ${row}: ${text}`, columns })),
+    ].toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)),
+  }
+}
+
+function differenceOf(before: Digest, now: Digest): Pick<Mended, 'sheet' | 'gone'> {
+  const itemsOf = ({ rows }: Digest) => new Map(rows.map(({ row, item }) => [row, item]))
+  const [old, current] = [itemsOf(before), itemsOf(now)]
+  const fresh = now.rows.filter(({ row, item }) => old.get(row) !== item)
+  return {
+    // The page on screen is not turned back to the first.
+    sheet: { ...now.sheet, firstPage: { start: 0, rows: [] }, chunks: chunksOf(fresh) },
+    gone: before.rows.flatMap(({ row, item }) => (current.get(row) === item ? [] : [row])),
+  }
+}
+
+/** Returns what is wrong with a cell that was changed; a source URL must not take that of a row below either. */
+function faultOfMend(now: Digest, row: number, column: CsvColumn | undefined): CsvFault | null {
+  const isOfCell = ({ row: at, columns }: CsvFault) =>
+    at === row && column !== undefined && columns?.includes(column)
+  const ofCell = [...now.faults, ...now.notices].find(isOfCell)
+  if (ofCell || column !== 'source_url') return ofCell ?? null
+  return (
+    now.faults.find(({ message }) => message.endsWith(` has the source URL of row ${row}`)) ?? null
+  )
+}
+
+function withCell(line: readonly string[], index: number, text: string): string[] {
+  const long = [...line, ...Array.from({ length: Math.max(0, index + 1 - line.length) }, () => '')]
+  return long.with(index, text)
+}
+
+function pageOf(
+  table: readonly string[][],
+  { used, filled }: Layout,
+  { marks }: Digest,
+  { mended }: Changes,
+  position: number,
+): FilePage {
+  const start = Math.floor(position / ROWS_PER_PAGE) * ROWS_PER_PAGE
+  const rows = filled.slice(start, start + ROWS_PER_PAGE).map((index): PageRow => {
+    const ofRow = marks.ofRow.get(index + 1) ?? []
+    const mendedHere = [...(mended.get(index + 1) ?? [])]
+    const open = new Set([...mendedHere, ...ofRow.flatMap(({ cells }) => cells)])
+    const cells = used.map(({ index: at }, cell) => {
+      const text = (table[index]?.[at] ?? '').trim()
+      return open.has(cell) ? text : shortened(text)
+    })
+    return { row: index + 1, cells, marks: ofRow, mended: mendedHere }
+  })
+  return { start, rows }
 }
 
 type ReadRows = {
@@ -106,12 +244,12 @@ type ReadRows = {
   dayOrder: DayOrder | null
 }
 
-function rowsOf(kind: CsvKind, table: readonly string[][], onLines?: OnLines): ReadRows {
+function rowsOf(kind: CsvKind, table: readonly string[][], options: ReadOptions): ReadRows {
   if (kind === 'import') {
-    const read = readResourceRows(table, onLines)
+    const read = readResourceRows(table, options)
     return { ...read, rows: read.rows.map(({ row, resource }) => ({ row, item: resource })) }
   }
-  const read = readUpdateRows(table, onLines)
+  const read = readUpdateRows(table, options)
   return { ...read, rows: read.rows.map(({ row, update }) => ({ row, item: update })) }
 }
 

@@ -34,17 +34,49 @@ export type Mark = {
   cells: number[]
 }
 
-/** Some consecutive rows of a file, unchanged. */
+/** Some consecutive rows of a file. */
 export type FilePage = {
   /** The position of the first row among those that are not blank, from 0. */
   start: number
-  rows: { row: number; cells: string[]; marks: Mark[] }[]
+  rows: PageRow[]
 }
+
+export type PageRow = {
+  row: number
+  /** Long ones are shortened, but not those that can be mended. */
+  cells: string[]
+  marks: Mark[]
+  /** The positions of the cells that were mended here. */
+  mended: number[]
+}
+
+/** A new text for a cell; `cell` is its position among the columns. */
+export type CellMend = { row: number; cell: number; text: string }
+
+/** A row that the server refuses, in words that follow 'Row 7: '. */
+export type RowRefusal = { row: number; text: string; columns: readonly CsvColumn[] }
+
+/** What a change of the open file has made of it. */
+export type Mended = {
+  /** Its chunks hold only the rows that have to be checked again. */
+  sheet: Sheet
+  /** The rows that are not what they were: faulty now, mended, or changed. */
+  gone: number[]
+  /** The page with the changed row. */
+  page: FilePage
+  /** The first problem in this row or below, or else the first of all; null if there is none left. */
+  next: number | null
+}
+
+/** The outcome of mending a cell: why the text cannot be used, if it cannot. Then nothing has changed. */
+export type MendAnswer = Mended | { refusal: string }
 
 export const ROWS_PER_PAGE = 10
 
 /** The result of reading a file. */
 export type Sheet = {
+  /** All that are not blank. */
+  rows: number
   soundRows: number
   faultyRows: number
   faults: NoteGroup[]
@@ -53,12 +85,13 @@ export type Sheet = {
   /** How many faults and notices there are. */
   problems: number
   /** The columns that are used, in the order of the file. */
-  columns: string[]
+  columns: CsvColumn[]
   firstPage: FilePage
   /** Headers of unknown columns. */
   ignored: string[]
   /** How dates of digits are read. */
   dayOrder: DayOrder | null
+  /** The sound rows. */
   chunks: Chunk[]
 }
 

@@ -1,63 +1,144 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { request } from '#client/data/request.ts'
-import { updateResources } from '#shared/calls/imports.ts'
-import type { FlowEvent } from './csv-flow.ts'
-import type { Chunk } from './sheet.ts'
-import { type Run, sendAll, sendChunk, type Sent } from './use-csv-flow.ts'
+import { type FlowEvent, type FlowState, nextState, START } from './csv-flow.ts'
+import type { Chunk, Mended, RowRefusal, Sheet } from './sheet.ts'
+import { checkAll, type Run, sendChunk, type Sent, uploadAll } from './use-csv-flow.ts'
 
-const chunks: Chunk[] = [1, 2, 3].map((row) => ({ rows: [row], items: [] }))
+const chunkOf = (row: number): Chunk => ({
+  rows: [row],
+  items: [{ sourceUrl: `https://example.org/${row}` }],
+})
+const SHEET: Sheet = {
+  rows: 3,
+  soundRows: 3,
+  faultyRows: 0,
+  faults: [],
+  notices: [],
+  problems: 0,
+  columns: [],
+  firstPage: { start: 0, rows: [] },
+  ignored: [],
+  dayOrder: null,
+  chunks: [1, 2, 3].map(chunkOf),
+}
+const created: Sent = { imported: [{ row: 1, status: 'created' }] }
 
-/** Sends all chunks. `act` runs while a chunk is being sent; it may change the run, or return true to fail. */
-async function sent(act: (row: number, run: Run) => boolean | void): Promise<(number | string)[]> {
-  const run: Run = { isStopped: false, isDropped: false }
+/** Checks a file of three rows in three chunks, and uploads it. */
+function started() {
+  let state: FlowState = START
   const events: FlowEvent[] = []
+  const onEvent = (event: FlowEvent) => {
+    events.push(event)
+    state = nextState(state, event)
+  }
+  onEvent({ type: 'chosen', name: 'a.csv' })
+  onEvent({ type: 'read', sheet: SHEET })
+  onEvent({ type: 'check' })
+  events.length = 0
+  const loaded = () => ('sheet' in state ? state : expect.unreachable())
+  return { onEvent, loaded, reported: () => events.map(({ type }) => type) }
+}
+
+/** Uploads all chunks. `act` runs while a chunk is being sent; it may change the run, or return true to fail. */
+async function sent(act: (row: number, run: Run) => boolean | void): Promise<(number | string)[]> {
+  const file = started()
+  for (const chunk of SHEET.chunks)
+    file.onEvent({ type: 'checked', chunk, results: [{ row: 1, status: 'created' }] })
+  file.onEvent({ type: 'upload' })
+  const before = file.reported().length
+  const run: Run = { isStopped: false, isDropped: false }
   const rows: number[] = []
-  await sendAll(chunks, {
+  await uploadAll({
+    ...file,
     run,
-    send: async ({ rows: [row = 0] }): Promise<Sent<number>> => {
+    send: async ({ rows: [row = 0] }) => {
       rows.push(row)
       const fails = act(row, run)
-      return fails ? { problem: { message: 'No', isUncertain: true } } : { body: row }
+      return fails ? { problem: { message: 'No', isUncertain: true } } : created
     },
-    eventOf: (share) => ({ type: 'progress', share }),
-    onEvent: (event) => events.push(event),
   })
-  return [...rows, ...events.map((event) => (event.type === 'progress' ? 'reported' : event.type))]
+  return [...rows, ...file.reported().slice(before)]
 }
 
 it('one chunk after the other', async () => {
-  expect(await sent(() => {})).toEqual([1, 2, 3, 'reported', 'reported', 'reported'])
+  expect(await sent(() => {})).toEqual([1, 2, 3, 'imported', 'imported', 'imported'])
 })
 
 it('until it is stopped: what is on its way is still reported', async () => {
   const stop = (row: number, run: Run) => {
     if (row === 2) run.isStopped = true
   }
-  expect(await sent(stop)).toEqual([1, 2, 'reported', 'reported'])
+  expect(await sent(stop)).toEqual([1, 2, 'imported', 'imported'])
 })
 
 it('until it is dropped: nothing more is reported', async () => {
   const drop = (row: number, run: Run) => {
     if (row === 2) Object.assign(run, { isStopped: true, isDropped: true })
   }
-  expect(await sent(drop)).toEqual([1, 2, 'reported'])
+  expect(await sent(drop)).toEqual([1, 2, 'imported'])
 })
 
 it('until one does not go through', async () => {
-  expect(await sent((row) => row === 2)).toEqual([1, 2, 'reported', 'failed'])
+  expect(await sent((row) => row === 2)).toEqual([1, 2, 'imported', 'failed'])
+})
+
+it('steady 14: the check has what the server refuses counted among the faulty rows, and goes on', async () => {
+  const file = started()
+  const refused: RowRefusal[] = []
+  const refuse = async (rows: RowRefusal[]): Promise<Mended> => {
+    refused.push(...rows)
+    const page = { start: 0, rows: [] }
+    const sheet = { ...SHEET, soundRows: 1, faultyRows: 2, chunks: [] }
+    return { sheet, page, next: 0, gone: rows.map(({ row }) => row) }
+  }
+  const run: Run = { isStopped: false, isDropped: false }
+  const answers: Record<number, Sent> = {
+    1: {
+      imported: [{ row: 1, status: 'error', code: 'invalid', message: 'No', fields: ['level'] }],
+    },
+    2: {
+      problem: { message: 'No', isUncertain: false, fields: { 'updates.0.sourceUrl': 'Private' } },
+    },
+  }
+  await checkAll({
+    ...file,
+    run,
+    refuse,
+    send: async ({ rows: [row = 0] }) => answers[row] ?? created,
+  })
+  expect(refused).toEqual([
+    { row: 1, text: 'No', columns: ['level'] },
+    { row: 2, text: 'Private', columns: ['source_url'] },
+  ])
+  expect(file.loaded()).toMatchObject({ step: 'ready', uploads: [{ rows: [3] }] })
+})
+
+it('steady 14: a check that is refused as a whole stops, and can be resumed', async () => {
+  const file = started()
+  const run: Run = { isStopped: false, isDropped: false }
+  const problem = { message: 'Away', isUncertain: false, fields: { body: 'No' } }
+  const refuse = async () => expect.unreachable()
+  await checkAll({ ...file, run, refuse, send: async () => ({ problem }) })
+  expect(file.reported()).toEqual(['failed'])
+  expect(file.loaded()).toMatchObject({ step: 'preview', problem: { message: 'Away' } })
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
 const sentBy = (respond: () => Promise<Response>) => {
   vi.stubGlobal('fetch', respond)
-  return sendChunk(() => request(updateResources, { body: { updates: [], dryRun: false } }))
+  // Where the client notes that a session has ended.
+  const documentElement = { classList: { toggle: () => false } }
+  vi.stubGlobal('document', { cookie: '', documentElement })
+  const client = new QueryClient()
+  return sendChunk(client, 'update', { rows: [], items: [] }, { dryRun: false })
 }
 const refusal = (status: number, body: unknown, headers?: Record<string, string>) =>
   sentBy(async () => new Response(JSON.stringify(body), { status, headers }))
 
 it('returns the body', async () => {
-  expect(await sentBy(async () => Response.json({ updated: 1 }))).toEqual({ body: { updated: 1 } })
+  const results = [{ status: 'not_found' }]
+  expect(await sentBy(async () => Response.json({ results }))).toEqual({ updated: results })
 })
 
 it.each([
@@ -65,12 +146,14 @@ it.each([
   [403, 'Not for you.', 'Not for you.', false],
   [500, 'Something went wrong', 'Something went wrong.', true],
 ])('a refusal %i has the server’s words', async (status, message, said, isUncertain) => {
-  expect(await refusal(status, { message })).toEqual({ problem: { message: said, isUncertain } })
+  expect(await refusal(status, { message })).toEqual({
+    problem: { message: said, isUncertain, fields: {} },
+  })
 })
 
 it('says how long to wait', async () => {
   expect(await refusal(429, { message: 'Too many' }, { 'Retry-After': '30' })).toEqual({
-    problem: { message: 'Too many. Wait 30 seconds.', isUncertain: false },
+    problem: { message: 'Too many. Wait 30 seconds.', isUncertain: false, fields: {} },
   })
 })
 

@@ -1,22 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#client/data/errors.ts'
 import { newRun, refreshTouched } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
-import { runWorker } from '#client/kit/worker.ts'
+import { makeCall } from '#client/data/write.ts'
 import { importResources, updateResources } from '#shared/calls/imports.ts'
-import type { ImportAnswer, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
-import { type FlowEvent, type FlowState, nextState, type Problem, START } from './csv-flow.ts'
-import type { WorkerMessage, WorkerQuestion, WorkerTask } from './csv-worker.ts'
+import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
 import {
+  type FlowEvent,
+  type FlowState,
+  type LoadedFile,
+  nextState,
+  type Problem,
+  refusedRows,
+  rowsOfProblem,
+  START,
+} from './csv-flow.ts'
+import { NOTHING_OPEN, openInWorker, type OpenSource } from './csv-source.ts'
+import {
+  type CellMend,
   type Chunk,
   type CsvKind,
   type Encoding,
   type FilePage,
-  type Refusal,
+  type MendAnswer,
+  type Mended,
   refusalOfFile,
   type RowNote,
-  type Sheet,
+  type RowRefusal,
 } from './sheet.ts'
 
 export type CsvFlow = {
@@ -27,6 +37,8 @@ export type CsvFlow = {
   /** Asks the worker, which keeps the open file. */
   pageAt: (position: number) => Promise<FilePage>
   pageOfProblem: (problem: number) => Promise<FilePage>
+  /** Changes a cell, unless its new text is faulty, and checks what has changed by that. */
+  mend: (mend: CellMend) => Promise<MendAnswer>
   /** Returns rows of the file as they are in it, to be corrected and uploaded again. */
   rowsAsCsv: (notes: readonly RowNote[], and?: 'faults' | 'notices') => Promise<Blob>
   /** Starts or resumes the check against the catalogue. */
@@ -38,26 +50,34 @@ export type CsvFlow = {
 }
 
 export function useCsvFlow(kind: CsvKind): CsvFlow {
-  const [state, onEvent] = useReducer(nextState, START)
+  const { state, now, onEvent } = useFlowState()
   const client = useQueryClient()
   const work = useWork()
   // One per file, so that a resumed upload is still the same import in the audit log.
   const importRun = useRef('')
   const source = useRef<OpenSource>(null)
   const lastFile = useRef<{ file: File; encoding: Encoding | undefined }>(null)
-  const checkFrom = ({ chunks }: Sheet, first: number) => {
+  const mending = useRef<Promise<unknown>>(Promise.resolve())
+  const open = () => source.current ?? NOTHING_OPEN
+  const check = () => {
     onEvent({ type: 'check' })
-    void sendChunks(kind, chunks.slice(first), {
-      manner: { dryRun: true },
+    void checkAll({
       run: work.start(),
+      loaded: () => loadedOf(now()),
+      send: (chunk) => sendChunk(client, kind, chunk, { dryRun: true }),
+      refuse: (rows) => open().refuse(rows),
       onEvent,
     })
   }
-  const uploadFrom = async (chunks: readonly Chunk[], first: number) => {
+  const upload = async () => {
+    // The last mended cell may make a row of the upload, which is to be checked first.
+    await mending.current
     onEvent({ type: 'upload' })
-    await sendChunks(kind, chunks.slice(first), {
-      manner: { dryRun: false, run: importRun.current },
+    if (now().step !== 'uploading') return
+    await uploadAll({
       run: work.start(),
+      loaded: () => loadedOf(now()),
+      send: (chunk) => sendChunk(client, kind, chunk, { dryRun: false, run: importRun.current }),
       onEvent,
     })
     await refreshTouched(client, importResources)
@@ -81,13 +101,21 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
         onProgress: (share) => onEvent({ type: 'progress', share }),
         onRefused: (reason) => onEvent({ type: 'refused', refusal: reason }),
         onRead: (sheet) => {
-          onEvent({ type: 'read', kind, sheet })
-          if (sheet.chunks.length > 0) checkFrom(sheet, 0)
+          onEvent({ type: 'read', sheet })
+          if (sheet.chunks.length > 0) check()
         },
       },
     )
   }
-  const open = () => source.current ?? NOTHING_OPEN
+  const mend = async (change: CellMend) => {
+    const from = open()
+    const answer = await from.mend(change)
+    if ('refusal' in answer || from !== source.current) return answer
+    const wasStopped = now().step === 'preview'
+    onEvent({ type: 'mended', ...answer })
+    if (!wasStopped && now().step === 'preview') check()
+    return answer
+  }
   return {
     state,
     choose: read,
@@ -97,13 +125,14 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
     },
     pageAt: (position) => open().page({ ask: 'page', position }),
     pageOfProblem: (problem) => open().page({ ask: 'problem', problem }),
+    mend: (change) => {
+      const answer = mend(change)
+      mending.current = answer.catch(() => undefined)
+      return answer
+    },
     rowsAsCsv: (notes, and) => open().rows({ ask: 'rows', notes, and: and ?? null }),
-    check: () => {
-      if ('sheet' in state) checkFrom(state.sheet, state.checked)
-    },
-    upload: () => {
-      if ('sheet' in state) void uploadFrom(state.uploads, state.sent)
-    },
+    check,
+    upload: () => void upload(),
     cancel: () => {
       work.stop()
       onEvent({ type: 'cancel' })
@@ -113,6 +142,24 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
       onEvent({ type: 'reset' })
     },
   }
+}
+
+/** Holds the state where work that takes a while finds the current one. */
+function useFlowState() {
+  const [state, setState] = useState<FlowState>(START)
+  const current = useRef<FlowState>(START)
+  return {
+    state,
+    now: () => current.current,
+    onEvent: (event: FlowEvent) => {
+      current.current = nextState(current.current, event)
+      setState(current.current)
+    },
+  }
+}
+
+function loadedOf(state: FlowState): LoadedFile | null {
+  return 'sheet' in state ? state : null
 }
 
 /** Tracks the one task that is running, and drops it when the dialog unmounts. */
@@ -138,77 +185,93 @@ function useWork() {
   }
 }
 
-/** After a dry run, the response says what would happen. All chunks of a file share a `run` in the audit log. */
-type Manner = { dryRun: boolean; run?: string }
-
-type Order = { manner: Manner; run: Run; onEvent: (event: FlowEvent) => void }
-
-function sendChunks(
-  kind: CsvKind,
-  chunks: readonly Chunk[],
-  { manner, run, onEvent }: Order,
-): Promise<void> {
-  const { dryRun } = manner
-  return kind === 'import'
-    ? sendAll(chunks, {
-        run,
-        send: (chunk) => importChunk(chunk, manner),
-        eventOf: ({ results }) => ({ type: dryRun ? 'checked' : 'imported', results }),
-        onEvent,
-      })
-    : sendAll(chunks, {
-        run,
-        send: (chunk) => updateChunk(chunk, manner),
-        eventOf: ({ results = [] }) => ({ type: dryRun ? 'compared' : 'updated', results }),
-        onEvent,
-      })
-}
-
-function importChunk({ items }: Chunk, manner: Manner): Promise<Sent<ImportAnswer>> {
-  const body = { rows: items, ...manner }
-  return sendChunk((signal) => request(importResources, { body, signal }))
-}
-
-function updateChunk({ items }: Chunk, manner: Manner): Promise<Sent<UpdateBatchAnswer>> {
-  const body = { updates: items, ...manner }
-  return sendChunk((signal) => request(updateResources, { body, signal }))
-}
-
 /** A running task. `isStopped` sends no more chunks; `isDropped` also reports no more events. */
 export type Run = { isStopped: boolean; isDropped: boolean }
 
-type Sending<Body> = {
+type Work = {
   run: Run
-  send: (chunk: Chunk) => Promise<Sent<Body>>
-  eventOf: (body: Body) => FlowEvent
+  /** Returns the file as it is now; null if it was closed. */
+  loaded: () => LoadedFile | null
+  send: (chunk: Chunk) => Promise<Sent>
   onEvent: (event: FlowEvent) => void
 }
 
 /** Sends one chunk after the other, until the run is stopped or a chunk fails. */
-export async function sendAll<Body>(
-  chunks: readonly Chunk[],
-  { run, send, eventOf, onEvent }: Sending<Body>,
-): Promise<void> {
-  for (const chunk of chunks) {
-    if (run.isStopped) return
+export async function uploadAll({ run, loaded, send, onEvent }: Work): Promise<void> {
+  for (;;) {
+    const file = loaded()
+    const chunk = file?.uploads[file.sent]
+    if (run.isStopped || !chunk) return
     const sent = await send(chunk)
     if (run.isDropped) return
     if ('problem' in sent) return onEvent({ type: 'failed', problem: sent.problem })
-    onEvent(eventOf(sent.body))
+    onEvent(
+      'imported' in sent
+        ? { type: 'imported', results: sent.imported }
+        : { type: 'updated', results: sent.updated },
+    )
   }
 }
 
-export type Sent<Body> = { body: Body } | { problem: Problem }
+type Check = Work & { refuse: (rows: RowRefusal[]) => Promise<Mended> }
+
+/** Has the server judge every row that it has not judged yet. Those that it refuses become faulty rows of the file. */
+export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): Promise<void> {
+  for (;;) {
+    const chunk = loaded()?.unchecked[0]
+    if (run.isStopped || !chunk) return
+    const sent = await send(chunk)
+    const file = loaded()
+    if (run.isDropped || !file) return
+    const refused = refusedIn(file, chunk, sent)
+    if ('problem' in sent && refused.length === 0)
+      return onEvent({ type: 'failed', problem: sent.problem })
+    const mended = refused.length > 0 ? await refuse(refused).catch(() => 'gone' as const) : null
+    if (run.isDropped) return
+    if (mended === 'gone') return onEvent({ type: 'failed', problem: FILE_GONE })
+    if ('imported' in sent) onEvent({ type: 'checked', chunk, results: sent.imported })
+    if ('updated' in sent) onEvent({ type: 'compared', chunk, results: sent.updated })
+    if (mended) onEvent({ type: 'mended', ...mended })
+  }
+}
+
+const FILE_GONE = { message: 'The file is not open anymore: choose it again.', isUncertain: false }
+
+function refusedIn(file: LoadedFile, chunk: Chunk, sent: Sent): RowRefusal[] {
+  if ('imported' in sent) return refusedRows(file, chunk, sent.imported)
+  return 'problem' in sent ? rowsOfProblem(file, chunk, sent.problem) : []
+}
+
+/** After a dry run, the response says what would happen. All chunks of a file share a `run` in the audit log. */
+type Manner = { dryRun: boolean; run?: string }
+
+export type Sent =
+  | { imported: readonly ImportResult[] }
+  | { updated: readonly UpdateResult[] }
+  | { problem: Problem }
 
 /** A busy server needs several seconds for 500 rows. */
 const DEADLINE_MS = 60_000
 
 /** Makes a call once and returns its failure instead of throwing it: the user decides whether to resume. */
-export async function sendChunk<Body>(
-  call: (signal: AbortSignal) => Promise<Body>,
-): Promise<Sent<Body>> {
+export async function sendChunk(
+  client: QueryClient,
+  kind: CsvKind,
+  { items }: Chunk,
+  manner: Manner,
+): Promise<Sent> {
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  // The tables are asked for once, after the last chunk.
+  const quietly = { refreshes: false }
   try {
-    return { body: await call(AbortSignal.timeout(DEADLINE_MS)) }
+    if (kind === 'import') {
+      const body = { rows: items, ...manner }
+      const { results } = await makeCall(client, importResources, { body, signal }, quietly)
+      return { imported: results }
+    }
+    const body = { updates: items, ...manner }
+    const { results = [] } = await makeCall(client, updateResources, { body, signal }, quietly)
+    return { updated: results }
   } catch (error) {
     return { problem: problemOf(error) }
   }
@@ -219,95 +282,12 @@ function problemOf(error: unknown): Problem {
     const message = 'The server could not be reached. Check your connection, then resume.'
     return { message, isUncertain: true }
   }
-  const { status, userMessage, retryAfter } = error
+  const { status, userMessage, retryAfter, fields } = error
   if (status === 401) {
     const message = 'Your session has ended. Log in again in another tab, then resume here.'
     return { message, isUncertain: false }
   }
   const reason = (userMessage || NO_ANSWER).replace(/(?<![.\s])[.\s]*$/, '.')
   const wait = retryAfter === null ? '' : ` Wait ${retryAfter} seconds.`
-  return { message: reason + wait, isUncertain: status >= 500 }
-}
-
-type Listener = {
-  onProgress: (share: number) => void
-  onRead: (sheet: Sheet) => void
-  onRefused: (refusal: Refusal) => void
-}
-
-type OpenSource = {
-  page: (question: Extract<Question, { ask: 'page' | 'problem' }>) => Promise<FilePage>
-  rows: (question: Extract<Question, { ask: 'rows' }>) => Promise<Blob>
-  close: () => void
-}
-
-/** A question without its number. */
-type Question = WorkerQuestion extends infer Each
-  ? Each extends unknown
-    ? Omit<Each, 'id'>
-    : never
-  : never
-
-const GONE = 'The file is not open anymore: choose it again.'
-const NOTHING_OPEN: OpenSource = {
-  page: () => Promise.reject(new Error(GONE)),
-  rows: () => Promise.reject(new Error(GONE)),
-  close: () => {},
-}
-
-/** Opens a file in a worker, so that the page stays responsive. The worker keeps the file until it is closed. */
-function openInWorker(task: WorkerTask, listener: Listener): OpenSource {
-  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
-  const chunks: Chunk[] = []
-  const waiting = new Map<number, (message: WorkerMessage) => void>()
-  let asked = 0
-  let isRead = false
-  const close = runWorker<WorkerTask, WorkerMessage>(worker, {
-    task,
-    onMessage: (message) => {
-      switch (message.type) {
-        case 'progress':
-          listener.onProgress(message.share)
-          return undefined
-        case 'chunk':
-          chunks.push(message.chunk)
-          return undefined
-        case 'sheet':
-          isRead = true
-          listener.onRead({ ...message.sheet, chunks })
-          return undefined
-        case 'refused':
-          listener.onRefused(message.refusal)
-          return 'done'
-        default:
-          waiting.get(message.id)?.(message)
-          waiting.delete(message.id)
-          return undefined
-      }
-    },
-    onFailure: () => {
-      const message = 'The file could not be read: reload the page and try again.'
-      const refusal = { title: 'Read error', message }
-      // What has been read can still be sent.
-      if (isRead) for (const respond of waiting.values()) respond({ type: 'refused', refusal })
-      else listener.onRefused(refusal)
-    },
-  })
-  const ask = (question: Question) =>
-    new Promise<WorkerMessage>((resolve) => {
-      asked += 1
-      waiting.set(asked, resolve)
-      worker.postMessage({ ...question, id: asked } satisfies WorkerQuestion)
-    })
-  return {
-    page: async (question) => {
-      const message = await ask(question)
-      return message.type === 'page' ? message.page : Promise.reject(new Error(GONE))
-    },
-    rows: async (question) => {
-      const message = await ask(question)
-      return message.type === 'rows' ? message.csv : Promise.reject(new Error(GONE))
-    },
-    close,
-  }
+  return { message: reason + wait, isUncertain: status >= 500, fields }
 }

@@ -107,6 +107,7 @@ describe('an import', () => {
         row: 2,
         status: 'error',
         code: 'invalid',
+        fields: ['title', 'type'],
         message: 'Title is required; Type must be one of youtube, book, course, article, other',
       },
       {

@@ -15,7 +15,7 @@ import {
   isSameValue,
   valuesOf,
 } from '#shared/domain/resource-changes.ts'
-import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
@@ -73,13 +73,16 @@ function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules
     const row = index + 1
     const result = resourceInput.safeParse(body)
     if (!result.success) {
-      const message = result.error.issues.map((issue) => issue.message).join('; ')
-      return { row, refusal: { row, status: 'error', code: 'invalid', message } }
+      const { issues } = result.error
+      const message = issues.map((issue) => issue.message).join('; ')
+      const fields = fieldsOf(issues.map(({ path }) => path[0]))
+      return { row, refusal: { row, status: 'error', code: 'invalid', message, fields } }
     }
     const refusals = privateAddressesIn(resourceInput, result.data, rules)
     if (refusals.length > 0) {
       const message = refusals.map(sentenceOf).join('; ')
-      return { row, refusal: { row, status: 'error', code: 'invalid', message } }
+      const fields = fieldsOf(refusals.map(({ path }) => path))
+      return { row, refusal: { row, status: 'error', code: 'invalid', message, fields } }
     }
     const { text: chapters, fault } = checkedText(result.data.chapters ?? '', rules)
     if (fault !== null) {
@@ -95,6 +98,10 @@ function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules
     firstRow.set(sourceUrl, row)
     return { row, resource: { ...result.data, chapters } }
   })
+}
+
+function fieldsOf(names: readonly unknown[]): ResourceField[] {
+  return FIELD_LIST.flatMap(({ name }) => (names.includes(name) ? [name] : []))
 }
 
 async function store(
