@@ -115,7 +115,9 @@ test('steady 14: a source URL that already exists, in the file or in the catalog
   ]
   await choose(dialog, csv(rows))
   await expect(dialog.getByText('2 new')).toBeVisible()
-  await expect(dialog.getByText('1 row already in the catalogue')).toBeVisible()
+  await expect(
+    dialog.getByRole('heading', { name: '1 row already in the catalogue' }),
+  ).toBeVisible()
   await expect(
     dialog.getByRole('listitem').getByText('Row 4 has the source URL of row 3'),
   ).toBeVisible()
@@ -236,7 +238,7 @@ test('rows that were not found are named, saved and used again; the result stays
     dialog,
     csv([change(word, 1, { price: '$9' }), change(word, 9, {}), change(word, 2, near)]),
   )
-  await expect(dialog.getByText('2 rows not found')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: '2 rows not found' })).toBeVisible()
   await expect(dialog.getByText(`Row 3: ${urlOf(word, 9)}`)).toBeVisible()
   await expect(dialog.getByRole('link', { name: /^resource \d+$/ })).toBeVisible()
   await button(dialog, 'Update 1 row').click()
