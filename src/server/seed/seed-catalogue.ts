@@ -16,6 +16,7 @@ import {
   readAdditionalResources,
   readNamedLines,
   readResources,
+  readSeedChapters,
   readTaxonomy,
 } from './seed-files.ts'
 import { TRENDING_TOPICS } from './trending-topics.ts'
@@ -39,7 +40,11 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
       .insert(kidHosts)
       .values(KID_HOSTS.map((host) => ({ host })))
       .onConflictDoNothing()
-    const rows = readResources()
+    const chapters = readSeedChapters()
+    const rows = readResources().map((resource) => ({
+      ...resource,
+      chapters: chapters.get(resource.sourceUrl) ?? resource.chapters,
+    }))
     const inserted = await insertResources(tx, rows)
     if (inserted.length < rows.length)
       throw new Error('resources.csv: a source_url occurs more than once')

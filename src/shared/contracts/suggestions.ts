@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SUGGESTION_KINDS } from '../domain/curation.ts'
 import {
+  CORRECTED_FIELDS,
   MAX_SUGGESTION_NOTE,
   SHOWN_SUGGESTION_STATES,
   SUGGESTED_FIELDS,
@@ -37,10 +38,10 @@ export type SuggestionPatch = z.infer<typeof suggestionPatch>
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type SuggestedValue = z.infer<typeof fieldValue>
 
-const suggestedField = z.enum(SUGGESTED_FIELDS)
+const correctedField = z.enum(CORRECTED_FIELDS)
 
 const change = z.object({
-  field: suggestedField,
+  field: correctedField,
   /** The value when the correction was written. */
   old: fieldValue,
   new: fieldValue,
@@ -80,7 +81,8 @@ export type SuggestionView = z.infer<typeof suggestionView>
 
 /** The body of POST /api/resources/{id}/corrections. */
 export const correctionInput = z.object({
-  fields: suggestionPatch,
+  /** `chapters` is a list or the text of CSV files; what is kept is the text. */
+  fields: resourcePatch.pick({ ...SUGGESTED, chapters: true }),
   note: optionalText('Note', MAX_SUGGESTION_NOTE).optional(),
 })
 export type CorrectionInput = z.input<typeof correctionInput>
@@ -106,7 +108,7 @@ export const queuedSuggestionView = suggestionView.extend({
   /** The names of other members who suggested the same address. */
   others: z.array(z.string()),
   /** What the resource to correct has now; null if it is gone, and for new resources. */
-  current: z.partialRecord(suggestedField, fieldValue).nullable(),
+  current: z.partialRecord(correctedField, fieldValue).nullable(),
   /** For If-Match when a correction is accepted. */
   currentUpdatedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
@@ -122,11 +124,13 @@ export type SuggestionRefusal = z.infer<typeof suggestionRefusal>
 
 export const correctionAcceptance = z.object({
   fields: z
-    .array(z.enum(SUGGESTED_FIELDS, { error: 'must name fields of the correction' }), {
+    .array(z.enum(CORRECTED_FIELDS, { error: 'must name fields of the correction' }), {
       error: 'must be a list',
     })
     .min(1, 'Choose at least one field, or decline the correction')
-    .max(SUGGESTED_FIELDS.length, 'must name each field once'),
+    .max(CORRECTED_FIELDS.length, 'must name each field once'),
+  /** What the curator made of the suggested chapters. */
+  edited: resourcePatch.pick({ chapters: true }).optional(),
 })
 export type CorrectionAcceptance = z.infer<typeof correctionAcceptance>
 

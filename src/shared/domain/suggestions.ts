@@ -23,6 +23,10 @@ export const SUGGESTED_FIELDS = [
 ] as const satisfies readonly ResourceField[]
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]
 
+/** Chapters are added once a resource is there. */
+export const CORRECTED_FIELDS = [...SUGGESTED_FIELDS, 'chapters'] as const
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
+
 /** What a member sees; the stored states also know suggestions that were merged (domain/curation.ts). */
 export const SHOWN_SUGGESTION_STATES = ['draft', 'pending', 'accepted', 'declined'] as const
 export type ShownSuggestionState = (typeof SHOWN_SUGGESTION_STATES)[number]

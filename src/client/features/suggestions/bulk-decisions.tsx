@@ -15,7 +15,7 @@ import {
 } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
-import type { SuggestedField } from '#shared/domain/suggestions.ts'
+import type { CorrectedField } from '#shared/domain/suggestions.ts'
 import { ReasonField } from './queue-parts.tsx'
 
 /** What is to be decided alike: the selected entries, and of corrections the fields to take. */
@@ -24,7 +24,7 @@ export type BulkDecision = {
   items: readonly BulkItem[]
 }
 
-type BulkItem = { entry: QueuedSuggestionView; fields: readonly SuggestedField[] }
+type BulkItem = { entry: QueuedSuggestionView; fields: readonly CorrectedField[] }
 
 type Outcome = {
   act: BulkDecision['act']
@@ -125,7 +125,7 @@ async function decideAll(
 }
 
 /** What earlier corrections of the same run have changed, by resource. */
-type OwnChanges = Map<number, { updatedAt: string; fields: readonly SuggestedField[] }>
+type OwnChanges = Map<number, { updatedAt: string; fields: readonly CorrectedField[] }>
 
 /** Two selected corrections suggest different values for one field. */
 class OverlapError extends Error {}

@@ -6,7 +6,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
 import { choiceLabel, fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
-import type { SuggestedField } from '#shared/domain/suggestions.ts'
+import type { CorrectedField } from '#shared/domain/suggestions.ts'
 import { type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
 
 type CorrectionEntryProps = {
@@ -14,8 +14,8 @@ type CorrectionEntryProps = {
   Link: LinkComponent
   choice: EntryChoice | null
   /** The fields that the curator does not take. */
-  left: readonly SuggestedField[]
-  onLeft: (left: readonly SuggestedField[]) => void
+  left: readonly CorrectedField[]
+  onLeft: (left: readonly CorrectedField[]) => void
   onDecline: () => void
   onDecided: () => void
 }
@@ -93,8 +93,8 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
 /** Returns the fields of a correction that would be accepted. */
 export function takenFields(
   { changes }: Pick<QueuedSuggestionView, 'changes'>,
-  left: readonly SuggestedField[],
-): SuggestedField[] {
+  left: readonly CorrectedField[],
+): CorrectedField[] {
   return changes.map(({ field }) => field).filter((field) => !left.includes(field))
 }
 
@@ -157,7 +157,7 @@ function Values({ change: { field, old, new: next }, current }: ValuesProps) {
   )
 }
 
-function shown(field: SuggestedField, value: SuggestedValue): string {
+function shown(field: CorrectedField, value: SuggestedValue): string {
   const text = fieldText(value).trim()
   if (text === '') return 'nothing'
   return fieldSpec(field).kind === 'choice' ? choiceLabel(field, text) : text

@@ -17,7 +17,7 @@ import {
   fieldText,
   type ShownField,
 } from '#shared/domain/resource-fields.ts'
-import { SUGGESTED_FIELDS, type SuggestedField } from '#shared/domain/suggestions.ts'
+import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
 import { type BulkDecision, BulkDecisionModal } from './bulk-decisions.tsx'
 import { DeclineModal, type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
@@ -125,7 +125,7 @@ type Entry = QueuedSuggestionView
 /** Which entries are selected, what is taken of the corrections among them, and what is done with all of them. */
 function useBulk(rows: readonly Entry[]) {
   const selection = useSelection()
-  const [leftOut, setLeftOut] = useState<ReadonlyMap<number, readonly SuggestedField[]>>(new Map())
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<number, readonly CorrectedField[]>>(new Map())
   const [deciding, setDeciding] = useState<BulkDecision | null>(null)
   const waiting = rows.filter(({ decidedAt }) => decidedAt === null)
   const selected = waiting.filter(({ id }) => selection.selected.has(id))
@@ -138,7 +138,7 @@ function useBulk(rows: readonly Entry[]) {
   const all = waiting.map(({ id }) => id)
   return {
     left,
-    leave: ({ id }: Entry, fields: readonly SuggestedField[]) =>
+    leave: ({ id }: Entry, fields: readonly CorrectedField[]) =>
       setLeftOut((now) => new Map(now).set(id, fields)),
     choiceOf: ({ id, decidedAt }: Entry): EntryChoice | null =>
       decidedAt === null

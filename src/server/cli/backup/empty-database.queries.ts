@@ -48,13 +48,17 @@ async function alter(tx: Db, { table, name }: Constraint, when: string): Promise
   )
 }
 
+type Numbered = { table: string; column: string; type: string; sequence: string }
+
 /** Makes the next number follow both the highest in the table and the last that was assigned. */
 export async function continueSequence(
   tx: Db,
-  { table, column, sequence }: { table: string; column: string; sequence: string },
+  { table, column, type, sequence }: Numbered,
   last: string | null,
 ): Promise<void> {
-  const [from, value] = [sql.identifier(table), sql.identifier(column)]
+  const from = sql.identifier(table)
+  const name = sql.identifier(column)
+  const value = type.endsWith('[]') ? sql`(SELECT max(each) FROM unnest(${name}) AS each)` : name
   await tx.execute(
     sql`SELECT setval(${sequence}::regclass, greatest(max(${value}), ${last}::bigint)) FROM ${from}`,
   )

@@ -76,9 +76,9 @@ async function load(tx: Db, backup: CheckedBackup, tables: readonly Target[]): P
   if (!targets.has('resource_views')) await moveOldViews(tx)
   if (!targets.has('resource_versions')) await setOldRoles(tx)
   for (const { name, columns, saved } of tables) {
-    for (const { name: column, sequence } of columns) {
+    for (const { name: column, type, sequence } of columns) {
       const last = saved.sequences[column] ?? null
-      if (sequence) await continueSequence(tx, { table: name, column, sequence }, last)
+      if (sequence) await continueSequence(tx, { table: name, column, type, sequence }, last)
     }
   }
 }

@@ -18,6 +18,7 @@ import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/giv
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { changeResource, createResource } from '../resources/admin-resources.service.ts'
+import { chapterTexts } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
 import {
@@ -42,8 +43,15 @@ export async function listForCurators(
   const corrected = rows.flatMap(({ kind, resourceId }) =>
     kind === 'correction' && resourceId !== null ? [resourceId] : [],
   )
+  const [found, chapters] = await Promise.all([
+    getResources(ctx, corrected),
+    chapterTexts(ctx.db, corrected),
+  ])
   const resources = new Map(
-    (await getResources(ctx, corrected)).map((resource) => [resource.id, resource]),
+    found.map((resource) => [
+      resource.id,
+      { ...resource, chapters: chapters.get(resource.id) ?? null },
+    ]),
   )
   const suggestions = rows.map((row) =>
     presentQueued(
@@ -118,7 +126,7 @@ export async function declineSuggestion(
 export async function acceptCorrection(
   ctx: AppContext,
   editor: Editor,
-  { id, fields, seenAt }: CorrectionAcceptance & { id: number; seenAt: string | null },
+  { id, fields, edited, seenAt }: CorrectionAcceptance & { id: number; seenAt: string | null },
 ): Promise<ResourceView> {
   return decide(ctx, editor, { id, kind: 'correction' }, async (tx, row, at) => {
     const { resourceId } = row
@@ -129,7 +137,10 @@ export async function acceptCorrection(
       const message = `The correction does not change ${unknown}`
       throw new AppError(400, 'invalid', message, { fields: { fields: message } })
     }
-    const patch = Object.fromEntries(fields.map((field) => [field, suggested[field]]))
+    const patch: ResourcePatch = {
+      ...Object.fromEntries(fields.map((field) => [field, suggested[field]])),
+      ...(fields.includes('chapters') && edited?.chapters !== undefined ? edited : {}),
+    }
     refusePrivateAddresses(resourcePatch, patch, addressRulesOf(ctx.config))
     const change = { id: resourceId, patch, seenAt }
     const resource = await changeResource({ ...ctx, db: tx }, editor, change)

@@ -8,19 +8,22 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
 import {
+  CORRECTED_FIELDS,
+  type CorrectedField,
   type ShownSuggestionState,
-  SUGGESTED_FIELDS,
-  type SuggestedField,
 } from '#shared/domain/suggestions.ts'
 import type { ListedSuggestion, QueuedSuggestion, SuggestionRow } from './suggestions.queries.ts'
 
 /** What is stored as `input` of a correction. */
 export type StoredCorrection = {
-  fields: Partial<Record<SuggestedField, SuggestedValue>>
+  fields: Partial<Record<CorrectedField, SuggestedValue>>
   /** The values when it was written. */
-  old: Partial<Record<SuggestedField, SuggestedValue>>
+  old: Partial<Record<CorrectedField, SuggestedValue>>
   note: string | null
 }
+
+/** A resource with its chapters as text. */
+export type CorrectedResource = ResourceView & { chapters: string | null }
 
 /** What is stored as `found`. */
 export type Found = { unread?: string | null; duplicateOf?: number | null }
@@ -85,7 +88,7 @@ function presentSuggested(input: SuggestedResource): SuggestedResource {
 }
 
 function presentChanges({ fields, old }: StoredCorrection): SuggestionView['changes'] {
-  return SUGGESTED_FIELDS.flatMap((field) => {
+  return CORRECTED_FIELDS.flatMap((field) => {
     const value = fields[field]
     return value === undefined ? [] : [{ field, old: old[field] ?? null, new: value }]
   })
@@ -94,7 +97,7 @@ function presentChanges({ fields, old }: StoredCorrection): SuggestionView['chan
 /** `resource` is the one that a correction is about; null if it is gone. */
 export function presentQueued(
   row: QueuedSuggestion,
-  resource: ResourceView | null,
+  resource: CorrectedResource | null,
 ): QueuedSuggestionView {
   const shown = presentSuggestion(row)
   return {
@@ -109,10 +112,15 @@ export function presentQueued(
 }
 
 function currentValues(
-  resource: ResourceView,
+  resource: CorrectedResource,
   { changes }: SuggestionView,
 ): NonNullable<QueuedSuggestionView['current']> {
-  return Object.fromEntries(changes.map(({ field }) => [field, inputValue(resource, field)]))
+  return Object.fromEntries(
+    changes.map(({ field }) => [
+      field,
+      field === 'chapters' ? resource.chapters : inputValue(resource, field),
+    ]),
+  )
 }
 
 /** Fills what the first member left empty with what the others say. */

@@ -7,8 +7,8 @@ import type {
 import { suggestedResource } from '#shared/contracts/suggestions.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
 import {
+  CORRECTED_FIELDS,
   MOST_OWN_SUGGESTIONS,
-  SUGGESTED_FIELDS,
   SUGGESTIONS_A_DAY,
   SUGGESTIONS_OF_NEWCOMERS,
   type SuggestedField,
@@ -19,6 +19,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { chapterTexts } from '../chapters/chapters.service.ts'
+import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { openingFinder } from '../explore/known-positions.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { findResourceAt, getResource } from '../resources/resources.service.ts'
@@ -277,8 +279,11 @@ export async function suggestCorrection(
 ): Promise<SuggestionView> {
   const resource = await getResource(ctx, resourceId)
   const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
-  for (const field of SUGGESTED_FIELDS) {
-    const [value, old] = [input.fields[field], inputValue(resource, field)]
+  const chapters = (await chapterTexts(ctx.db, [resourceId])).get(resourceId) ?? null
+  const fields = withCheckedChapters(input.fields, addressRulesOf(ctx.config))
+  for (const field of CORRECTED_FIELDS) {
+    const value = fields[field]
+    const old = field === 'chapters' ? chapters : inputValue(resource, field)
     // No side means that texts and opening decide, which they have done already.
     if (value === undefined || same(value, old) || (field === 'side' && value === null)) continue
     correction.fields[field] = value
@@ -314,7 +319,10 @@ export async function suggestCorrection(
   })
 }
 
-type Correction = { fields: SuggestionPatch; note?: string | null | undefined }
+type Correction = {
+  fields: SuggestionPatch & { chapters?: string | null | undefined }
+  note?: string | null | undefined
+}
 
 async function refuseRepeated(
   db: Db,
@@ -331,8 +339,8 @@ async function refuseRepeated(
   }
 }
 
-function sortedText(fields: Partial<Record<SuggestedField, SuggestedValue>>): string {
-  return JSON.stringify(SUGGESTED_FIELDS.map((field) => fields[field] ?? null))
+function sortedText(fields: StoredCorrection['fields']): string {
+  return JSON.stringify(CORRECTED_FIELDS.map((field) => fields[field] ?? null))
 }
 
 function same(one: unknown, other: unknown): boolean {
