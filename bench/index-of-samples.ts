@@ -44,6 +44,7 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
     free,
     isForKids: sample.isForKids,
     isFeatured: false,
+    chapters: [],
     hasPicture: false,
     hasPrice: price !== null,
     link: 'unchecked',

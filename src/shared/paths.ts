@@ -67,6 +67,8 @@ export const paths = {
   kidsOff: () => '/kids/off',
   kidsClass: (code = '') => (code ? `/kids/class?code=${code}` : '/kids/class'),
   /** The page that a locked visitor sees before leaving for a resource or for a site listed on the page for kids. */
+  /** A resource, at one of its chapters. */
+  chapter: (id: number, chapter: number) => `/resource/${id}#chapter-${chapter}`,
   leave: (id: number) => `/leave/${id}`,
   leaveToChapter: (id: number, chapter: number) => `/leave/${id}?chapter=${chapter}`,
   leaveToSite: (id: number) => `/leave/site/${id}`,

@@ -137,6 +137,8 @@ export function overviewView(fields: Partial<OverviewView> = {}): OverviewView {
       checkedLinks: 600,
       duplicate: 0,
       noDate: 3,
+      videos: 0,
+      videosWithChapters: 0,
       openingsWithoutFree: 20,
       openingsWithoutKids: 49,
     },

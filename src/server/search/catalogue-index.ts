@@ -9,6 +9,8 @@ export type IndexedResource = {
   title: string
   author: string | null
   description: string
+  /** The titles of its chapters. */
+  chapters: readonly string[]
   opening: string | null
   tags: readonly string[]
   type: string
@@ -41,11 +43,12 @@ export const FIELDS = {
   opening: 8,
   tags: 16,
   category: 32,
+  chapters: 64,
 } as const
-const FIELD_BITS = 6
+export const FIELD_BITS = 7
 export const ALL_FIELDS = (1 << FIELD_BITS) - 1
 
-/** A term and where it occurs: doc << 6 | fields, docs ascending. */
+/** A term and where it occurs: doc << FIELD_BITS | fields, docs ascending. */
 export type Term = {
   number: number
   key: TermKey
@@ -208,6 +211,7 @@ export class CatalogueIndex {
       mark(fields, this.#term(`#${terms.map(({ key }) => key).join(' ')}`), FIELDS.tags)
     }
     this.#addField(fields, resource.category, FIELDS.category)
+    for (const title of resource.chapters) this.#addField(fields, title, FIELDS.chapters)
     for (const [term, mask] of fields) append(term, (doc << FIELD_BITS) | mask)
   }
 

@@ -7,7 +7,7 @@ import type { TableFilters } from '#shared/domain/table-filters.ts'
 import { conditionsOf, type FilterFacts, type Narrowing, verdictsOn } from './filters.ts'
 import type { NamedFilter } from './filter-words.ts'
 import { followCatalogue } from './index-follower.ts'
-import { everything, matchesOf } from './matches.ts'
+import { everything, matchesOf, termsInChapters } from './matches.ts'
 import { type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import {
@@ -29,6 +29,8 @@ export type SearchResult = {
   facets: Facets | null
   correction: Correction | null
   matched: Matched
+  /** The results that have a word of the question in the titles of their chapters alone, with the terms of such words. */
+  inChapters: ReadonlyMap<number, ReadonlySet<string>>
 }
 
 /** How a question was understood. */
@@ -90,8 +92,10 @@ export function openCatalogueSearch(
       const conditions = conditionsOf(index, narrowing, facts)
       const verdicts = verdictsOn(index, matches.docs, conditions)
       const counted = { rows: matches.docs, verdicts }
+      const found = pageOf(index, matches, verdicts, page)
       return {
-        ...pageOf(index, matches, verdicts, page),
+        ...found,
+        inChapters: question ? termsInChapters(index, question, found.ids) : new Map(),
         facets: page.counts ? facetsOf(index, counted, conditions, facts.now) : null,
         ...readingOf(question),
       }

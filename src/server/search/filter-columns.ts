@@ -23,12 +23,13 @@ export const FILTER_COLUMNS: {
   featured: ({ isFeatured }) => [isFeatured ? 'yes' : 'no'],
   price: ({ free, price }) => [free ? 'free' : (price ?? 0) > 0 ? 'paid' : 'unknown'],
   link: ({ link }) => [link],
-  missing: ({ opening, day, hasPrice, hasPicture, author }) => [
+  missing: ({ opening, day, hasPrice, hasPicture, author, chapters }) => [
     ...(opening === null ? ['opening'] : []),
     ...(day === null ? ['date'] : []),
     ...(hasPrice ? [] : ['price']),
     ...(hasPicture ? [] : ['picture']),
     ...(author === null ? ['author'] : []),
+    ...(chapters.length === 0 ? ['chapters'] : []),
   ],
   problem: ({ kids, isForKids, ageBand }) =>
     kids && !(isForKids && ageBand !== null) ? [UNCONFIRMED] : [],

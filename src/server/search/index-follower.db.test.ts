@@ -196,6 +196,7 @@ function anIndexed(number: number) {
     free: false,
     isFeatured: false,
     isForKids: false,
+    chapters: [],
     hasPicture: false,
     hasPrice: false,
     link: 'unchecked',

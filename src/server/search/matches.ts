@@ -1,5 +1,11 @@
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
-import { ALL_FIELDS, type CatalogueIndex, FIELDS, type Term } from './catalogue-index.ts'
+import {
+  ALL_FIELDS,
+  type CatalogueIndex,
+  FIELD_BITS,
+  FIELDS,
+  type Term,
+} from './catalogue-index.ts'
 import type { NamedFilter } from './filter-words.ts'
 import {
   type Demand,
@@ -16,10 +22,18 @@ import { singular } from './words.ts'
 export type Matches = { docs: Int32Array; scores: Float64Array | null }
 
 /**
- * The weight of a word by field, in tenths: title 3, author 2, description 1, summed over the fields. Opening, tags
- * and category only break ties.
+ * The weight of a word by field, in tenths: title 3, author 2, description 1, summed over the fields. Opening, tags,
+ * category and the titles of chapters only break ties.
  */
-const WEIGHTS = { title: 30, author: 20, description: 10, opening: 5, tags: 4, category: 3 }
+const WEIGHTS = {
+  title: 30,
+  author: 20,
+  description: 10,
+  opening: 5,
+  tags: 4,
+  category: 3,
+  chapters: 2,
+}
 const WEIGHT_OF = Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
   Object.entries(FIELDS).reduce(
     (sum, [name, bit]) => sum + (fields & bit ? WEIGHTS[name as keyof typeof FIELDS] : 0),
@@ -29,8 +43,8 @@ const WEIGHT_OF = Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
 /** The fields in which a word that names a filter counts as an ordinary word. */
 const NAMING = FIELDS.title | FIELDS.author | FIELDS.opening | FIELDS.tags
 
-/** The fields that say what a resource is about; a description mentions all sorts of things. */
-const TELLING = ALL_FIELDS & ~FIELDS.description
+/** The fields that say what a resource is about; descriptions and chapters mention all sorts of things. */
+const TELLING = ALL_FIELDS & ~(FIELDS.description | FIELDS.chapters)
 const STRONGEST = 4
 /**
  * If words are missing, the others must have at least this share of the total rarity, so that 'defense' alone does
@@ -152,7 +166,7 @@ class Tally {
       const { postings, length } = term
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
-        const doc = posting >>> 6
+        const doc = posting >>> FIELD_BITS
         if (live[doc] === 0) continue
         if (lastWord[doc] !== number + 1) {
           if (words[doc] === 0) touched[this.count++] = doc
@@ -182,7 +196,7 @@ class Tally {
     for (const { postings, length } of terms) {
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
-        const doc = posting >>> 6
+        const doc = posting >>> FIELD_BITS
         if (posting & NAMING && index.live[doc])
           this.naming[doc] = (this.naming[doc] ?? 0) | (1 << number)
       }
@@ -192,7 +206,7 @@ class Tally {
   addTag({ postings, length }: Term, words: number): void {
     this.#hasTags = true
     for (let at = 0; at < length; at++) {
-      const doc = (postings[at] as number) >>> 6
+      const doc = (postings[at] as number) >>> FIELD_BITS
       this.tagPairs[doc] = Math.max(this.tagPairs[doc] ?? 0, words - 1)
     }
   }
@@ -319,4 +333,39 @@ function fitFinder(index: CatalogueIndex, { field, value }: NamedFilter): (row: 
     return field === 'level' && values.includes('all') ? 1 : 0
   })
   return (row) => fits[column.codes[row] as number] as number
+}
+
+/** Returns the resources that have a word of the question in their chapters and nowhere else, with the terms found. */
+export function termsInChapters(
+  index: CatalogueIndex,
+  { demands }: Question,
+  ids: readonly number[],
+): Map<number, Set<string>> {
+  const found = new Map<number, Set<string>>()
+  for (const id of ids) {
+    const doc = index.docOf(id)
+    if (doc === undefined) continue
+    for (const { alternatives } of demands) {
+      const there = alternatives
+        .map(({ term }) => ({ key: term.key, fields: fieldsAt(term, doc) }))
+        .filter(({ fields }) => fields !== 0)
+      if (there.length === 0 || there.some(({ fields }) => fields !== FIELDS.chapters)) continue
+      const keys = found.get(id) ?? new Set()
+      for (const { key } of there) keys.add(key)
+      found.set(id, keys)
+    }
+  }
+  return found
+}
+
+/** Returns the fields in which a document has a term; 0 if it does not. */
+function fieldsAt({ postings, length }: Term, doc: number): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((postings[middle] as number) >>> FIELD_BITS < doc) low = middle + 1
+    else high = middle
+  }
+  const posting = low < length ? (postings[low] as number) : 0
+  return low < length && posting >>> FIELD_BITS === doc ? posting & ALL_FIELDS : 0
 }

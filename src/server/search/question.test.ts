@@ -10,6 +10,7 @@ const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
   title: '',
   author: null,
   description: '',
+  chapters: [],
   opening: null,
   tags: [],
   type: 'other',

@@ -42,6 +42,9 @@ export const overviewView = z.object({
     checkedLinks: count,
     duplicate: count,
     noDate: count,
+    /** Videos, and those of them that have chapters. */
+    videos: count,
+    videosWithChapters: count,
     openingsWithoutFree: count,
     openingsWithoutKids: count,
   }),

@@ -61,6 +61,17 @@ export const resourceView = z.object({
   link: z.enum(LINK_HEALTH).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** In lists of a search: the chapter that has a word which the texts of the resource do not have. */
+  match: z
+    .object({
+      chapterId: z.number().int(),
+      title: z.string(),
+      /** '12:40' or 'p. 12'; '' without a time and a page. */
+      place: z.string(),
+      /** 'Chapter: 12:40 The main line' */
+      text: z.string(),
+    })
+    .optional(),
 })
 export type ResourceView = z.infer<typeof resourceView>
 

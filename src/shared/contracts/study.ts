@@ -52,7 +52,20 @@ export const studyItem = z.object({
 export type StudyItem = z.infer<typeof studyItem>
 
 /** With its resource and the number of the member's notes about it. */
-export const listedStudyItem = studyItem.extend({ resource: resourceView, notes: z.number().int() })
+export const listedStudyItem = studyItem.extend({
+  resource: resourceView,
+  notes: z.number().int(),
+  /** The first chapter that is not ticked off; null without chapters, and when all of them are. */
+  nextChapter: z
+    .object({
+      id: z.number().int(),
+      title: z.string(),
+      startSeconds: z.number().int().nullable(),
+      page: z.number().int().nullable(),
+      at: z.string(),
+    })
+    .nullable(),
+})
 export type ListedStudyItem = z.infer<typeof listedStudyItem>
 
 /** What a card shows of it. */

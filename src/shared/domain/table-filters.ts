@@ -34,7 +34,7 @@ const OWN_CHOICES = {
   },
   missing: {
     console: 'Missing',
-    values: ['opening', 'date', 'price', 'picture', 'author'],
+    values: ['opening', 'date', 'price', 'picture', 'author', 'chapters'],
     labelOf: titleCase,
     every: true,
   },

@@ -26,6 +26,8 @@ const overview: OverviewView = {
     checkedLinks: 1200,
     duplicate: 0,
     noDate: 1,
+    videos: 0,
+    videosWithChapters: 0,
     openingsWithoutFree: 0,
     openingsWithoutKids: 55,
   },

@@ -1,6 +1,6 @@
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import { addressOfChapter } from '#shared/domain/chapters/chapter-address.ts'
-import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
+import { nextChapter, storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import type { StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
 import { paths } from '#shared/paths.ts'
@@ -64,6 +64,24 @@ export async function chapterTexts(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
   return new Map((await listChaptersOf(db, ids)).map(({ id, chapters }) => [id, chapters]))
+}
+
+type NextChapter = Pick<ChapterView, 'id' | 'title' | 'startSeconds' | 'page' | 'at'>
+
+/** Returns the first chapter of each resource that is not ticked off; `done` has the IDs of those that are. */
+export async function nextChapters(
+  ctx: AppContext,
+  done: ReadonlyMap<number, readonly number[]>,
+): Promise<Map<number, NextChapter>> {
+  const found = new Map<number, NextChapter>()
+  for (const row of await listChaptersOf(ctx.db, [...done.keys()])) {
+    const chapter = nextChapter(row, done.get(row.id) ?? [])
+    if (!chapter) continue
+    const { id, title, startSeconds, page } = chapter
+    const at = addressOfChapter(chapter, row.sourceUrl)
+    found.set(row.id, { id, title, startSeconds, page, at })
+  }
+  return found
 }
 
 /** Returns the address of a chapter's place and its title; null if the resource has no such chapter. */

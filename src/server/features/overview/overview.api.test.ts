@@ -64,6 +64,8 @@ describe('GET /api/admin/overview', () => {
         checkedLinks: 0,
         duplicate: 0,
         noDate: 0,
+        videos: 0,
+        videosWithChapters: 0,
         openingsWithoutFree: 0,
         openingsWithoutKids: 0,
       },

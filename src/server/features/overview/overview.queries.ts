@@ -14,6 +14,8 @@ export type ResourceCountsRow = {
   no_price: number
   priced: number
   no_date: number
+  videos: number
+  videos_with_chapters: number
 }
 
 /** Counts everything that needs the rows of the table in one pass. */
@@ -28,7 +30,9 @@ export async function countResourceKinds(db: Db): Promise<ResourceCountsRow | un
       (count(*) FILTER (WHERE author IS NULL))::int AS no_author,
       (count(*) FILTER (WHERE price IS NULL AND type IN ('book', 'course')))::int AS no_price,
       (count(*) FILTER (WHERE type IN ('book', 'course')))::int AS priced,
-      (count(*) FILTER (WHERE published_date IS NULL))::int AS no_date
+      (count(*) FILTER (WHERE published_date IS NULL))::int AS no_date,
+      (count(*) FILTER (WHERE type = 'youtube'))::int AS videos,
+      (count(*) FILTER (WHERE type = 'youtube' AND chapters IS NOT NULL))::int AS videos_with_chapters
     FROM resources`)
   return rows[0]
 }

@@ -45,6 +45,8 @@ export async function getOverview({ db, config }: AppContext): Promise<OverviewV
       checkedLinks: rest?.checked_links ?? 0,
       duplicate,
       noDate: resources?.no_date ?? 0,
+      videos: resources?.videos ?? 0,
+      videosWithChapters: resources?.videos_with_chapters ?? 0,
       openingsWithoutFree: openings?.without_free ?? 0,
       openingsWithoutKids: openings?.without_kids ?? 0,
     },

@@ -102,3 +102,14 @@ function inOrder<Row extends { id: number }>(ids: readonly number[], rows: reado
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+/** Returns the chapters of those of these resources that have some. */
+export async function listChapterTexts(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; chapters: string; chapterIds: number[] }[]> {
+  const { rows } = await db.execute<{ id: number; chapters: string; chapterIds: number[] }>(sql`
+    SELECT id, chapters, chapter_ids AS "chapterIds" FROM resources
+    WHERE id = ANY (${sql.param([...ids])}::int[]) AND chapters IS NOT NULL`)
+  return rows
+}

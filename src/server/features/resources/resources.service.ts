@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { type AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
 import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
+import { chapterMatches } from './chapter-matches.service.ts'
 import { searchCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
@@ -27,7 +28,9 @@ import {
 const RELATED_COMPUTED = 6
 const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
 
-export type ResourceList = Omit<SearchResult, 'ids' | 'facets'> & { resources: ResourceView[] }
+export type ResourceList = Omit<SearchResult, 'ids' | 'facets' | 'inChapters'> & {
+  resources: ResourceView[]
+}
 
 export async function listCatalogue(
   ctx: AppContext,
@@ -35,8 +38,18 @@ export async function listCatalogue(
 ): Promise<ResourceList> {
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
   const page = { sort: query.sort, unpriced: query.unpriced, limit, offset: query.offset }
-  const { ids, total, correction, matched } = await searchCatalogue(ctx, query, page)
-  return { resources: await getResources(ctx, ids), total, correction, matched }
+  const { ids, total, correction, matched, inChapters } = await searchCatalogue(ctx, query, page)
+  const resources = await getResources(ctx, ids)
+  const matches = await chapterMatches(ctx.db, inChapters)
+  return {
+    resources: resources.map((resource) => {
+      const match = matches.get(resource.id)
+      return match ? { ...resource, match } : resource
+    }),
+    total,
+    correction,
+    matched,
+  }
 }
 
 export async function listFeaturedResources(ctx: AppContext): Promise<ResourceView[]> {

@@ -112,7 +112,7 @@ describe('a merge', () => {
       item(999_999_999),
     ])
     expect(answer).toEqual({ merged: 3, kept: 0, unknown: 1 })
-    const plain = { steps: null, startedAt: null, finishedAt: null }
+    const plain = { steps: null, chaptersDone: [], startedAt: null, finishedAt: null }
     expect(await itemOf(member, one)).toEqual({
       ...plain,
       resourceId: one,

@@ -21,6 +21,7 @@ import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { nextChapters } from '../chapters/chapters.service.ts'
 import { getResource, getResources } from '../resources/resources.service.ts'
 import { presentMark, presentNote, presentStudy } from './study.presenter.ts'
 import {
@@ -65,9 +66,22 @@ export async function listStudy(
     rows.map(({ resourceId }) => resourceId),
   )
   const byId = new Map(resources.map((resource) => [resource.id, resource]))
+  const chapters = await nextChapters(
+    ctx,
+    new Map(rows.map(({ resourceId, chaptersDone }) => [resourceId, chaptersDone])),
+  )
   const items = rows.flatMap((row) => {
     const resource = byId.get(row.resourceId)
-    return resource ? [{ ...presentStudy(row), resource, notes: row.notes }] : []
+    return resource
+      ? [
+          {
+            ...presentStudy(row),
+            resource,
+            notes: row.notes,
+            nextChapter: chapters.get(row.resourceId) ?? null,
+          },
+        ]
+      : []
   })
   return { items, total: matches }
 }

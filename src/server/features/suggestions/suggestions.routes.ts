@@ -220,7 +220,7 @@ export function suggestionQueueRoutes(api: App, ctx: AppContext): void {
     },
     ({ params, body, editor, c }) => {
       const seenAt = ifMatch(c.req.header('if-match'))
-      return acceptCorrection(ctx, editor, { id: params.id, fields: body.fields, seenAt })
+      return acceptCorrection(ctx, editor, { id: params.id, ...body, seenAt })
     },
   )
   serve(

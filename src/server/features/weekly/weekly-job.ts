@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { nextChapter } from '#shared/domain/chapters/chapter-text.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
@@ -90,7 +91,12 @@ async function weekOf(db: Db, user: UserRow, now: Date): Promise<Week> {
   const since = newSince(user, now)
   const openings = await openingsOf(db, user)
   return {
-    studying: studying.map((row) => ({ id: row.id, title: row.title, progress: progressOf(row) })),
+    studying: studying.map((row) => ({
+      id: row.id,
+      title: row.title,
+      progress: progressOf(row),
+      next: nextChapter(row, row.chaptersDone),
+    })),
     moreStudying: (studying[0]?.number ?? 0) - studying.length,
     step: step && {
       title: step.title,

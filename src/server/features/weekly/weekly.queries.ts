@@ -52,6 +52,9 @@ export type StudiedRow = {
   unit: StudyUnit | null
   done: number | null
   total: number | null
+  chapters: string | null
+  chapterIds: number[]
+  chaptersDone: number[]
   /** How many there are in all. */
   number: number
 }
@@ -59,7 +62,8 @@ export type StudiedRow = {
 /** Returns what the member is studying, last changed first. */
 export async function listStudying(db: Db, userId: number, limit: number): Promise<StudiedRow[]> {
   const { rows } = await db.execute<StudiedRow>(sql`
-    SELECT id, title, progress, unit, done, total, count(*) OVER ()::int AS number
+    SELECT id, title, progress, unit, done, total, chapters, chapter_ids AS "chapterIds",
+      chapters_done AS "chaptersDone", count(*) OVER ()::int AS number
     FROM study_items JOIN resources ON resources.id = resource_id
     WHERE user_id = ${userId} AND status = 'studying'
     ORDER BY study_items.updated_at DESC, id LIMIT ${limit}`)

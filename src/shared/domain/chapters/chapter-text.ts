@@ -125,3 +125,21 @@ export function storedChapters(
     line: moves === null ? null : moves.split(' ').map((move) => move.replace(/^\d+\.+/, '')),
   }))
 }
+
+/** Returns the titles alone, in a small part of the time. */
+export function chapterTitles(text: string | null): string[] {
+  if (!text) return []
+  return text.split('\n').map((line) => {
+    const rest = line.slice(line.indexOf(' ') + 1)
+    const bar = rest.indexOf(' | ')
+    return (bar < 0 ? rest : rest.slice(0, bar)).replace(ESCAPED_BAR, '$1|')
+  })
+}
+
+/** Returns the first chapter that is not ticked off; null if there is none. */
+export function nextChapter(
+  { chapters, chapterIds }: { chapters: string | null; chapterIds: readonly number[] | null },
+  done: readonly number[],
+): StoredChapter | null {
+  return storedChapters(chapters, chapterIds).find(({ id }) => !done.includes(id)) ?? null
+}

@@ -52,3 +52,12 @@ export function readClock(text: string): ReadClock {
   if (total > MAX_SECONDS) return { seconds: null, fault: 'Its time is later than 48 hours' }
   return { seconds: total, fault: null }
 }
+
+/** Returns the place as people read it, '12:40' or 'p. 12'; '' for none and for an address. */
+export function shownPlace({
+  startSeconds,
+  page,
+}: Pick<ChapterContent, 'startSeconds' | 'page'>): string {
+  if (startSeconds !== null) return clockOf(startSeconds).replace(/^0:0?/, '')
+  return page === null ? '' : `p. ${page}`
+}

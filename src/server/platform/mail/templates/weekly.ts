@@ -1,12 +1,16 @@
+import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter, type ListItem, shortSubject } from './layout.ts'
 
 type Titled = { id: number; title: string }
 
+/** The first chapter that is not ticked off. */
+type NextChapter = Pick<StoredChapter, 'id' | 'title' | 'startSeconds' | 'page'>
+
 export type Week = {
   /** What the member is studying, with the progress in words. */
-  studying: readonly (Titled & { progress: string })[]
+  studying: readonly (Titled & { progress: string; next: NextChapter | null })[]
   /** How many more there are. */
   moreStudying: number
   /** The first open step of the plan; null if there is none. `title` may be empty. */
@@ -30,6 +34,12 @@ export function weeklyMail(fields: Fields): MailContent {
     note,
     url: `${siteUrl}${paths.resource(id)}`,
   })
+  const studiedItem = ({ next, progress, ...titled }: Week['studying'][number]): ListItem => {
+    if (!next) return itemOf(titled, progress)
+    const place = shownPlace(next)
+    const note = `${progress}; next: ${place === '' ? '' : `${place} `}${next.title}`
+    return { ...itemOf(titled, note), url: `${siteUrl}${paths.chapter(titled.id, next.id)}` }
+  }
   const more = moreStudying === 1 ? 'And one more.' : `And ${moreStudying} more.`
   const content = letter({
     subject: shortSubject(subjectOf(fields)),
@@ -38,7 +48,7 @@ export function weeklyMail(fields: Fields): MailContent {
       ...(studying.length > 0
         ? [
             'Here is where you left off:',
-            { items: studying.map((each) => itemOf(each, each.progress)) },
+            { items: studying.map(studiedItem) },
             ...(moreStudying > 0 ? [more] : []),
           ]
         : []),
