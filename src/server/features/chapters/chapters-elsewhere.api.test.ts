@@ -174,7 +174,8 @@ describe('chapters 5: study', () => {
     })
     expect((await merge('2999-01-01T00:00:00Z', ['x'])).status).toBe(400)
     const data = await (await member.get('/api/account/export')).text()
-    expect(data).toContain(`"chaptersDone":[${chapters[1]?.id},${chapters[2]?.id}]`)
+    const ids = `[${chapters[1]?.id},${chapters[2]?.id}]`
+    expect(data.replace(/\s/g, '')).toContain(`"chaptersDone":${ids}`)
   })
 
   it('lists lead to the first chapter that is not done', async () => {

@@ -63,6 +63,11 @@ const WRITES: Record<string, () => Promise<number>> = {
     await ok('PUT', `/api/admin/resources/${id}`, { isFeatured: true })
     return id
   },
+  'PUT /api/admin/resources/{id}/chapters': async () => {
+    const { id } = await create()
+    await ok('PUT', `/api/admin/resources/${id}/chapters`, { chapters: [{ title: 'One' }] })
+    return id
+  },
   'DELETE /api/admin/resources/{id}': async () => {
     const { id } = await create()
     await ok('DELETE', `/api/admin/resources/${id}`)
@@ -196,6 +201,7 @@ describe('every write to resources makes a version', () => {
     )
     expect(writing.toSorted()).toEqual([
       'cli/sample-data.queries.ts',
+      'features/chapters/chapters.queries.ts',
       'features/imports/imports.queries.ts',
       'features/openings/admin-openings.queries.ts',
       'features/resources/admin-resources.queries.ts',

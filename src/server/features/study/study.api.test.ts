@@ -192,6 +192,7 @@ describe('a status', () => {
     expect(listedStudyItem.strict().parse(listed)).toEqual({
       ...studying,
       notes: 0,
+      nextChapter: null,
       resource: await json(test.get(`/api/resources/${id}`)),
     })
     clock.advance(1_000)

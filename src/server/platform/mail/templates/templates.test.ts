@@ -108,7 +108,7 @@ const aStep = { title: '', reason: 'Endgames decide games', minutes: null, resou
 it.each([
   [
     'studied',
-    { studying: [{ id: 5, title: 'A', progress: '5% done' }] },
+    { studying: [{ id: 5, title: 'A', progress: '5% done', next: null }] },
     ['/resource/5', '/saved-resources'],
   ],
   ['new', { added: [{ id: 5, title: 'A', opening: 'B' }] }, ['/resource/5', '/saved-resources']],
