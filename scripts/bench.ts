@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAccounts } from '../bench/accounts.ts'
 import { measureAdmin } from '../bench/admin.ts'
 import { measureCold } from '../bench/cold.ts'
+import { measureChapters } from '../bench/chapters.ts'
 import { measureExplore } from '../bench/explore.ts'
 import { measureEdits } from '../bench/edits.ts'
 import { measureHot } from '../bench/hot.ts'
@@ -39,6 +40,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   admin: () => measureAdmin(rows),
   edits: () => measureEdits(seconds),
   explore: () => measureExplore(rows),
+  chapters: () => measureChapters(),
   'kids-lock': () => measureKidsLock(seconds),
   latency: () => measureLatency(sizes),
   links: measureLinks,

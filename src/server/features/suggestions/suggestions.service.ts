@@ -1,6 +1,5 @@
 import type {
   SuggestedResource,
-  SuggestedValue,
   SuggestionPatch,
   SuggestionView,
 } from '#shared/contracts/suggestions.ts'
@@ -11,7 +10,6 @@ import {
   MOST_OWN_SUGGESTIONS,
   SUGGESTIONS_A_DAY,
   SUGGESTIONS_OF_NEWCOMERS,
-  type SuggestedField,
 } from '#shared/domain/suggestions.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
