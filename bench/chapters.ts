@@ -12,7 +12,7 @@ import { type RunningServer, startProduct } from './product.ts'
 import { progress } from './progress.ts'
 import { pick, randomFrom } from './random.ts'
 import { atMost, type Figure, skipped } from './report.ts'
-import { askInSequence } from './sequence.ts'
+import { type Answered, askInSequence } from './sequence.ts'
 
 const RESOURCES = 10_000
 const CHAPTERS = 20
@@ -45,7 +45,7 @@ export async function measureChapters(): Promise<Figure[]> {
       const fill = performance.now() - started
       progress('chapters: positions')
       const paths = positionsOf(WARM_UP + POSITIONS)
-      const rounds = []
+      const rounds: Answered[][] = []
       for (let round = 0; round < ROUNDS; round++)
         rounds.push(await pinnedTo(LOAD_CORE, () => askInSequence(product.port, paths)))
       const times = paths.map((_, at) => median(rounds.map((round) => round[at]?.ms ?? 0)))
