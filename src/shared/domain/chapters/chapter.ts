@@ -1,4 +1,4 @@
-/** Limits of docs/product.md §3.8. */
+/** Limits of docs/product.md §3.10. */
 export const MAX_CHAPTERS = 200
 export const MAX_CHAPTER_TITLE = 200
 /** Two days. */
