@@ -1,3 +1,4 @@
+import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
@@ -147,6 +148,24 @@ export function overviewView(fields: Partial<OverviewView> = {}): OverviewView {
       last: { takenAt: '2026-11-22T04:00:07.000Z', bytes: 1_234_567, rows: 20_470 },
     },
     newestComments: [],
+    ...fields,
+  }
+}
+
+/** A chapter of `resourceView()`. */
+export function chapterView(order: number, fields: Partial<ChapterView> = {}): ChapterView {
+  return {
+    id: 100 + order,
+    order,
+    title: `Part ${order}`,
+    startSeconds: order * 380,
+    endSeconds: null,
+    page: null,
+    url: null,
+    line: null,
+    fen: null,
+    opening: null,
+    at: `https://www.youtube.com/watch?v=1&t=${order * 380}s`,
     ...fields,
   }
 }

@@ -63,6 +63,11 @@ export function outboundHref(url: string | null | undefined): string {
   return /^https?:\/\/[^\s/]/i.test(address) ? address : '#'
 }
 
+/** A chapter's link leads to another site, or in locked kids mode to the page that asks first. */
+export function chapterHref(at: string): string {
+  return at.startsWith('/leave/') ? at : outboundHref(at)
+}
+
 export function outboundRel(source: string | null): string {
   return `noopener noreferrer nofollow${isAffiliateSource(source) ? ' sponsored' : ''}`
 }

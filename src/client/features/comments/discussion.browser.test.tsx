@@ -7,6 +7,7 @@ import {
   postComment,
   voteForComment,
 } from '#shared/calls/comments.ts'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { getOwnMarks, sendReport } from '#shared/calls/reports.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
 import { getUser } from '#shared/calls/user.ts'
@@ -24,6 +25,7 @@ let stored: CommentView[] = []
 
 beforeEach(() => {
   stored = []
+  answer(listChapters, [])
   answer(getResource, resourceView())
   answer(listRelated, [])
   answer(countView, undefined)

@@ -4,7 +4,7 @@ import { explorePosition } from '#shared/calls/explore.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { chapterView, resourceView } from '#tests/support/sample-views.ts'
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const SICILIAN = '/explore?moves=e4,c5'
@@ -297,4 +297,42 @@ it('nothing stands out at the side, at any width', async () => {
   await page.viewport(320, 800)
   await play('f1', 'e2')
   await expectAddress(/Be2$/)
+})
+
+it('chapters 4: lessons on the position, to the minute, those about it first', async () => {
+  const [move] = LESSONS.continuations
+  answer(explorePosition, {
+    ...LESSONS,
+    continuations: move ? [{ ...move, chapters: 2 }] : [],
+    chapters: [
+      {
+        chapter: chapterView(2, { title: 'Main line with 6.Bg5' }),
+        resource: resourceView({ title: 'The Najdorf', author: 'Ann' }),
+        reason: 'exact',
+        movesToGo: [],
+      },
+      {
+        chapter: chapterView(4, { title: 'The poisoned pawn' }),
+        resource: resourceView({ id: 6, author: null }),
+        reason: 'continues',
+        movesToGo: ['e4', 'c5'],
+      },
+    ],
+  })
+  await openPage('/explore', { width: 390, height: 844 })
+  const found = page.getByRole('region', { name: 'On this position, to the minute' })
+  const rows = found.getByRole('listitem')
+  await expect
+    .element(rows.nth(0))
+    .toMatchTextContent(/^12:40 · Main line with 6.Bg5.*in The Najdorf, by Ann$/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/after 1.e4 c5 · in Lesson 6$/)
+  await expect
+    .element(found.getByRole('link', { name: /Main line/ }))
+    .toHaveAttribute('href', 'https://www.youtube.com/watch?v=1&t=760s')
+  await expect
+    .element(found.getByRole('link', { name: 'Lesson 6' }))
+    .toHaveAttribute('href', '/resource/6#chapter-104')
+  await expect.element(page.getByRole('link', { name: /2 chapters/ })).toBeVisible()
+  await expectAccessible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })

@@ -11,6 +11,7 @@ import type { Line } from '#shared/chess/play-line.ts'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { type ExplorePlace, type LessonFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
+import { PositionChapters } from './position-chapters.tsx'
 import { LessonFiltersBar, type LessonGrid, LessonGroups, NoLessons } from './lessons.tsx'
 
 type PositionResultsProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
@@ -59,6 +60,7 @@ function Found({ view, isStale, place, kidsMode, grid }: FoundProps) {
     <>
       <OpeningHeading view={view} />
       <Continuations view={view} filters={place.filters} />
+      <PositionChapters view={view} />
       <section aria-labelledby="lessons" className="grid gap-5">
         <h2 id="lessons" className="text-2xl">
           Lessons
@@ -201,7 +203,7 @@ function Folded({ summary, open, children }: FoldedProps) {
 type ContinuationProps = ContinuationsProps & { move: ContinuationView }
 
 function Continuation({ move, view, filters }: ContinuationProps) {
-  const { san, eco, name, resources } = move
+  const { san, eco, name, resources, chapters } = move
   const line = lineOf(view, move)
   const { family, rest } = nameWithin(name, view.opening?.name)
   return (
@@ -214,6 +216,9 @@ function Continuation({ move, view, filters }: ContinuationProps) {
       <span className="text-sm text-soft tabular-nums">{eco}</span>
       <span className={resources > 0 ? 'text-sm tabular-nums' : 'text-sm text-soft tabular-nums'}>
         {countText(resources, 'lesson')}
+        {chapters > 0 ? (
+          <span className="block text-soft">{countText(chapters, 'chapter')}</span>
+        ) : null}
       </span>
     </ExploreLink>
   )

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
@@ -11,6 +12,7 @@ const LINE = '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4'
 const EVANS = 'Italian Game: Evans Gambit'
 
 beforeEach(() => {
+  answer(listChapters, [])
   answer(getResource, resourceView({ opening: EVANS }))
   answer(listRelated, [])
   answer(countView, undefined)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
 import { countSaved, listSavedIds, saveResource, unsaveResource } from '#shared/calls/saved.ts'
@@ -13,6 +14,7 @@ let saved: number[] = []
 
 beforeEach(() => {
   saved = []
+  answer(listChapters, [])
   answer(getResource, resourceView())
   answer(listRelated, [])
   answer(countView, undefined)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/data/page-context.ts'
+import { chaptersQuery } from '#client/features/chapters/chapter-list.tsx'
 import { commentsQuery } from '#client/features/comments/comments-api.ts'
 import { openingMovesQuery } from '#client/data/openings.ts'
 import { openingPliesQuery } from '#client/features/openings/opening-plies.ts'
@@ -47,6 +48,7 @@ export async function loadResourcePage(
   const beside = Promise.all([
     client.prefetchQuery(relatedQuery(resource.id)),
     client.prefetchQuery(commentsQuery(resource.id)),
+    client.prefetchQuery(chaptersQuery(resource.id)),
     resource.opening ? prefetchOpening(client, resource.opening) : null,
   ])
   if (page) await beside

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
@@ -25,6 +26,7 @@ const LESSON = resourceView({
 })
 
 beforeEach(() => {
+  answer(listChapters, [])
   answer(getResource, LESSON)
   answer(
     listRelated,

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
+import { ChapterList } from '#client/features/chapters/chapter-list.tsx'
 import { Discussion } from '#client/features/comments/discussion.tsx'
 import { useAddToList } from '#client/features/lists/add-to-list.tsx'
 import { StarButton } from '#client/features/kids/star-button.tsx'
@@ -71,7 +72,10 @@ function Found({ resource }: { resource: ResourceView }) {
         }
       />
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Discussion resourceId={id} tools={commentTools} />
+        <div className="grid content-start gap-10">
+          <ChapterList resource={resource} />
+          <Discussion resourceId={id} tools={commentTools} />
+        </div>
         <RelatedResources id={id} />
       </div>
     </div>

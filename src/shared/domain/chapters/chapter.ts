@@ -37,6 +37,15 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
 }
 
+/** Returns '12:40', '1:02:40' or 'p. 12'; '' for an address or nothing. */
+export function placeText({
+  startSeconds,
+  page,
+}: Pick<ChapterContent, 'startSeconds' | 'page'>): string {
+  if (startSeconds !== null) return clockOf(startSeconds).replace(/^0:0?(?=\d)/, '')
+  return page === null ? '' : `p. ${page}`
+}
+
 /** 'M:SS' has minutes up to 59; in 'H:MM:SS' they may be one digit, as people type. */
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/
 

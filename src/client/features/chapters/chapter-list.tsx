@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useId, useState } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { LoadFailure } from '#client/kit/states.tsx'
+import { textMatches } from '#client/kit/text-match.ts'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { moveText } from '#shared/chess/move-text.ts'
+import type { ChapterView } from '#shared/contracts/chapters.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { placeText } from '#shared/domain/chapters/chapter.ts'
+import { chapterHref, outboundRel } from '#shared/domain/resource-display.ts'
+import { chapterPositionQuery } from './chapter-position.ts'
+import './chapters.css'
+
+/** Rows of a list that is folded. */
+const SHOWN_AT_FIRST = 12
+/** From this many chapters on, they can be searched. */
+const SEARCHABLE_FROM = 30
+
+export const chaptersQuery = (id: number) => callQuery(listChapters, { params: { id } })
+
+/** The parts of a resource, each a link to its second, page or address; nothing if there are none. */
+export function ChapterList({ resource }: { resource: ResourceView }): JSX.Element | null {
+  const { id } = resource
+  const { data, isError, isFetching, refetch } = useQuery(chaptersQuery(id))
+  const heading = useId()
+  const [words, setWords] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
+  if (isError && !data) {
+    return (
+      <LoadFailure
+        message="The chapters could not be loaded."
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data || data.length === 0) return null
+  const found = data.filter(({ title, opening }) =>
+    textMatches(words, [title, opening?.name ?? null]),
+  )
+  const isFolded = !isWhole && words.trim() === '' && found.length > SHOWN_AT_FIRST
+  return (
+    <section aria-labelledby={heading} className="grid content-start gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id={heading} className="text-2xl">
+          Chapters
+        </h2>
+        {data.length >= SEARCHABLE_FROM ? (
+          <TextField
+            label="Search the chapters"
+            type="search"
+            autoComplete="off"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            className="w-full sm:w-72 noscript:hidden"
+          />
+        ) : null}
+      </div>
+      {found.length === 0 ? <p className="text-soft">No chapter has these words.</p> : null}
+      {/* Without scripts the whole list is shown. */}
+      <ol className="chapters" data-folded={isFolded || undefined}>
+        {found.map((chapter) => (
+          <Chapter key={chapter.id} chapter={chapter} resource={resource} />
+        ))}
+      </ol>
+      <output className="sr-only">
+        {words.trim() === '' ? '' : countText(found.length, 'chapter')}
+      </output>
+      {data.length > SHOWN_AT_FIRST && words.trim() === '' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="justify-self-start noscript:hidden"
+        >
+          {isWhole ? `Show the first ${SHOWN_AT_FIRST}` : `Show all ${data.length} chapters`}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+type ChapterProps = { chapter: ChapterView; resource: ResourceView }
+
+/** The board comes with the focus or the pointer and, where nothing hovers, with a press on its button. */
+function Chapter({ chapter, resource }: ChapterProps) {
+  const { id, title, opening, line, fen, at } = chapter
+  const [isSeen, setIsSeen] = useState(false)
+  const hasBoard = line !== null || fen !== null
+  const place = placeText(chapter)
+  return (
+    <li
+      id={`chapter-${id}`}
+      className="chapter"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsSeen(hasBoard)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setIsSeen(false)}
+      onFocus={({ target }) => target instanceof HTMLAnchorElement && setIsSeen(hasBoard)}
+      onBlur={({ target }) => target instanceof HTMLAnchorElement && setIsSeen(false)}
+    >
+      <a
+        href={chapterHref(at)}
+        target="_blank"
+        rel={outboundRel(resource.sourceWebsite)}
+        className="chapter-link"
+      >
+        <span className="chapter-place">{place}</span>
+        <span className="min-w-0">
+          <span className="font-semibold wrap-anywhere">{title}</span>
+          {opening ? <span className="block text-sm text-soft">{opening.name}</span> : null}
+        </span>
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {hasBoard ? (
+        <button
+          type="button"
+          aria-pressed={isSeen}
+          aria-label={`Board of ${title}`}
+          onClick={() => setIsSeen(!isSeen)}
+          className="button ghost icon hover-none-only noscript:hidden"
+        >
+          <Icon name="board" />
+        </button>
+      ) : null}
+      {isSeen ? <ChapterBoard line={line} fen={fen} /> : null}
+    </li>
+  )
+}
+
+function ChapterBoard({ line, fen }: Pick<ChapterView, 'line' | 'fen'>) {
+  const { data } = useQuery(chapterPositionQuery({ line, fen }))
+  if (!data) return null
+  return (
+    <div className="chapter-board">
+      <MiniBoard
+        {...data}
+        label={line ? `Position after ${moveText(line)}` : 'Position of the chapter'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { moveText } from '#shared/chess/move-text.ts'
+import type { FoundChapterView } from '#shared/contracts/chapters.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+import { placeText } from '#shared/domain/chapters/chapter.ts'
+import { chapterHref, outboundRel, titleText } from '#shared/domain/resource-display.ts'
+
+/** The parts of lessons that are about the position, then those that go on from it. */
+export function PositionChapters({ view }: { view: ExploreView }): JSX.Element | null {
+  if (view.chapters.length === 0) return null
+  return (
+    <section aria-labelledby="to-the-minute" className="grid gap-2">
+      <h2 id="to-the-minute" className="text-2xl">
+        On this position, to the minute
+      </h2>
+      <ul className="grid">
+        {view.chapters.map((found) => (
+          <li key={found.chapter.id} className="explore-chapter">
+            <FoundChapter found={found} ply={view.ply} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FoundChapter({ found, ply }: { found: FoundChapterView; ply: number }) {
+  const { chapter, resource, movesToGo } = found
+  const place = placeText(chapter)
+  return (
+    <>
+      <a
+        href={chapterHref(chapter.at)}
+        target="_blank"
+        rel={outboundRel(resource.sourceWebsite)}
+        className="text-link font-semibold wrap-anywhere"
+      >
+        {place ? `${place} · ` : ''}
+        {chapter.title}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <span className="text-sm text-soft">
+        {movesToGo.length > 0 ? `after ${moveText(movesToGo, ply)} · ` : ''}
+        in{' '}
+        <Link
+          to="/resource/$id"
+          params={{ id: String(resource.id) }}
+          hash={`chapter-${chapter.id}`}
+          className="underline underline-offset-4 hover:text-accent"
+        >
+          {titleText(resource.title)}
+        </Link>
+        {resource.author ? `, by ${resource.author}` : ''}
+      </span>
+    </>
+  )
+}
