@@ -96,15 +96,12 @@ function Chapter({ chapter, resource }: ChapterProps) {
   const hasBoard = line !== null || fen !== null
   const place = placeText(chapter)
   return (
-    <li
-      id={`chapter-${id}`}
-      className="chapter"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsSeen(hasBoard)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setIsSeen(false)}
-      onFocus={({ target }) => target instanceof HTMLAnchorElement && setIsSeen(hasBoard)}
-      onBlur={({ target }) => target instanceof HTMLAnchorElement && setIsSeen(false)}
-    >
+    <li id={`chapter-${id}`} className="chapter">
       <a
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsSeen(hasBoard)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setIsSeen(false)}
+        onFocus={() => setIsSeen(hasBoard)}
+        onBlur={() => setIsSeen(false)}
         href={chapterHref(at)}
         target="_blank"
         rel={outboundRel(resource.sourceWebsite)}
