@@ -40,9 +40,9 @@ test('the sample: tables from both sides, what to study, what was left out', asy
   const study = page.getByRole('region', { name: 'What to study next' })
   await expect(study.getByRole('heading', { level: 4 })).toHaveCount(3)
   await expect(study.getByRole('heading', { level: 5 }).first()).toBeVisible()
-  await study.getByLabel('Level of the resources').selectOption('advanced')
+  await study.getByLabel('Your level').selectOption('advanced')
   await expect(study.getByTitle('Level: advanced').first()).toBeVisible()
-  await expect(study.getByTitle('Level: intermediate')).toHaveCount(0)
+  await expect(study.getByTitle('Level: beginner')).toHaveCount(0)
 })
 
 test('results are compared with what the ratings lead to expect', async ({ page }) => {

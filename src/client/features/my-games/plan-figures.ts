@@ -1,7 +1,7 @@
 import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
 import { departureOf, evidenceOf } from './evidence.ts'
 import { familyOf, type GameRecord, pointsOf, type ReadGames, type Side } from './read-games.ts'
-import { commonLine, gamesOf, shortestWays } from './statistics.ts'
+import { gamesOf, playedLine, shortestWays } from './statistics.ts'
 
 type Wanted = {
   /** The player's key. */
@@ -101,12 +101,13 @@ function* sideFigures(
   for (const [name, group] of groups) {
     const rated = evidenceOf(group.games, side)
     const departure = departureOf(group.games, side)
+    const moves = ways.get(name) ?? group.moves
     figures.push({
       name,
       family: familyOf(name),
       side,
-      moves: ways.get(name) ?? group.moves,
-      line: commonLine(group.games),
+      moves,
+      line: playedLine(group.games, moves),
       games: group.games.length,
       score:
         group.games.reduce((sum, game) => sum + (pointsOf(game, side) ?? 0), 0) /

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameRecord, OpeningRecord } from './read-games.ts'
-import { gamesOf, openingRows, tally, toStudy } from './statistics.ts'
+import { gamesOf, openingRows, playedLine, tally, toStudy } from './statistics.ts'
 
 const openings: OpeningRecord[] = [
   { opening: 1, eco: 'B20', name: 'Sicilian Defense', moves: ['e4', 'c5'] },
@@ -94,5 +94,25 @@ describe('toStudy', () => {
       "Club's own",
     ])
     expect(toStudy(rowsOf(times(4, game(1, '0-1'))))).toEqual([])
+  })
+})
+
+describe('the line that is played', () => {
+  const started = (start: string, bookPlies: number) => ({ ...game(1, '1-0'), start, bookPlies })
+  const line = (...games: GameRecord[]) => playedLine(games, ['d4']).join(' ')
+
+  it('is what three in five games have in common', () => {
+    const bf4 = started('d4 d5 Bf4 Nf6', 3)
+    expect(line(bf4, bf4, started('d4 Nf6 c4', 3))).toBe('d4 d5 Bf4')
+    expect(line(bf4, started('d4 Nf6 c4', 3))).toBe('d4')
+  })
+
+  it('ends with the known lines, because it is sent to the server', () => {
+    expect(line(started('d4 d5 Bf4 h6 h3', 3))).toBe('d4 d5 Bf4')
+  })
+
+  it('leads to the opening at least, whichever way the games came there', () => {
+    expect(line(started('c4 d5', 2), started('Nf3 d5', 2))).toBe('d4')
+    expect(line()).toBe('d4')
   })
 })

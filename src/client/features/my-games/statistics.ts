@@ -77,16 +77,19 @@ export function openingRows(
     groups.set(name, group)
   }
   return [...groups.values()]
-    .map(({ name, games: own, lines }) => ({
-      ...tally(own, side),
-      key: `${side} ${name}`,
-      side,
-      name,
-      eco: ecoRange([...lines]),
-      moves: ways.get(name) ?? shortest([...lines]),
-      line: commonLine(own),
-      evidence: evidenceOf(own, side),
-    }))
+    .map(({ name, games: own, lines }) => {
+      const moves = ways.get(name) ?? shortest([...lines])
+      return {
+        ...tally(own, side),
+        key: `${side} ${name}`,
+        side,
+        name,
+        eco: ecoRange([...lines]),
+        moves,
+        line: playedLine(own, moves ?? []),
+        evidence: evidenceOf(own, side),
+      }
+    })
     .toSorted((a, b) => b.games - a.games || a.name.localeCompare(b.name, 'en'))
 }
 
@@ -113,17 +116,25 @@ export function shortestWays(openings: readonly OpeningRecord[]): Map<string, re
 /** As many of the games as 'most of them' means. */
 const MOST = 0.6
 
-/** Returns the first moves that most of the games have in common. */
-export function commonLine(games: readonly GameRecord[]): string[] {
+/**
+ * Returns the first moves that most of the games have in common, as far as they are known lines: the server is asked for
+ * lessons about them, and must learn nothing else of a game. `moves` lead to the opening; games that reach it by
+ * several ways may have less than these in common.
+ */
+export function playedLine(
+  games: readonly GameRecord[],
+  moves: readonly string[],
+): readonly string[] {
   const line: string[] = []
-  let same = games.map(({ start }) => start.split(' '))
+  let same = games.map(({ start, bookPlies }) => start.split(' ').slice(0, bookPlies))
   for (;;) {
     const next = Map.groupBy(same, (moves) => moves[line.length] ?? '')
     const [move, those] = [...next].reduce<[string, string[][]]>(
       (best, [each, those]) => (those.length > best[1].length ? [each, those] : best),
       ['', []],
     )
-    if (move === '' || those.length < MOST * games.length) return line
+    if (move === '' || those.length < MOST * games.length)
+      return line.length > moves.length ? line : moves
     line.push(move)
     same = those
   }

@@ -55,7 +55,7 @@ export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.
         </div>
         {wanted.length > 0 ? (
           <SelectField
-            label="Level of the resources"
+            label="Your level"
             value={level}
             onChange={onLevel}
             options={[
