@@ -104,6 +104,23 @@ describe('the plan of the real catalogue', () => {
       }
   })
 
+  it.each([false, true])(
+    'calm 5: of somebody who is new to chess starts with the rules (kids: %s)',
+    async (kids) => {
+      const plan = await planFor({ isNew: true }, kids)
+      expect(plan.steps).toHaveLength(4)
+      expect(plan.steps[0]?.title).toBe('The rules')
+      const lessons = plan.steps[0]?.resourceIds.map((id) => seen.get(id)) ?? []
+      expect(lessons.length).toBeGreaterThanOrEqual(2)
+      for (const lesson of lessons) {
+        expect(lesson?.level).toBe('beginner')
+        expect(lesson?.tags).toContain('rules')
+      }
+      const free = await planFor({ isNew: true, freeOnly: true }, kids)
+      expect(free.steps[0]?.title).toBe('The rules')
+    },
+  )
+
   it('for kids holds lessons for kids', async () => {
     const plan = await planFor({ hours: 12 }, true)
     expect(plan.steps.length).toBeGreaterThanOrEqual(4)

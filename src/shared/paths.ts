@@ -23,6 +23,8 @@ export const paths = {
   myGames: () => '/explore/my-games',
   /** A study plan, from one's games or from questions. */
   plan: () => '/plan',
+  /** The questions of the plan for somebody who does not know the rules yet. */
+  newcomerPlan: () => '/plan?level=new',
   notifications: () => '/notifications',
   /** Ends emails with one click (RFC 8058); the token says whose, and about what. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,

@@ -11,9 +11,9 @@ import type { CatalogueSearch } from './catalogue-search.ts'
 const PANEL_ID = 'advanced-filters'
 
 type WithFiltersProps = Omit<FilterPanelProps, 'id' | 'onClose'> & {
-  /** Renders the page's heading line with the toggle button. */
+  /** Renders the page's heading line with the toggle button, unless `children` does. */
   heading: (toggle: ReactNode) => ReactNode
-  children: ReactNode
+  children: ReactNode | ((toggle: ReactNode) => ReactNode)
 }
 
 const loadPanel = () => import('./filter-panel.tsx')
@@ -25,53 +25,54 @@ const loadPanel = () => import('./filter-panel.tsx')
 export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
   const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(null)
   const { latestLocation } = useRouter()
-  const button = useRef<HTMLButtonElement>(null)
+  const toggleButton = useRef<HTMLButtonElement>(null)
   const close = () => {
     setPanel(null)
     // An open sheet traps the focus, so this waits until it has closed.
-    requestAnimationFrame(() => button.current?.focus())
+    requestAnimationFrame(() => toggleButton.current?.focus())
   }
   const toggle = () => {
     if (Panel) close()
     else loadPanel().then((loaded) => setPanel(() => loaded.FilterPanel), sayUnreachable)
   }
+  const button = (
+    <>
+      <Button
+        ref={toggleButton}
+        variant="secondary"
+        aria-expanded={Panel !== null}
+        aria-controls={Panel ? PANEL_ID : undefined}
+        onClick={toggle}
+        onPointerEnter={() => void loadPanel().catch(() => null)}
+      >
+        <Icon name="sliders-horizontal" className="size-4" />
+        {Panel ? (
+          'Hide Filters'
+        ) : (
+          <span>
+            <KidsText kids="Filters">
+              <span className="max-sm:sr-only">Advanced </span>Filters
+            </KidsText>
+          </span>
+        )}
+      </Button>
+      <noscript>
+        <a
+          href={paths.filters(latestLocation.href)}
+          rel="nofollow"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <KidsText kids="Filters">Advanced Filters</KidsText>
+        </a>
+      </noscript>
+    </>
+  )
   return (
     <>
-      {heading(
-        <>
-          <Button
-            ref={button}
-            variant="secondary"
-            aria-expanded={Panel !== null}
-            aria-controls={Panel ? PANEL_ID : undefined}
-            onClick={toggle}
-            onPointerEnter={() => void loadPanel().catch(() => null)}
-          >
-            <Icon name="sliders-horizontal" className="size-4" />
-            {Panel ? (
-              'Hide Filters'
-            ) : (
-              <span>
-                <KidsText kids="Filters">
-                  <span className="max-sm:sr-only">Advanced </span>Filters
-                </KidsText>
-              </span>
-            )}
-          </Button>
-          <noscript>
-            <a
-              href={paths.filters(latestLocation.href)}
-              rel="nofollow"
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              <KidsText kids="Filters">Advanced Filters</KidsText>
-            </a>
-          </noscript>
-        </>,
-      )}
+      {heading(button)}
       <div className={cn(Panel && 'items-start gap-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]')}>
         {Panel ? <Panel id={PANEL_ID} onClose={close} {...panel} /> : null}
-        <div>{children}</div>
+        <div>{typeof children === 'function' ? children(button) : children}</div>
       </div>
     </>
   )

@@ -80,6 +80,7 @@ async function aboutSubject(
   { list }: Catalogue,
   { topic: { subject }, levels, kids, answers }: Asked<'subject'> & { answers: Answers },
 ): Promise<Candidate[]> {
+  if (subject === 'rules') return aboutRules(list, kids)
   const [only, ...others] = answers.formats
   const query = resourceSearchParams(
     {
@@ -93,3 +94,19 @@ async function aboutSubject(
     .filter(({ category }) => category === subject)
     .map((resource) => ({ resource, relation: 'subject', about: SUBJECT_TITLES[subject] }))
 }
+
+/** The catalogue has no category for the rules: what is about them has a tag or a title that says so. */
+async function aboutRules(list: Catalogue['list'], kids: boolean): Promise<Candidate[]> {
+  const query = resourceSearchParams(
+    { query: 'rules', level: ['beginner'], category: kids ? 'kids' : 'general' },
+    { sort: 'rating', limit: kids ? MAX_KIDS : ASKED },
+  )
+  return (await list(query))
+    .filter(
+      ({ title, tags, category }) =>
+        category === 'general' && (tags.includes('rules') || RULES_TITLE.test(title ?? '')),
+    )
+    .map((resource) => ({ resource, relation: 'subject', about: SUBJECT_TITLES.rules }))
+}
+
+const RULES_TITLE = /\b(?:rules of chess|pieces move|how to play chess)\b/i

@@ -39,17 +39,27 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
     !isEdit && games?.rating ? { ...first, level: levelOfRating(games.rating) } : first,
   )
   const [withGames, setWithGames] = useState(true)
+  const isNew = games === null && answers.isNew === true
   const change = (some: Partial<Answers>) => setAnswers({ ...answers, ...some })
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)] gap-7"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onPlan(answers, withGames)
+        if (!busy) onPlan({ ...answers, isNew }, withGames)
       }}
     >
-      <Games games={games} isChosen={withGames} onChoose={setWithGames} link={Link} />
-      <Level value={answers.level} onChange={(level) => change({ level })} kids={kids} />
+      {games === null && answers.level === 'beginner' ? (
+        <Newcomer isNew={isNew} onChange={(to) => change({ isNew: to })} />
+      ) : null}
+      {isNew ? (
+        <input type="hidden" name="level" value="beginner" />
+      ) : (
+        <>
+          <Games games={games} isChosen={withGames} onChoose={setWithGames} link={Link} />
+          <Level value={answers.level} onChange={(level) => change({ level })} kids={kids} />
+        </>
+      )}
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <SelectField
           label="Hours a week"
@@ -58,19 +68,23 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
           options={HOURS}
           className="w-44 max-w-full"
         />
-        <SelectField
-          label="Openings as"
-          value={answers.side}
-          onChange={(side) => change({ side: side as Answers['side'] })}
-          options={SIDES}
-          className="w-44 max-w-full"
-        />
+        {isNew ? null : (
+          <SelectField
+            label="Openings as"
+            value={answers.side}
+            onChange={(side) => change({ side: side as Answers['side'] })}
+            options={SIDES}
+            className="w-44 max-w-full"
+          />
+        )}
       </div>
-      <Openings
-        side={answers.side}
-        value={answers.openings}
-        onChange={(openings) => change({ openings })}
-      />
+      {isNew ? null : (
+        <Openings
+          side={answers.side}
+          value={answers.openings}
+          onChange={(openings) => change({ openings })}
+        />
+      )}
       <Group legend="Kinds of lessons" hint="Choose none for all kinds.">
         {RESOURCE_TYPES.filter((type) => type !== 'other').map((type) => (
           <Choice
@@ -91,6 +105,28 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
       <FormAlert message={error} />
       <Buttons isEdit={isEdit} busy={busy} onCancel={onCancel} />
     </form>
+  )
+}
+
+type NewcomerProps = { isNew: boolean; onChange: (isNew: boolean) => void }
+
+/** Asks only what a newcomer can answer: level, sides and openings come with the rules. */
+function Newcomer({ isNew, onChange }: NewcomerProps) {
+  return (
+    <Group legend="Do you know how the pieces move?">
+      <Choice
+        kind="radio"
+        name="rules"
+        value="known"
+        checked={!isNew}
+        onChange={() => onChange(false)}
+      >
+        Yes
+      </Choice>
+      <Choice kind="radio" name="rules" value="new" checked={isNew} onChange={() => onChange(true)}>
+        Not yet
+      </Choice>
+    </Group>
   )
 }
 

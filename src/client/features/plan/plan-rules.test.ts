@@ -127,6 +127,13 @@ describe('what the plan may be about', () => {
     ])
   })
 
+  it('calm 5: who is new to chess starts with the rules and has no openings', () => {
+    const answers = { ...FIRST_ANSWERS, isNew: true, openings: ['London System'] }
+    const ideas = topics({ answers, figures: null, kids: false })
+    expect(ideas[0]).toBe('The rules')
+    expect(ideas.filter((title) => / as (?:White|Black)$/.test(title))).toEqual([])
+  })
+
   it('openings and other subjects take turns, with no more openings than the level needs', () => {
     const weak = ['A', 'B', 'C', 'D', 'E'].map((name, index) =>
       figure(name, rated(40, 0.2 + index / 100, 0.5)),

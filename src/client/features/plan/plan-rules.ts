@@ -10,13 +10,18 @@ import { KNOWN_OPENINGS, USUAL_OPENINGS } from './known-openings.ts'
 export const PLAN_LEVELS = LEVELS.filter((level) => level !== 'all')
 export type PlanLevel = Exclude<(typeof LEVELS)[number], 'all'>
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
-export type Subject = Extract<
-  (typeof CATEGORIES)[number],
-  'tactics' | 'endgame' | 'checkmate patterns' | 'strategy' | 'middlegame' | 'general'
->
+/** A category of the catalogue, or the rules of the game, which are a part of 'general' there. */
+export type Subject =
+  | Extract<
+      (typeof CATEGORIES)[number],
+      'tactics' | 'endgame' | 'checkmate patterns' | 'strategy' | 'middlegame' | 'general'
+    >
+  | 'rules'
 export type Side = 'white' | 'black'
 
 export type Answers = {
+  /** Does not know yet how the pieces move: a beginner whose plan starts with the rules and has no openings. */
+  isNew?: boolean
   level: PlanLevel
   side: Side | 'both'
   /** Names from KNOWN_OPENINGS. */
@@ -90,14 +95,25 @@ const KIDS_SUBJECTS: readonly Subject[] = [
   'strategy',
 ]
 
+/** Who has just learned the rules wants to win a game, and openings can wait. */
+const NEWCOMERS_SUBJECTS: readonly Subject[] = [
+  'rules',
+  'checkmate patterns',
+  'tactics',
+  'general',
+  'endgame',
+  'strategy',
+]
+
 type Input = { answers: Answers; figures: GameFigures | null; kids: boolean }
 
 /**
  * Returns what the plan may be about, the most urgent first; the plan takes the first ones for which there are
  * resources. Openings and other subjects take turns. Without games, a beginner starts with what decides
- * beginners' games.
+ * beginners' games, and who does not know the game with its rules.
  */
 export function ideasFor({ answers, figures, kids }: Input): Idea[] {
+  if (answers.isNew) return NEWCOMERS_SUBJECTS.map((subject) => subjectIdea(subject, 'beginner'))
   const openings = openingIdeas(answers, figures).slice(0, MOST_OPENINGS[answers.level])
   const subjects = (kids ? KIDS_SUBJECTS : SUBJECTS[answers.level]).map((subject) =>
     subjectIdea(subject, answers.level),
@@ -297,6 +313,7 @@ export const SUBJECT_TITLES: Record<Subject, string> = {
   strategy: 'Strategy',
   middlegame: 'Middlegame plans',
   general: 'The whole game',
+  rules: 'The rules',
 }
 
 const REASONS: Record<Subject, string> = {
@@ -306,6 +323,7 @@ const REASONS: Record<Subject, string> = {
   strategy: 'When there is nothing to calculate, a plan decides.',
   middlegame: 'Between the opening and the endgame, typical plans save you time and mistakes.',
   general: 'Good habits and whole games bring together what you learn in parts.',
+  rules: 'How each piece moves, what check is, and how a game is won: after this you can play.',
 }
 
 const BEGINNERS_REASONS: Partial<Record<Subject, string>> = {

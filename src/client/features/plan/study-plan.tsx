@@ -38,6 +38,8 @@ import './plan.css'
 export type StudyPlanProps = {
   parts: PlanParts
   games: ReadGames | null
+  /** Whether the reader comes by the door for those who are new to chess. */
+  isNew?: boolean
 }
 
 /** The games that were read on the page of one's own games; null if none were. */
@@ -56,7 +58,7 @@ type ReadGames = {
 const KEPT_SCRIPT = `try{localStorage.getItem('${PLAN_KEY}')&&document.documentElement.classList.add('plan-kept')}catch(e){}`
 
 /** The plan, or the questions from which one is made. */
-export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
+export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.Element {
   const state = usePlan()
   const problem = useSaveProblem()
   const avoid = useAvoided()
@@ -71,7 +73,7 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
   const isAsking = state.step === 'loading' || state.step === 'none' || (plan !== null && editing)
   const questions = (
     <PlanQuestions
-      first={plan?.basis.answers ?? FIRST_ANSWERS}
+      first={plan?.basis.answers ?? { ...FIRST_ANSWERS, isNew }}
       games={games}
       kids={parts.kids}
       isEdit={plan !== null}

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'
 import { cn } from '#client/kit/cn.ts'
@@ -25,6 +25,7 @@ import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { saveAction } from '../save-action.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
+import { NewcomerDoors } from './newcomer-doors.tsx'
 // The tiles of kids mode come with a lazy part, whose styles would come too late.
 import '#client/features/kids/kids-tiles.css'
 
@@ -66,13 +67,13 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
         <div
           className={cn(
             'flex items-center gap-x-4 gap-y-1.5 sm:gap-y-4',
-            isFiltered ? 'mb-1.5 justify-end sm:mb-5' : 'mb-2.5 flex-wrap justify-between sm:mb-8',
+            isFiltered ? 'mb-1.5 justify-end sm:mb-5' : 'mb-2.5 sm:mb-8',
           )}
         >
           {/* One heading that can be seen: the title of the results is it, if there are any. */}
           <div className={cn('grid gap-1.5', isFiltered && 'sr-only')}>
             <h1 className="text-[1.375rem] sm:text-4xl">Discover Top Chess Resources</h1>
-            <p className="text-soft max-sm:hidden">
+            <p className="text-soft max-sm:text-sm/snug">
               {controls.kidsMode
                 ? 'Videos, books and lessons to learn from, picked for kids.'
                 : 'Videos, books, courses and articles, chosen by hand for every level.'}
@@ -81,17 +82,22 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
           {isFiltered ? (
             <SortSelect search={search} sort={controls.sort} onChange={controls.setSort} />
           ) : null}
-          {toggle}
+          {isFiltered ? toggle : null}
         </div>
       )}
     >
-      {isFiltered ? (
-        <Suspense fallback={<GridSkeleton count={HOME_SKELETONS} />}>
-          <FilteredHome controls={controls} />
-        </Suspense>
-      ) : (
-        <Discovery controls={controls} />
-      )}
+      {(toggle) =>
+        isFiltered ? (
+          <Suspense fallback={<GridSkeleton count={HOME_SKELETONS} />}>
+            <FilteredHome controls={controls} />
+          </Suspense>
+        ) : (
+          <>
+            {controls.kidsMode ? null : <NewcomerDoors />}
+            <Discovery controls={controls} toggle={toggle} />
+          </>
+        )
+      }
     </WithFilters>
   )
 }
@@ -101,14 +107,20 @@ const BecauseYouStudy = lazyPart(() =>
   import('./because-you-study.tsx').then((m) => m.BecauseYouStudy),
 )
 
+type DiscoveryProps = {
+  controls: CatalogueControls
+  /** The button that shows the filters. */
+  toggle: ReactNode
+}
+
 /** The home page without filters: the editors' choice, then all resources. */
-function Discovery({ controls }: { controls: CatalogueControls }) {
+function Discovery({ controls, toggle }: DiscoveryProps) {
   const request = homeRequest(controls.search)
   const list = useQuery(resourceListQuery(request))
   const signedIn = useSignedIn()
   return (
     <div className="grid gap-10 sm:gap-14">
-      <FeaturedSection controls={controls} skeletons={HOME_SKELETONS} />
+      <FeaturedSection controls={controls} toggle={toggle} />
       {signedIn && !controls.kidsMode ? (
         <Suspense>
           <BecauseYouStudy before="all-resources" />
@@ -137,16 +149,15 @@ function Discovery({ controls }: { controls: CatalogueControls }) {
   )
 }
 
-type FeaturedSectionProps = { controls: CatalogueControls; skeletons: number }
-
-function FeaturedSection({ controls, skeletons }: FeaturedSectionProps) {
+function FeaturedSection({ controls, toggle }: DiscoveryProps) {
   const { search, setSort } = controls
   return (
     <section aria-labelledby="featured" className="grid gap-2.5 sm:gap-5">
-      <div className="flex items-center justify-between gap-3 sm:items-end">
-        <h2 id="featured" className="text-lg sm:text-2xl">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id="featured" className="me-auto text-lg max-sm:basis-full sm:text-2xl">
           Featured Resources
         </h2>
+        {toggle}
         <SortSelect
           search={search}
           sort={search.sort ?? ''}
@@ -154,7 +165,7 @@ function FeaturedSection({ controls, skeletons }: FeaturedSectionProps) {
           onChange={setSort}
         />
       </div>
-      <Featured sort={search.sort} skeletons={skeletons} />
+      <Featured sort={search.sort} skeletons={HOME_SKELETONS} />
     </section>
   )
 }

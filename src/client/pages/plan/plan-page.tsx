@@ -14,6 +14,8 @@ import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/plan')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  validateSearch: ({ level }: Record<string, unknown>): { level?: 'new' } =>
+    level === 'new' ? { level } : {},
   loader: () => planHead(),
   head: ({ loaderData }) => loaderData ?? {},
   component: PlanPage,
@@ -47,7 +49,7 @@ function PlanPage(): JSX.Element {
             : 'What to study next, one step at a time: from your own games or from a few questions, with lessons that fit your level, your openings and your time.'}
         </p>
       </header>
-      <StudyPlan parts={parts} games={useReadGames()} />
+      <StudyPlan parts={parts} games={useReadGames()} isNew={Route.useSearch().level === 'new'} />
     </div>
   )
 }
