@@ -43,6 +43,7 @@ it('calm 5: three doors for guests, in one row, and the catalogue starts high on
   const tops = links.elements().map((link) => link.getBoundingClientRect().top)
   expect(new Set(tops).size).toBe(1)
   await expect.element(page.getByText(/chosen by hand for every level/)).toBeVisible()
+  await expect.element(page.getByRole('article').first()).toBeVisible()
   const header = page.getByRole('banner').element().getBoundingClientRect().bottom
   const card = page.getByRole('article').first().element().getBoundingClientRect()
   expect(card.top).toBeLessThan(header + 350)
