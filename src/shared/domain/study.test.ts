@@ -26,6 +26,7 @@ describe('a change', () => {
       status: 'want',
       progress: 0,
       steps: null,
+      chaptersDone: [],
       addedAt: MONDAY,
       startedAt: null,
       finishedAt: null,
