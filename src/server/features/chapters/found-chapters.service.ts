@@ -2,6 +2,7 @@ import type { FoundChapterView } from '#shared/contracts/chapters.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
 import type { AppContext } from '../../context.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
 import { conditionsOf } from '../../search/filters.ts'
 import { Best } from '../../search/page.ts'
@@ -30,12 +31,22 @@ export async function chaptersAtPositions(
   const table = await ctx.chapterPositions.current()
   const index = await ctx.search.index()
   const docOf = docFinder(index, wanted, ctx.clock())
+  // Half of all chapters pass through 1.e4, and many positions lead to the same ones.
+  const key = JSON.stringify([wanted.level, wanted.source, wanted.side, wanted.kidsOnly])
+  const counts = await ctx.memo.get(
+    `chapters ${key}`,
+    cacheStamp(ctx),
+    async () => new Map<string, number>(),
+  )
   return {
     count(position) {
+      const known = counts.get(position)
+      if (known !== undefined) return known
       let count = 0
       table.visit(position, (slot) => {
         if (docOf(table.resources[slot] as number) >= 0) count++
       })
+      counts.set(position, count)
       return count
     },
     async list({ position, ply }) {
