@@ -31,7 +31,7 @@ export function linesOf(
     return pattern
       ? plainMoves(
           pattern
-            .replaceAll(/\d+\.+/g, ' ')
+            .replaceAll(/(?<!\d)\d+\.+/g, ' ')
             .trim()
             .split(/\s+/),
         )

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { chapterView } from '#tests/support/sample-views.ts'
 import { isoDuration, resourceImage, resourceJsonLd } from './resource-json-ld.ts'
 
 vi.mock('#client/data/page-head.ts', () => ({
@@ -99,5 +101,30 @@ describe('isoDuration', () => {
     [null, null],
   ])('%s', (text, expected) => {
     expect(isoDuration(text)).toBe(expected)
+  })
+})
+
+describe('chapters 3: the clips of a video', () => {
+  const clipsOf = (chapters: ChapterView[], resource = video) =>
+    resourceJsonLd(resource, null, chapters) as { hasPart?: object[] }
+
+  it('have a name, an address, a start, and an end where one is known', () => {
+    const chapters = [
+      chapterView(1, { startSeconds: 0 }),
+      chapterView(2, { startSeconds: null, at: 'https://books.example/5' }),
+      chapterView(3, { startSeconds: 60, endSeconds: 90 }),
+      chapterView(4, { startSeconds: 100 }),
+    ]
+    expect(clipsOf(chapters).hasPart).toEqual([
+      { '@type': 'Clip', name: 'Part 1', startOffset: 0, endOffset: 60, url: chapters[0]?.at },
+      { '@type': 'Clip', name: 'Part 3', startOffset: 60, endOffset: 90, url: chapters[2]?.at },
+      { '@type': 'Clip', name: 'Part 4', startOffset: 100, url: chapters[3]?.at },
+    ])
+  })
+
+  it('are those of videos with times only', () => {
+    expect(clipsOf([]).hasPart).toBeUndefined()
+    expect(clipsOf([chapterView(1, { startSeconds: null, page: 3 })]).hasPart).toBeUndefined()
+    expect(clipsOf([chapterView(1)], { ...video, type: 'book' }).hasPart).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { absoluteUrl } from '#client/data/page-head.ts'
+import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { writtenDate } from '#shared/domain/published-date.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,7 +15,11 @@ const TYPES = {
 } as const satisfies Record<ResourceView['type'], string>
 
 /** The schema.org object of a resource. The rating is our users', never the source's. */
-export function resourceJsonLd(resource: ResourceView, rating: UserRating): object {
+export function resourceJsonLd(
+  resource: ResourceView,
+  rating: UserRating,
+  chapters: readonly ChapterView[] = [],
+): object {
   const { type, title, description, author, price } = resource
   // ISO 8601 §5.2.2 allows dates of reduced precision.
   const published = writtenDate(resource.publishedDate, resource.publishedPrecision)
@@ -30,7 +35,7 @@ export function resourceJsonLd(resource: ResourceView, rating: UserRating): obje
     ...(author ? { author: { '@type': 'Person', name: author } } : null),
     ...(published ? { datePublished: published } : null),
     ...(/^free$/i.test(price?.trim() ?? '') ? { isAccessibleForFree: true } : null),
-    ...(type === 'youtube' ? videoFields(resource) : null),
+    ...(type === 'youtube' ? { ...videoFields(resource), ...clips(chapters) } : null),
     ...(type === 'course' && author ? { provider: { '@type': 'Person', name: author } } : null),
     ...(rating
       ? {
@@ -58,6 +63,24 @@ function videoFields(resource: ResourceView): object {
     thumbnailUrl: absoluteUrl(resourceImage(resource)),
     ...(resource.publishedPrecision === 'day' ? { uploadDate: resource.publishedDate } : null),
     ...(duration ? { duration } : null),
+  }
+}
+
+/** The chapters of a video that have a time. One without an end ends where the next begins. */
+function clips(chapters: readonly ChapterView[]): object | null {
+  const timed = chapters.filter(({ startSeconds }) => startSeconds !== null)
+  if (timed.length === 0) return null
+  return {
+    hasPart: timed.map(({ title, startSeconds, endSeconds, at }, index) => {
+      const end = endSeconds ?? timed[index + 1]?.startSeconds ?? null
+      return {
+        '@type': 'Clip',
+        name: title,
+        startOffset: startSeconds,
+        ...(end === null ? null : { endOffset: end }),
+        url: absoluteUrl(at),
+      }
+    }),
   }
 }
 

@@ -80,7 +80,11 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
     image: resourceImage(resource),
     type: 'article',
     jsonLd: [
-      resourceJsonLd(resource, userAverage(comments)),
+      resourceJsonLd(
+        resource,
+        userAverage(comments),
+        client.getQueryData(chaptersQuery(resource.id).queryKey),
+      ),
       breadcrumbList(resourceCrumbs(resource)),
     ],
   })
