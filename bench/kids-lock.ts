@@ -15,7 +15,7 @@ import { progress } from './progress.ts'
 import { atLeast, atMost, type Figure, ratioFigure } from './report.ts'
 
 const STEPS = 20_000
-const PAGES = ['/category/all?category=kids', '/kids/start']
+const PAGES = ['/category/all?category=kids', '/kids']
 const TARGET = 0.8
 
 export async function measureKidsLock(seconds: number): Promise<Figure[]> {

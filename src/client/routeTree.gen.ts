@@ -16,6 +16,7 @@ import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-pag
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesSuggestContributorsPageRouteImport } from './pages/suggest/contributors-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
+import { Route as pagesKidsKidsHomePageRouteImport } from './pages/kids/kids-home-page.tsx'
 import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
 import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
 import { Route as pagesPlanPlanPageRouteImport } from './pages/plan/plan-page.tsx'
@@ -83,6 +84,11 @@ const pagesSuggestContributorsPageRoute =
 const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   id: '/explore',
   path: '/explore',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
+const pagesKidsKidsHomePageRoute = pagesKidsKidsHomePageRouteImport.update({
+  id: '/kids',
+  path: '/kids',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesOwnListsMyListsPageRoute =
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/plan': typeof pagesPlanPlanPageRoute
@@ -314,6 +321,7 @@ export interface FileRoutesByTo {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/kids': typeof pagesKidsKidsHomePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/plan': typeof pagesPlanPlanPageRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/contributors': typeof pagesSuggestContributorsPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
+  '/_catalogue/kids': typeof pagesKidsKidsHomePageRoute
   '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/_catalogue/plan': typeof pagesPlanPlanPageRoute
@@ -400,6 +409,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/kids'
     | '/my-lists'
     | '/notifications'
     | '/plan'
@@ -441,6 +451,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/kids'
     | '/my-lists'
     | '/notifications'
     | '/plan'
@@ -483,6 +494,7 @@ export interface FileRouteTypes {
     | '/_catalogue/auth'
     | '/_catalogue/contributors'
     | '/_catalogue/explore'
+    | '/_catalogue/kids'
     | '/_catalogue/my-lists'
     | '/_catalogue/notifications'
     | '/_catalogue/plan'
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/kids': {
+      id: '/_catalogue/kids'
+      path: '/kids'
+      fullPath: '/kids'
+      preLoaderRoute: typeof pagesKidsKidsHomePageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/my-lists': {
@@ -814,6 +833,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesSuggestContributorsPageRoute: typeof pagesSuggestContributorsPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
+  pagesKidsKidsHomePageRoute: typeof pagesKidsKidsHomePageRoute
   pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
   pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
   pagesPlanPlanPageRoute: typeof pagesPlanPlanPageRoute
@@ -856,6 +876,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesSuggestContributorsPageRoute: pagesSuggestContributorsPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
+  pagesKidsKidsHomePageRoute: pagesKidsKidsHomePageRoute,
   pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,
   pagesNotificationsNotificationsPageRoute:
     pagesNotificationsNotificationsPageRoute,

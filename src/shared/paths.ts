@@ -57,7 +57,7 @@ export const paths = {
   play: () => '/play',
   kids: () => '/kids',
   /** The pages for children: 'start', 'board', 'stars', or a topic. */
-  kidsPlace: (place = 'start') => (place === 'board' ? '/explore/kids' : `/kids/${place}`),
+  kidsPlace: (place: string) => (place === 'board' ? '/explore/kids' : `/kids/${place}`),
   kidsLock: () => '/kids/lock',
   /** The page on which a newly locked browser shows that it kept the lock's cookie. */
   kidsLocked: () => '/kids/locked',

@@ -54,7 +54,7 @@ const PAGES: readonly Checked[] = [
 const KIDS_ONLY: readonly Checked[] = [
   { path: '/?category=kids', steadyAt: [390] },
   { path: '/category/all?category=kids', steadyAt: [390] },
-  ...['start', 'pieces', 'mates', 'puzzles', 'stories', 'play', 'stars', 'board'].map((place) => ({
+  ...['pieces', 'mates', 'puzzles', 'stories', 'play', 'stars', 'board'].map((place) => ({
     path: paths.kidsPlace(place),
     width: PHONE,
     steadyAt: [390],

@@ -108,7 +108,6 @@ test.describe('fault 14: long words widen no page', () => {
     `/explore?moves=${word('e4e5')}`,
     '/play',
     '/kids',
-    '/kids/start',
     '/kids/mates',
     '/explore/kids',
     '/kids/stars',

@@ -31,7 +31,10 @@ test('kids mode is locked by a PIN, holds against links and addresses, and opens
   await page.getByLabel('PIN, once more').fill(PIN)
   await page.getByRole('button', { name: 'Lock kids mode' }).click()
 
-  await expect(page).toHaveURL('/?category=kids')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Locked')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show chess for kids' }).click()
+  await expect(page).toHaveURL('/kids')
   await expect(page.locator('html')).toHaveClass(/kids/)
   await expect(page.getByRole('link', { name: 'Kids mode is locked' }).first()).toBeVisible()
   await expect(page.getByRole('switch', { name: /kids/i })).toHaveCount(0)
@@ -44,7 +47,7 @@ test('kids mode is locked by a PIN, holds against links and addresses, and opens
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask a grown-up')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to chess for kids' }).click()
-  await expect(page).toHaveURL('/?category=kids')
+  await expect(page).toHaveURL('/kids')
 
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -65,8 +68,10 @@ test('kids mode is locked by a PIN, holds against links and addresses, and opens
   await expectAccessible(page)
   await page.getByLabel('PIN').fill(PIN)
   await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page).toHaveURL('/kids')
-  await expect(page.getByRole('switch', { name: /kids/i }).first()).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unlocked')
+  await page.getByRole('button', { name: 'Leave kids mode' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('switch', { name: /kids/i }).first()).not.toBeChecked()
 })
 
 test('a page that was open before the lock shows no more by the back button', async ({
@@ -87,7 +92,7 @@ test('a page that was open before the lock shows no more by the back button', as
   await page.getByLabel('PIN', { exact: true }).fill(PIN)
   await page.getByLabel('PIN, once more').fill(PIN)
   await page.getByRole('button', { name: 'Lock kids mode' }).click()
-  await expect(page).toHaveURL('/?category=kids')
+  await expect(page).toHaveURL('/kids/locked')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kids mode is locked')
   await page.goBack()
@@ -112,7 +117,7 @@ test('a class is locked by a code, asked for a PIN before it leaves, and unlocke
   await child.goto(`/kids/class?code=${code}`)
   await expectAccessible(child)
   await child.getByRole('button', { name: 'Lock this browser' }).click()
-  await expect(child).toHaveURL('/?category=kids')
+  await expect(child).toHaveURL('/kids/locked')
   await child.goto('/kids/lock')
   await expect(child.getByText('This is browser 1 of the class.')).toBeVisible()
   const [lesson] = (await (await child.request.get('/api/resources?limit=1')).json()) as [
@@ -145,6 +150,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/kids/lock')
     await page.getByLabel('PIN').fill(PIN)
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await expect(page).toHaveURL('/kids')
+    await page.getByRole('button', { name: 'Leave kids mode' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('html')).not.toHaveClass(/kids/)
   })
 })

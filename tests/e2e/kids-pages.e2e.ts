@@ -46,7 +46,7 @@ test('stars work while kids mode is locked, and no request tells of them', async
   await page.getByLabel('PIN', { exact: true }).fill('4711')
   await page.getByLabel('PIN, once more').fill('4711')
   await page.getByRole('button', { name: 'Lock kids mode' }).click()
-  await expect(page).toHaveURL('/?category=kids')
+  await expect(page).toHaveURL('/kids/locked')
   await openPage(page, '/kids/stories')
   const writes: string[] = []
   page.on('request', (request) => {
@@ -85,7 +85,8 @@ test.describe('without JavaScript', () => {
 
   test('the pages are complete, and kids mode can be switched off', async ({ page }) => {
     await page.goto('/kids/start')
-    await expect(heading(page)).toHaveText('Chess is fun!')
+    await expect(page).toHaveURL('/kids')
+    await expect(heading(page)).toHaveText('Chess Resources For Kids')
     await page.getByRole('link', { name: 'Stories' }).first().click()
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.goto('/kids/stars')

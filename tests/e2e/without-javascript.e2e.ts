@@ -147,7 +147,6 @@ const PUBLIC_PAGES = [
   '/help',
   '/play',
   '/kids',
-  '/kids/start',
   '/kids/stories',
   '/other-resources',
   '/contact',

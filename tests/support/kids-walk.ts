@@ -92,7 +92,6 @@ const PAGES = [
   '/source/other',
   '/explore',
   '/kids',
-  '/kids/start',
   '/kids/mates',
   '/play',
 ]

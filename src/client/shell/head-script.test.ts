@@ -25,7 +25,10 @@ function run({ stored, sent = '', systemDark, href, locked = false }: Visit) {
     },
   }
   const window = {
-    localStorage: { getItem: (name: string) => stored[name] ?? null },
+    localStorage: {
+      getItem: (name: string) => stored[name] ?? null,
+      setItem: (name: string, value: string) => (stored[name] = value),
+    },
     location: new URL(href, 'https://site.test'),
     matchMedia: () => ({ matches: systemDark }),
   }
@@ -64,6 +67,13 @@ describe('the script in the head', () => {
         expect(classes.has('kids'), `${kidsMode} ${href}`).toBe(expected)
       }
     }
+  })
+
+  it('calm 5: forgets kids mode that was left on a page of the lock', () => {
+    const stored = { kidsMode: 'true' }
+    const visit = { stored, systemDark: false, href: '/' }
+    expect([...run({ ...visit, sent: 'kids=0' }).classes]).toEqual(['light'])
+    expect(stored.kidsMode).toBe('false')
   })
 
   it('leaves kids mode on where it is locked, whatever is stored', () => {

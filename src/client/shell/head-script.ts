@@ -17,6 +17,7 @@ function sent(n){var m=('; '+d.cookie).split('; '+n+'=')[1];return m?m.split(';'
 var t=get('theme')||sent('theme'),chosen=t==='dark'||t==='light'
 var dark=chosen?t==='dark':w.matchMedia('(prefers-color-scheme: dark)').matches
 c.toggle('dark',dark);c.toggle('light',!dark);if(chosen)put('theme',t)
+if(sent('kids')==='0')try{w.localStorage.setItem('kidsMode','false')}catch(e){}
 var k=get('kidsMode')||(sent('kids')==='1'?'true':null),u=/[?&]category=kids(&|$)/.test(w.location.search)
 var on=!!h.dataset.kidsLock||k==='true'||u&&(k===null||w.location.pathname==='/')
 c.toggle('kids',on);put('kids',on?'1':'')

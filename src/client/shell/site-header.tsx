@@ -6,6 +6,7 @@ import {
   Suspense,
   useState,
 } from 'react'
+import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { useSignedIn } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -79,7 +80,7 @@ function SidebarToggle(): JSX.Element {
 function Brand(): JSX.Element {
   return (
     <SiteLink
-      href={paths.home()}
+      href={isKidsLocked() ? paths.kids() : paths.home()}
       onClick={useResetFilters()}
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md"
     >

@@ -1,11 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 import { type ComponentProps, type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
-import { KidsText } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, KidsText } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { writeStored } from '#client/kit/store.ts'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { paths } from '#shared/paths.ts'
+import { LOCKED_PLACES, LockedFooter } from './locked-places.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
 import { SiteSidebar } from './site-sidebar.tsx'
@@ -42,7 +43,7 @@ export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
           {children}
         </main>
       </div>
-      <SiteFooter />
+      {isKidsLocked() ? <LockedFooter /> : <SiteFooter />}
       {isConsole ? null : <CompactNav />}
     </>
   )
@@ -111,7 +112,7 @@ function CompactNav(): JSX.Element {
       aria-label="Main places"
       className="sticky bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {PLACES.map(({ href, label, icon }) => (
+      {(isKidsLocked() ? LOCKED_PLACES : PLACES).map(({ href, label, icon }) => (
         <SiteLink
           key={href}
           href={href}

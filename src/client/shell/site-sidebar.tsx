@@ -4,6 +4,7 @@ import type { BadgeTone } from '#client/kit/badge.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import { paths } from '#shared/paths.ts'
+import { LockedSidebar, LockLink } from './locked-places.tsx'
 import { SidebarSearch } from './search-boxes.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
 
@@ -21,11 +22,13 @@ const PLAY_AND_OTHER: { href: string; label: string; icon: IconName }[] = [
 ]
 
 export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.Element {
+  const resetFilters = useResetFilters()
+  if (isKidsLocked()) return <LockedSidebar search={<SidebarSearch {...search} />} />
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label="Dashboard">
-          <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
+          <SiteLink href={paths.home()} onClick={resetFilters} className="side-link">
             <Icon name="home" />
             <KidsText kids="Home">Dashboard</KidsText>
           </SiteLink>
@@ -79,7 +82,6 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
 /** Without scripts, the form's button replaces the switch. */
 function KidsSwitch(): JSX.Element {
   const { kidsMode, setKidsMode } = useKidsMode()
-  if (isKidsLocked()) return <LockLink text="Kids mode is locked" />
   return (
     <form action={paths.category('all')} className="rounded-md border border-side-line px-3">
       <input type="hidden" name="category" value="kids" />
@@ -105,16 +107,6 @@ function KidsSwitch(): JSX.Element {
       </noscript>
       {kidsMode && <LockLink text="Lock kids mode" />}
     </form>
-  )
-}
-
-/** Leads to a page that the server renders by itself and that needs no script. */
-function LockLink({ text }: { text: string }): JSX.Element {
-  return (
-    <a href={paths.kidsLock()} className="side-link">
-      <Icon name="kids" />
-      {text}
-    </a>
   )
 }
 

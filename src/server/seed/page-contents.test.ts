@@ -31,7 +31,7 @@ const KNOWN_LINKS = [
   '/kids',
   '/kids/lock',
   '/kids/class',
-  '/kids/start',
+  '/kids/stars',
   '/other-resources',
   '/privacy',
   '/terms',

@@ -1,4 +1,5 @@
 import { type FormEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
+import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { Board } from '#client/kit/board/board.tsx'
 import type { Orientation } from '#client/kit/board/board-model.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
@@ -34,7 +35,7 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
         onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
       />
       <MoveList explore={explore} />
-      <PositionForm explore={explore} />
+      {isKidsLocked() ? null : <PositionForm explore={explore} />}
       <div className="explore-share noscript:hidden">
         <CopyButton label="Copy link" text={absoluteUrl(paths.explore(placeSearch({ line })))} />
         <CopyButton label="Copy FEN" text={fen} />

@@ -3,7 +3,7 @@ import { mediaStore, useStore } from '#client/kit/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import {
   DEFAULT_FILTERS,
   MAX_QUERY_LENGTH,
@@ -156,6 +156,8 @@ export function FilterFields({ draft, facets, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
   return CHOICE_FILTERS.filter((filter) => isShown(filter, kidsMode)).map((filter) => {
     const { name, least } = filter
+    // A locked child chooses no shop.
+    if (name === 'source' && isKidsLocked()) return null
     const isUseless = least !== undefined && !facets?.[name]
     if (isUseless && chosenBy(name, draft).length === 0) return null
     return (
@@ -183,9 +185,9 @@ function FilterField({ filter, value, counts, onChange }: FilterFieldProps) {
   const label = words(filter.label, filter.kidsLabel)
   const any = words(filter.any, filter.kidsAny)
   const values = [value].flat()
-  const options = offeredValues(filter, values).map((each) =>
-    withCount({ value: each, label: filter.labelOf(each) }, counts, values),
-  )
+  const options = offeredValues(filter, values)
+    .filter((each) => each !== 'master' || !isKidsLocked())
+    .map((each) => withCount({ value: each, label: filter.labelOf(each) }, counts, values))
   if (Array.isArray(value)) {
     const chosen = words(filter.chosen ?? label, filter.kidsChosen)
     return <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />

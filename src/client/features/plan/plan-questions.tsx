@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, useId, useState } from 'react'
+import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
@@ -56,7 +57,9 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
         <input type="hidden" name="level" value="beginner" />
       ) : (
         <>
-          <Games games={games} isChosen={withGames} onChoose={setWithGames} link={Link} />
+          {isKidsLocked() ? null : (
+            <Games games={games} isChosen={withGames} onChoose={setWithGames} link={Link} />
+          )}
           <Level value={answers.level} onChange={(level) => change({ level })} kids={kids} />
         </>
       )}
@@ -271,7 +274,7 @@ function Level({ value, onChange, kids }: LevelProps): JSX.Element {
   const hint = kids ? {} : { hint: 'With the rating that most players of this level have.' }
   return (
     <Group legend="Your level" {...hint}>
-      {PLAN_LEVELS.map((level) => (
+      {PLAN_LEVELS.filter((level) => level !== 'master' || !isKidsLocked()).map((level) => (
         <Choice
           key={level}
           kind="radio"

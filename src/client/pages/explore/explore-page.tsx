@@ -12,7 +12,7 @@ import {
   readPlace,
 } from '#client/features/explore/explore-place.ts'
 import { useExplore } from '#client/features/explore/use-explore.ts'
-import { kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
 import { ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
@@ -55,12 +55,14 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
           </p>
         </div>
         <div className="flex gap-x-5">
-          <SiteLink href={paths.myGames()} className="quiet-link font-semibold underline">
-            <span className="max-sm:sr-only">Find lessons for my games</span>
-            <span aria-hidden="true" className="sm:hidden">
-              My games
-            </span>
-          </SiteLink>
+          {isKidsLocked() ? null : (
+            <SiteLink href={paths.myGames()} className="quiet-link font-semibold underline">
+              <span className="max-sm:sr-only">Find lessons for my games</span>
+              <span aria-hidden="true" className="sm:hidden">
+                My games
+              </span>
+            </SiteLink>
+          )}
           <SiteLink href={paths.plan()} className="quiet-link font-semibold underline">
             Study plan
           </SiteLink>

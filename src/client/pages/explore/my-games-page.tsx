@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { paths } from '#shared/paths.ts'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { MyGames } from '#client/features/my-games/my-games.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { LevelBadge, SourceBadge } from '#client/features/resources/badges.tsx'
@@ -12,6 +12,10 @@ import { titleText } from '#shared/domain/resource-display.ts'
 
 export const Route = createFileRoute('/_catalogue/explore/my-games')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  beforeLoad: () => {
+    // A locked child has no files of games.
+    if (isKidsLocked()) throw redirect({ href: paths.kids(), replace: true })
+  },
   loader: () => myGamesHead(),
   head: ({ loaderData }) => loaderData ?? {},
   component: MyGamesScreen,

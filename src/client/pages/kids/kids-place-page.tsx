@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { KIDS_PLACES, KidsCard, KidsTiles, StarCard } from '#client/features/kids/kids-parts.tsx'
+import { StarCard } from '#client/features/kids/kids-parts.tsx'
+import type { KidsScene } from '#client/features/kids/kids-picture.tsx'
 import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
-import { getKidsTopic, listKidsTopics } from '#shared/calls/kids.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import { getKidsTopic } from '#shared/calls/kids.ts'
 import { AGE_BANDS, type AgeBand, ageLabel } from '#shared/domain/filters/age.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
 import { paths } from '#shared/paths.ts'
-import { KidsFrame, kidsHead, type KidsPlaceName } from './kids-frame.tsx'
+import { KidsFrame, kidsHead } from './kids-frame.tsx'
+import { Failed, Lessons, Loading } from './kids-lessons.tsx'
 
-const PLACES: readonly string[] = ['start', 'stars', ...KIDS_TOPICS]
+const PLACES: readonly string[] = ['stars', ...KIDS_TOPICS]
 
 const isTopic = (place: string): place is KidsTopic =>
   (KIDS_TOPICS as readonly string[]).includes(place)
@@ -27,14 +27,15 @@ export const Route = createFileRoute('/_catalogue/kids/$place')({
     return band ? { age: band } : {}
   },
   beforeLoad: ({ params }) => {
+    // The former address of the home for children.
+    if (params.place === 'start')
+      throw redirect({ href: paths.kids(), statusCode: 301, replace: true })
     if (!PLACES.includes(params.place)) throw notFound()
   },
   loader: async ({ context: { queryClient }, params: { place } }) => {
     const query = isTopic(place)
       ? queryClient.prefetchQuery(callQuery(getKidsTopic, { params: { topic: place } }))
-      : place === 'start'
-        ? queryClient.prefetchQuery(callQuery(listKidsTopics))
-        : undefined
+      : undefined
     const server = serverPageContext()
     if (server) {
       await query
@@ -46,7 +47,7 @@ export const Route = createFileRoute('/_catalogue/kids/$place')({
       )
         server.answer.status = 503
     }
-    return { head: kidsHead(place as KidsPlaceName) }
+    return { head: kidsHead(place as KidsScene) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: KidsPlace,
@@ -55,40 +56,9 @@ export const Route = createFileRoute('/_catalogue/kids/$place')({
 function KidsPlace(): JSX.Element {
   const { place } = Route.useParams()
   return (
-    <KidsFrame place={place as KidsPlaceName}>
-      {isTopic(place) ? <Topic topic={place} /> : place === 'stars' ? <Stars /> : <Start />}
+    <KidsFrame place={place as KidsScene}>
+      {isTopic(place) ? <Topic topic={place} /> : <Stars />}
     </KidsFrame>
-  )
-}
-
-function Start() {
-  const { data, isError, isFetching, refetch } = useQuery(callQuery(listKidsTopics))
-  return (
-    <>
-      <KidsTiles Link={SiteLink} />
-      {isError ? (
-        <Failed busy={isFetching} onRetry={() => void refetch()} />
-      ) : data ? (
-        data.map(({ topic, total, resources }) => (
-          <section key={topic} aria-labelledby={`topic-${topic}`} className="grid gap-4">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 id={`topic-${topic}`} className="text-2xl">
-                {KIDS_PLACES[topic].name}
-              </h2>
-              {total > resources.length ? (
-                <SiteLink href={paths.kidsPlace(topic)} className="kids-more">
-                  {`See all ${total}`}
-                  <span className="sr-only">{`: ${KIDS_PLACES[topic].name}`}</span>
-                </SiteLink>
-              ) : null}
-            </div>
-            <Lessons lessons={resources} />
-          </section>
-        ))
-      ) : (
-        <Loading />
-      )}
-    </>
   )
 }
 
@@ -133,18 +103,6 @@ function Ages({ topic, ages, shown }: AgesProps) {
         </SiteLink>
       ))}
     </nav>
-  )
-}
-
-function Lessons({ lessons }: { lessons: readonly ResourceView[] }) {
-  return (
-    <ul className="kids-cards">
-      {lessons.map((lesson) => (
-        <li key={lesson.id}>
-          <KidsCard lesson={lesson} Link={SiteLink} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -205,20 +163,5 @@ function NeedsBrowser(): ReactNode {
     <noscript>
       <p className="text-lg">To collect stars, this page needs JavaScript. Ask a grown-up.</p>
     </noscript>
-  )
-}
-
-function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return <LoadFailure message="Oh no, that did not work." busy={busy} onRetry={onRetry} />
-}
-
-function Loading() {
-  return (
-    <div className="kids-cards">
-      <output className="sr-only">The lessons are coming...</output>
-      {Array.from({ length: 4 }, (_, at) => (
-        <Skeleton key={at} className="h-80" />
-      ))}
-    </div>
   )
 }

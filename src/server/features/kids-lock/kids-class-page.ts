@@ -26,7 +26,7 @@ export function classPage({ ownClass, code }: ClassFields, fault?: Fault): Plain
 
 const LOG_IN = `<h2>For teachers</h2>
 <p>With an account, you can lock kids mode in up to ${CLASS_SIZE} browsers by one code, and unlock them again from here. We know the browsers by number only, never who uses them.</p>
-<a class="button quiet" href="${paths.auth()}">Log in</a>`
+<a class="button quiet" href="${paths.auth()}">Log in</a><a class="button quiet" href="${paths.kids()}">Back to chess for kids</a>`
 
 function joinForm(code: string): string {
   return `<p>Enter the code that your teacher shows. This browser then shows chess for kids and nothing else, until your teacher unlocks it.</p>
@@ -46,7 +46,7 @@ function teacherPart({ code, link, codeExpires, browsers }: KidsClassView): stri
 <form method="post" action="${paths.kidsClass()}">${pinFields('Unlocks a single browser of the class. A new PIN counts for the locked ones as well.')}
 ${lockFields()}
 <button>${code ? 'Replace the code' : 'Make a class code'}</button></form>
-<a class="button quiet" href="${paths.kids()}">About kids mode</a>`
+<a class="button quiet" href="${paths.kids()}">Back to chess for kids</a>`
 }
 
 function browserList(browsers: KidsClassView['browsers']): string {

@@ -37,12 +37,16 @@ describe('locking by forms', () => {
     expect(html).not.toContain(PIN)
   })
 
-  it('locks, and opens again, with nothing kept for the back button', async () => {
+  it('calm 5: locks, and opens again, says what was done, with nothing kept for the back button', async () => {
     const answer = await submit('/kids/lock', { ...pins, comments: 'hidden', leave: 'never' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/kids/locked'])
     const lock = cookieFrom(answer, 'kids_lock') ?? ''
     const kept = await page('/kids/locked', lock)
-    expect([kept.status, kept.headers.get('location')]).toEqual([303, '/?category=kids'])
+    const keptHtml = await kept.text()
+    expect([kept.status, heading(keptHtml)]).toEqual([200, 'Locked'])
+    expect(keptHtml).toContain('<strong>To unlock:</strong>')
+    expect(keptHtml).toContain('class="kids"')
+    expect((await page('/kids/unlock', lock)).headers.get('location')).toBe('/kids/lock')
     const locked = await page('/kids/lock', lock)
     expect(locked.headers.get('cache-control')).toBe('no-store')
     expect(heading(await locked.text())).toBe('Kids mode is locked')
@@ -51,7 +55,12 @@ describe('locking by forms', () => {
     const wrong = await submit('/kids/unlock', { pin: '0000' }, lock)
     expect([wrong.status, fault(await wrong.text())]).toEqual([403, 'Wrong PIN. 4 tries left.'])
     const open = await submit('/kids/unlock', { pin: PIN }, lock)
-    expect([open.status, open.headers.get('location')]).toEqual([303, '/kids'])
+    expect([open.status, open.headers.get('location')]).toEqual([303, '/kids/unlock'])
+    const opened = await page('/kids/unlock')
+    const openedHtml = await opened.text()
+    expect([opened.status, heading(openedHtml)]).toEqual([200, 'Unlocked'])
+    expect(openedHtml).toContain('Leave kids mode?')
+    expect(openedHtml).toContain('action="/kids/off"')
     expect([cookieFrom(open, 'kids_lock'), open.headers.get('clear-site-data')]).toEqual([
       'kids_lock=',
       '"cache"',

@@ -13,13 +13,14 @@ import { lockFor, unlockFor, unlockLinkFor } from './kids-lock.routes.ts'
 import { mailUnlockLink, proveToLeave, refuseLocked } from './kids-lock.service.ts'
 import {
   ASK_PAGE,
-  KIDS_LIST,
   LATER_PAGE,
   leavePage,
+  LOCKED_PAGE,
   lockPage,
   MAILED_PAGE,
   MISSING_PAGE,
   NOT_KEPT_PAGE,
+  OPENED_PAGE,
   unlockLinkPage,
   UNLOCKED_PAGE,
   unlockPage,
@@ -52,16 +53,16 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
     }),
   )
   // Whatever removes cookies between here and the browser removes the lock, so the page says so at once.
-  app.get(paths.kidsLocked(), (c) =>
-    c.env?.lock ? c.redirect(KIDS_LIST, 303) : sendPlainPage(c, NOT_KEPT_PAGE),
+  app.get(paths.kidsLocked(), (c) => sendPlainPage(c, c.env?.lock ? LOCKED_PAGE : NOT_KEPT_PAGE))
+  app.get(paths.kidsUnlock(), (c) =>
+    c.env?.lock ? c.redirect(paths.kidsLock()) : sendPlainPage(c, OPENED_PAGE),
   )
-  app.get(paths.kidsUnlock(), (c) => c.redirect(paths.kidsLock()))
   app.post(paths.kidsUnlock(), (c) =>
     orFault(c, lockForm, async () => {
       const proof = readForm(kidsUnlockInput, await formOf(c, origin))
       const outcome = await unlockFor(ctx, c, { ...proof, ip: c.get('ip') })
       if (!outcome.open) throw new AppError(403, 'wrong_pin', outcome.message)
-      return c.redirect(paths.kids(), 303)
+      return c.redirect(paths.kidsUnlock(), 303)
     }),
   )
   app.get(paths.kidsUnlockMail(), (c) => c.redirect(paths.kidsLock()))

@@ -6,8 +6,7 @@ import type { KidsLock } from '../../platform/http/known-lock.ts'
 import type { PlainPage } from '../../platform/http/plain-page.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 
-export const KIDS_LIST = `${paths.home()}?category=kids`
-const BACK = `<a class="button" href="${KIDS_LIST}">Back to chess for kids</a>`
+const BACK = `<a class="button" href="${paths.kids()}">Back to chess for kids</a>`
 const UNLOCK = `<a class="button quiet" href="${paths.kidsLock()}">I am a grown-up</a>`
 
 export const LATER_PAGE: PlainPage = {
@@ -27,13 +26,36 @@ export const ASK_PAGE: PlainPage = {
   ),
 }
 
+/** Says what was done, and how it is undone. */
+export const LOCKED_PAGE: PlainPage = {
+  status: 200,
+  html: kidsDocument(
+    'Locked',
+    `<p>This browser now shows chess for kids and nothing else.</p>
+<p><strong>To unlock:</strong> press “For grown-ups: unlock” at the end of any page, or open <a href="${paths.kidsLock()}">${paths.kidsLock()}</a>, and enter the PIN.</p>
+<a class="button" href="${paths.kids()}">Show chess for kids</a>`,
+  ),
+}
+
+/** The lock is gone, and kids mode is still on until somebody leaves it. */
+export const OPENED_PAGE: PlainPage = {
+  status: 200,
+  html: kidsDocument(
+    'Unlocked',
+    `<p>Kids mode is no longer locked. It is still switched on.</p>
+<h2>Leave kids mode?</h2>
+<form method="post" action="${paths.kidsOff()}"><button>Leave kids mode</button><a class="button quiet" href="${paths.kids()}">Stay in kids mode</a></form>
+<p class="hint" style="margin-top:24px"><a href="${paths.kidsLock()}">Lock it again</a></p>`,
+  ),
+}
+
 export const NOT_KEPT_PAGE: PlainPage = {
   status: 200,
   html: kidsDocument(
     'Kids mode is not locked',
     `<p>This browser did not keep the lock. It refuses cookies, or something between it and Openfile removes them.</p>
 <p>Allow cookies for this website and try again. Or lock an account: its lock needs no cookie of its own.</p>
-<a class="button" href="${paths.kidsLock()}">Try again</a>`,
+<a class="button" href="${paths.kidsLock()}">Try again</a><a class="button quiet" href="${paths.kids()}">Back</a>`,
   ),
 }
 
@@ -74,7 +96,7 @@ export function lockPage(account: string | null, fault?: Fault): PlainPage {
 ${pinFields('4 to 8 digits that your child does not know.')}
 ${lockFields()}
 ${account === null ? '' : accountFields(account)}
-<button>Lock kids mode</button></form>
+<button>Lock kids mode</button><a class="button quiet" href="${paths.kids()}">Back</a></form>
 <p class="hint" style="margin-top:24px">${
         account === null
           ? `The lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser. To lock every device your child logs in on, <a href="${paths.auth()}">log in to the account your child uses</a> and come back to this page.`
@@ -127,7 +149,7 @@ export function unlockPage(lock: Locked, fault?: Fault): PlainPage {
       'Kids mode is locked',
       `${faultText(fault)}<p>A grown-up can unlock it with the PIN.${lock.classNumber === null ? '' : ` This is browser ${lock.classNumber} of the class.`}</p>
 <form method="post" action="${paths.kidsUnlock()}"><label for="pin">PIN</label><input id="pin" name="pin" ${PIN_FIELD}>
-<button>Unlock</button><a class="button quiet" href="${KIDS_LIST}">Back to chess for kids</a></form>
+<button>Unlock</button><a class="button quiet" href="${paths.kids()}">Back to chess for kids</a></form>
 ${forgotten(lock)}`,
     ),
   }
@@ -153,12 +175,14 @@ export const MAILED_PAGE: PlainPage = {
   html: kidsDocument('Look at your email', `<p>${UNLOCK_MAILED}</p>${BACK}`),
 }
 
+const BACK_HOME = `<p class="hint" style="margin-top:24px"><a href="${paths.home()}">Back to Openfile</a></p>`
+
 /** Programs that scan emails open links too, so a person has to press a button. */
 export function unlockLinkPage(token: string, fault?: Fault): PlainPage {
   const body = fault
     ? `${faultText(fault)}<p>Kids mode stays locked. You can ask for another email where it is locked.</p>${BACK}`
     : `<p>All devices that use the account can then show everything again.</p>
-<form method="post" action="${escaped(paths.kidsUnlockLink(encodeURIComponent(token)))}"><button>Unlock kids mode</button></form>`
+<form method="post" action="${escaped(paths.kidsUnlockLink(encodeURIComponent(token)))}"><button>Unlock kids mode</button></form>${BACK_HOME}`
   return { status: faultStatus(fault), html: kidsDocument('Unlock kids mode', body) }
 }
 

@@ -35,11 +35,10 @@ export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
   forgetPages(c)
 }
 
-/** For visitors without a script that could switch kids mode off. */
+/** Switches kids mode off from a plain page. The script in the head reads the 0 and forgets what the browser has stored. */
 export function leaveKidsMode(c: Context<AppEnv>, https: boolean): void {
-  c.header('Set-Cookie', `kids=; Path=/; Max-Age=0; SameSite=Lax${https ? '; Secure' : ''}`, {
-    append: true,
-  })
+  const shared = `Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`
+  c.header('Set-Cookie', `kids=0; ${shared}`, { append: true })
 }
 
 /**

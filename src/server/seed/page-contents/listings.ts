@@ -66,7 +66,7 @@ export const KIDS_SECTIONS: PageSection[] = [
       'Lock a child’s account. Log in to it and choose “every device”; you confirm with its password. We send an email to its address when it is locked and unlocked.',
       'Lock a class. With an account, [make a class code](/kids/class), valid for a day, for up to 30 browsers. You unlock them from the same page, one by one or all at once.',
       'Links out. Before your child leaves for another website, a page says where the link leads, and can ask for the PIN.',
-      'Stars. On [the pages for children](/kids/start), your child collects a star for every lesson. The stars are kept in that browser only.',
+      'Stars. Your child collects [a star](/kids/stars) for every lesson. The stars are kept in that browser only.',
     ],
   },
   {

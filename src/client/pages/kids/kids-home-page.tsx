@@ -1,0 +1,75 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { JSX, ReactNode } from 'react'
+import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { listKidsTopics } from '#shared/calls/kids.ts'
+import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import { paths } from '#shared/paths.ts'
+import { loadInfoPage } from '../info/info-pages.ts'
+import { InfoPending, InfoScreen } from '../info/info-screen.tsx'
+import { TopicLessons } from './kids-lessons.tsx'
+
+/** The one home for children: topics to choose from, lessons, sites; and what grown-ups want to know. */
+export const Route = createFileRoute('/_catalogue/kids')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  loader: async ({ context: { queryClient } }) => {
+    const query = callQuery(listKidsTopics)
+    const topics = queryClient.prefetchQuery(query)
+    const data = await loadInfoPage(queryClient, 'kids')
+    const server = serverPageContext()
+    if (server) {
+      await topics
+      if (!queryClient.getQueryData(query.queryKey)) server.answer.status = 503
+    }
+    return data
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: KidsHome,
+  pendingComponent: InfoPending,
+})
+
+function KidsHome(): JSX.Element {
+  const { kidsMode } = useKidsMode()
+  const own = (content: PageContentView, links: ReactNode) => ({
+    content: worded(content, kidsMode),
+    doors: (
+      <div className="mt-6 grid gap-6">
+        <KidsTiles Link={SiteLink} />
+        {kidsMode ? null : <LockDoors />}
+      </div>
+    ),
+    links: (
+      <>
+        <div className="mt-10 grid gap-8">
+          <TopicLessons />
+        </div>
+        {links}
+      </>
+    ),
+  })
+  return <InfoScreen name="kids" data={Route.useLoaderData()} own={own} />
+}
+
+/** Children read one sentence. What is written for grown-ups follows their lessons, and a locked child has none of it. */
+function worded(content: PageContentView, kidsMode: boolean): PageContentView {
+  if (!kidsMode) return content
+  const sections = isKidsLocked() ? [] : content.sections.filter(({ id }) => id !== 'introduction')
+  return { ...content, subtitle: 'Pick a picture. What do you want to do?', sections }
+}
+
+function LockDoors() {
+  return (
+    <p className="flex flex-wrap gap-3">
+      <a href={paths.kidsLock()} className={buttonClass({ variant: 'secondary' })}>
+        Lock kids mode
+      </a>
+      <a href={paths.kidsClass()} className={buttonClass({ variant: 'secondary' })}>
+        Lock it for a class
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { KIDS_PLACES, KidsCard } from '#client/features/kids/kids-parts.tsx'
+import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { listKidsTopics } from '#shared/calls/kids.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
+
+/** A few lessons of every topic that has some. */
+export function TopicLessons(): JSX.Element {
+  const { data, isError, isFetching, refetch } = useQuery(callQuery(listKidsTopics))
+  return (
+    <>
+      {isError ? (
+        <Failed busy={isFetching} onRetry={() => void refetch()} />
+      ) : data ? (
+        data.map(({ topic, total, resources }) => (
+          <section key={topic} aria-labelledby={`topic-${topic}`} className="grid gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id={`topic-${topic}`} className="text-2xl">
+                {KIDS_PLACES[topic].name}
+              </h2>
+              {total > resources.length ? (
+                <SiteLink href={paths.kidsPlace(topic)} className="kids-more">
+                  {`See all ${total}`}
+                  <span className="sr-only">{`: ${KIDS_PLACES[topic].name}`}</span>
+                </SiteLink>
+              ) : null}
+            </div>
+            <Lessons lessons={resources} />
+          </section>
+        ))
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+export function Lessons({ lessons }: { lessons: readonly ResourceView[] }) {
+  return (
+    <ul className="kids-cards">
+      {lessons.map((lesson) => (
+        <li key={lesson.id}>
+          <KidsCard lesson={lesson} Link={SiteLink} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return <LoadFailure message="Oh no, that did not work." busy={busy} onRetry={onRetry} />
+}
+
+export function Loading() {
+  return (
+    <div className="kids-cards">
+      <output className="sr-only">The lessons are coming...</output>
+      {Array.from({ length: 4 }, (_, at) => (
+        <Skeleton key={at} className="h-80" />
+      ))}
+    </div>
+  )
+}
