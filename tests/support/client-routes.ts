@@ -10,5 +10,6 @@ export function clientRoutes(): string[] {
   )
   const table = /INFO_PAGES[^{]*\{([\s\S]*?)\n\}/.exec(read('pages/info/info-pages.ts'))?.[1] ?? ''
   const names = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => `/${name}`)
-  return routes.flatMap((path) => (path === '/$page' ? names : path))
+  // The page for kids has both texts and a route of its own.
+  return [...new Set(routes.flatMap((path) => (path === '/$page' ? names : path)))]
 }

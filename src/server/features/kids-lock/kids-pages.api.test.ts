@@ -254,10 +254,10 @@ describe('the way out with a PIN', () => {
 })
 
 describe('switching kids mode off without a script', () => {
-  it('takes the cookie away, from our own pages only, and never from a locked browser', async () => {
+  it('says so in the cookie, from our own pages only, and never from a locked browser', async () => {
     const off = await submit('/kids/off', {}, 'kids=1')
     expect([off.status, off.headers.get('location')]).toEqual([303, '/'])
-    expect(off.headers.getSetCookie()).toEqual(['kids=; Path=/; Max-Age=0; SameSite=Lax'])
+    expect(off.headers.getSetCookie()).toEqual(['kids=0; Path=/; Max-Age=31536000; SameSite=Lax'])
     const foreign = await test.send('POST', '/kids/off', '', {
       Origin: 'https://elsewhere.example',
     })
