@@ -32,7 +32,7 @@ const OTHER_ROUTES: Record<string, number> = {
   'GET /lists/:id/feed.xml': 403,
   'GET /kids/lock': 200,
   'POST /kids/lock': 409,
-  'GET /kids/locked': 303,
+  'GET /kids/locked': 200,
   'GET /kids/unlock': 302,
   'POST /kids/unlock': 400,
   'GET /kids/unlock-mail': 302,
