@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { enterLogin, newAccount, register as registerByForm } from '../support/account-pages.ts'
 import { register, toastOf } from '../support/discussion-page.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
@@ -168,24 +169,25 @@ test('sessions for a calendar', async ({ page }) => {
   expect(text).toContain('SUMMARY:Chess: Tactics\r\n')
 })
 
-test("a visitor's plan moves to the account, and another tab follows", async ({
+test("calm 1: a visitor's plan moves to the account, and a second device finds it", async ({
   page,
-  context,
+  browser,
 }) => {
   await makePlan(page)
-  await register(page.request)
-  await openPage(page, PATH)
-  await expect(page.getByText('It is saved in your account.')).toBeVisible()
-  await expect(heading(page, 'Tactics')).toBeVisible()
-  const other = await context.newPage()
+  const account = newAccount()
+  await registerByForm(page, account)
+  await expect(toastOf(page, 'Taken over from this browser')).toBeVisible()
+  await expect(toastOf(page, 'Your study plan is now in your account.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('plan'))).toBeNull()
+  const other = await (await browser.newContext()).newPage()
+  await enterLogin(other, account)
   await openPage(other, PATH)
+  await expect(other.getByText('It is saved in your account.')).toBeVisible()
   await button(other, 'Done: Tactics').click()
   await expect(progress(other)).toHaveAttribute('aria-valuetext', '1 of 4')
-  await expect(toastOf(other, 'Step done')).toBeVisible()
-  await button(page, 'Done: Tactics').click()
+  await openPage(page, PATH)
   await expect(progress(page)).toHaveAttribute('aria-valuetext', '1 of 4')
-  const stored = await page.evaluate(() => localStorage.getItem('plan'))
-  expect(stored).toBeNull()
+  await other.context().close()
 })
 
 test('a coach copies a plan as a list for a pupil', async ({ page }) => {

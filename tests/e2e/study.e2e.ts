@@ -288,7 +288,7 @@ test.describe('taking over', () => {
     await registerQuickly(page)
     await page.route('**/api/study/merge', (route) => route.abort())
     await openPage(page, '/help')
-    await expect(toastOf(page, 'Your study list is not in your account yet')).toBeVisible()
+    await expect(toastOf(page, 'Not everything is in your account yet')).toBeVisible()
     expect(await stored(page)).not.toBeNull()
     await page.unroute('**/api/study/merge')
     await openPage(page, '/help')

@@ -9,6 +9,14 @@ import { usePending } from './write.ts'
 /** The key of localStorage under which visitors keep where they are in each resource. */
 export const STUDY_KEY = 'study'
 
+/** The key of localStorage for the plan of visitors, and for one that the account could not save. */
+export const PLAN_KEY = 'plan'
+
+/** Whether the browser keeps something that belongs into the account of whoever logs in. */
+export function hasBrowserStudy(): boolean {
+  return browserMarks.get().length > 0 || Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY))
+}
+
 /** All marks are up to 10,000, so looking at the tab again does not ask for them each time. */
 export const studyMarksQuery = () => ({ ...callQuery(listStudyMarks), staleTime: 60_000 })
 

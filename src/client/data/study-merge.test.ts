@@ -65,10 +65,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const keep = (items: BrowserItem[], notes: BrowserNote[] = []) =>
   values.set('study', JSON.stringify({ version: 1, items, notes }))
-async function run() {
+async function run(movePlan?: () => Promise<'moved' | 'equal' | null>) {
   const { takeOver } = await import('./study-merge.ts')
   const messages: unknown[] = []
-  await takeOver(new QueryClient(), (message) => messages.push(message))
+  await takeOver(new QueryClient(), (message) => messages.push(message), movePlan)
   return messages.at(-1) ?? null
 }
 
@@ -143,11 +143,44 @@ describe('taking over', () => {
 
   it('says what was not taken over, and why', async () => {
     const { takenOverText } = await import('./study-merge.ts')
-    expect(takenOverText({ merged: 0, kept: 2, unknown: 1, notes: 0 }).description).toBe(
+    expect(
+      takenOverText({ merged: 0, kept: 2, unknown: 1, notes: 0, plan: null }).description,
+    ).toBe(
       '2 resources were already up to date in your account. 1 resource is no longer in the catalogue.',
     )
-    expect(takenOverText({ merged: 1, kept: 0, unknown: 0, notes: 0 }).description).toBe(
-      '1 resource is now in your account.',
-    )
+    expect(
+      takenOverText({ merged: 1, kept: 0, unknown: 0, notes: 0, plan: null }).description,
+    ).toBe('1 resource is now in your account.')
+  })
+
+  it.each([
+    [{ merged: 0, notes: 0, plan: 'moved' }, 'Your study plan is now in your account.'],
+    [
+      { merged: 2, notes: 1, plan: 'moved' },
+      '2 resources, 1 note, and your study plan are now in your account.',
+    ],
+    [
+      { merged: 1, notes: 0, plan: 'equal' },
+      '1 resource is now in your account. Your study plan was already in your account.',
+    ],
+  ] as const)('calm 1: names the plan in %o', async (sum, text) => {
+    const { takenOverText } = await import('./study-merge.ts')
+    expect(takenOverText({ kept: 0, unknown: 0, ...sum }).description).toBe(text)
+  })
+
+  it('calm 1: moves the plan although nothing else was kept, and says so', async () => {
+    expect(await run(async () => 'moved')).toMatchObject({
+      description: 'Your study plan is now in your account.',
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('calm 1: says nothing if the plan waits for a choice, and offers to repeat what failed', async () => {
+    expect(await run(async () => null)).toBeNull()
+    expect(
+      await run(async () => {
+        throw new TypeError('Failed to fetch')
+      }),
+    ).toMatchObject({ variant: 'destructive', action: { label: 'Try Again' } })
   })
 })

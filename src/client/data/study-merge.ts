@@ -62,17 +62,28 @@ type Tell = (message: {
   action?: { label: string; onPress: () => void }
 }) => void
 
+/** What became of the browser's plan; null if there is none, or if the reader has to choose between two. */
+export type PlanMoved = 'moved' | 'equal' | null
+
+type MovePlan = (client: QueryClient) => Promise<PlanMoved>
+
+type Sum = MergeAnswer & { notes: number; plan: PlanMoved }
+
 let isRunning = false
 
 /**
  * Moves what a visitor has kept in the browser to the account. The browser forgets a part when the server has
  * confirmed it, so that an interrupted run loses nothing, and the next one repeats it (docs/decisions/031).
  */
-export async function takeOver(client: QueryClient, tell: Tell): Promise<void> {
-  const chunks = chunksOf(readBrowserStudy())
-  if (isRunning || chunks.length === 0) return
+export async function takeOver(
+  client: QueryClient,
+  tell: Tell,
+  movePlan: MovePlan = async () => null,
+): Promise<void> {
+  if (isRunning) return
   isRunning = true
-  const sum: MergeAnswer & { notes: number } = { merged: 0, kept: 0, unknown: 0, notes: 0 }
+  const chunks = chunksOf(readBrowserStudy())
+  const sum: Sum = { merged: 0, kept: 0, unknown: 0, notes: 0, plan: null }
   try {
     for (const chunk of chunks) {
       const answer = await makeCall(client, mergeStudy, { body: bodyOf(chunk) })
@@ -82,29 +93,32 @@ export async function takeOver(client: QueryClient, tell: Tell): Promise<void> {
       sum.unknown += answer.unknown
       sum.notes += chunk.notes.length
     }
-    tell({ ...takenOverText(sum), variant: 'success' })
+    sum.plan = await movePlan(client)
+    if (chunks.length > 0 || sum.plan) tell({ ...takenOverText(sum), variant: 'success' })
   } catch (error) {
-    tellOfFailure(client, tell, error)
+    tellOfFailure(error, tell, () => void takeOver(client, tell, movePlan))
   } finally {
     isRunning = false
   }
 }
 
 /** Says what was taken over, and what was not and why. */
-export function takenOverText(sum: MergeAnswer & { notes: number }): {
+export function takenOverText(sum: Sum): {
   title: string
   description: string
 } {
-  const { merged, kept, unknown, notes } = sum
+  const { merged, kept, unknown, notes, plan } = sum
   const moved = [
     merged > 0 ? counted(merged, 'resource') : null,
     notes > 0 ? counted(notes, 'note') : null,
-  ].filter(Boolean)
-  const count = merged > 0 && notes > 0 ? 2 : merged + notes
+    plan === 'moved' ? 'your study plan' : null,
+  ].filter((part) => part !== null)
+  const isOne = moved.length === 1 && merged <= 1 && notes <= 1
   const sentences = [
     moved.length > 0
-      ? `${moved.join(' and ')} ${count === 1 ? 'is' : 'are'} now in your account.`
+      ? `${capitalized(listed(moved))} ${isOne ? 'is' : 'are'} now in your account.`
       : null,
+    plan === 'equal' ? 'Your study plan was already in your account.' : null,
     kept > 0
       ? `${counted(kept, 'resource')} ${kept === 1 ? 'was' : 'were'} already up to date in your account.`
       : null,
@@ -122,13 +136,23 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 }
 
-function tellOfFailure(client: QueryClient, tell: Tell, error: unknown): void {
+/** 'a', 'a and b', 'a, b, and c' */
+function listed(parts: readonly string[]): string {
+  if (parts.length < 3) return parts.join(' and ')
+  return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function tellOfFailure(error: unknown, tell: Tell, retry: () => void): void {
   // Suspended people and locked children may not write. What they have kept stays in the browser.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
   tell({
-    title: 'Your study list is not in your account yet',
+    title: 'Not everything is in your account yet',
     description: `${serverMessage(error) ?? UNREACHABLE} It stays in this browser until then.`,
     variant: 'destructive',
-    action: { label: 'Try Again', onPress: () => void takeOver(client, tell) },
+    action: { label: 'Try Again', onPress: retry },
   })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { DropdownMenu, Popover } from 'radix-ui'
 import {
@@ -17,15 +17,14 @@ import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { forgetOwn, setUser, useUser } from '#client/data/session.ts'
 import {
   browserMarks,
+  hasBrowserStudy,
   showBrowserMarks,
-  STUDY_KEY,
   studyMarksQuery,
 } from '#client/data/study-marks.ts'
 import { useCall } from '#client/data/write.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
-import { readStored } from '#client/kit/store.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import * as calls from '#shared/calls/user.ts'
@@ -36,11 +35,16 @@ import { SiteLink } from './site-link.tsx'
 /** The list that the bell opens; `onLeave` closes it. */
 type NotificationsPart = ComponentType<{ onLeave: () => void }>
 
+/** Moves to the account what the visitor has kept in the browser, and says so. */
+type TakeOver = (client: QueryClient, tell: typeof toastWhenQuiet) => Promise<void>
+
 /** The header's end for a logged-in user. It also keeps the page's bookmarks in sync with the server. */
 export function MemberCorner({
   Notifications,
+  takeOver,
 }: {
   Notifications: NotificationsPart
+  takeOver: TakeOver
 }): JSX.Element | null {
   const { user, isLoading } = useUser()
   // The session says whose these are, so they are requested together with the user.
@@ -48,7 +52,7 @@ export function MemberCorner({
   const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: enabled && !user?.isAdmin })
   useQuery({ ...savedIdsQuery(), enabled })
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled })
-  useStudy(user, enabled)
+  useStudy(user, enabled, takeOver)
   useEffect(() => {
     if (takeAccessDenied()) toast(ACCESS_DENIED)
   }, [])
@@ -88,15 +92,12 @@ export function MemberCorner({
 }
 
 /** Shows what the account knows on cards, after it has got what the visitor had kept in the browser. */
-function useStudy(user: UserView | null, enabled: boolean): void {
+function useStudy(user: UserView | null, enabled: boolean, takeOver: TakeOver): void {
   const client = useQueryClient()
   const mayMerge = user !== null && !user.suspended
   useEffect(() => {
-    if (mayMerge && (browserMarks.get().length > 0 || readStored(STUDY_KEY)))
-      void import('#client/data/study-merge.ts')
-        .then((m) => m.takeOver(client, toastWhenQuiet))
-        .catch(() => undefined)
-  }, [client, mayMerge])
+    if (mayMerge && hasBrowserStudy()) void takeOver(client, toastWhenQuiet).catch(() => undefined)
+  }, [client, mayMerge, takeOver])
   useQuery({ ...studyMarksQuery(), enabled })
   // However the session ends.
   useEffect(

@@ -25,6 +25,7 @@ type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> 
 export function SiteHeader({
   Suggestions,
   Notifications,
+  takeOver,
   hasSidebar,
 }: SiteHeaderProps): JSX.Element {
   return (
@@ -40,7 +41,7 @@ export function SiteHeader({
         />
         <div className="flex items-center md:ms-auto">
           <ThemeToggle />
-          <AccountCorner Notifications={Notifications} />
+          <AccountCorner Notifications={Notifications} takeOver={takeOver} />
         </div>
       </div>
     </header>
@@ -104,7 +105,7 @@ const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.
  * The end of the header. The server's HTML is the same for everybody: it contains the guest's menu and reserves
  * space for the member's, and a class that the script in the head sets shows one of the two.
  */
-function AccountCorner({ Notifications }: MemberProps): JSX.Element {
+function AccountCorner(props: MemberProps): JSX.Element {
   const signedIn = useSignedIn()
   return (
     <>
@@ -117,9 +118,7 @@ function AccountCorner({ Notifications }: MemberProps): JSX.Element {
         </div>
       </div>
       <div className="member-only">
-        <Suspense fallback={null}>
-          {signedIn ? <MemberCorner Notifications={Notifications} /> : null}
-        </Suspense>
+        <Suspense fallback={null}>{signedIn ? <MemberCorner {...props} /> : null}</Suspense>
       </div>
     </>
   )

@@ -12,17 +12,24 @@ import { edit, put } from '#client/data/edits.ts'
 import { callQuery, seedQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { isSignedIn, useSignedIn } from '#client/data/session.ts'
+import type { PlanMoved } from '#client/data/study-merge.ts'
+import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { makeCall } from '#client/data/write.ts'
 import { createStore, readStored, useStore, writeStored } from '#client/kit/store.ts'
 import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { isBasis, type Plan, type PlanBasis, readPlan, withTick } from './plan.ts'
+import {
+  isBasis,
+  isSamePlan,
+  type Plan,
+  type PlanBasis,
+  readPlan,
+  withTick,
+  withTicksOf,
+} from './plan.ts'
 import { FIRST_ANSWERS } from './plan-rules.ts'
-
-/** The key of localStorage for the plan of visitors, and for one that the account could not save. */
-export const PLAN_KEY = 'plan'
 
 /** What was read last, so that the same text gives the same object. */
 let lastRead: { text: string | null; plan: Plan | null } = { text: null, plan: null }
@@ -96,7 +103,7 @@ export function usePlan(): PlanState {
   }
   const account = planOf(data)
   if (!account) return own ?? { step: 'none' }
-  return browser
+  return browser && !isSamePlan(browser, account)
     ? { step: 'both', browser, account }
     : { step: 'ready', plan: account, isKept: 'account' }
 }
@@ -189,10 +196,55 @@ function keepInBrowser(plan: Plan, error: unknown): void {
 export async function moveToAccount(client: QueryClient): Promise<void> {
   const plan = browserPlan.get()
   if (!plan || !isMember()) return
-  moving ??= replace(client, plan, accountPlan(client)).finally(() => {
+  await moveOnce(async () =>
+    replace(client, await withKnownLessons(client, plan), accountPlan(client)),
+  )
+}
+
+async function moveOnce(move: () => Promise<void>): Promise<void> {
+  moving ??= move().finally(() => {
     moving = null
   })
   await moving
+}
+
+/** Leaves out lessons that have been deleted since the plan was made: the account refuses them. */
+async function withKnownLessons(client: QueryClient, plan: Plan): Promise<Plan> {
+  const resources = await client.fetchQuery(resourcesQuery(lessonsOf(plan))).catch(() => null)
+  if (!resources) return plan
+  const known = new Set(resources.map(({ id }) => id))
+  return {
+    ...plan,
+    steps: plan.steps.map((step) => ({
+      ...step,
+      resourceIds: step.resourceIds.filter((id) => known.has(id)),
+    })),
+  }
+}
+
+/** Each once, in the order of their IDs. */
+function lessonsOf({ steps }: Plan): number[] {
+  return [...new Set(steps.flatMap(({ resourceIds }) => resourceIds))].toSorted((a, b) => a - b)
+}
+
+/**
+ * After a login, the browser's plan goes to an account without one. Of two equal plans one is left, with the ticks of
+ * both; between two different ones, the reader chooses on the page of the plan.
+ */
+export async function takeOverPlan(client: QueryClient): Promise<PlanMoved> {
+  if (!browserPlan.get() || !isMember()) return null
+  const account = planOf(await client.fetchQuery({ ...planQuery(), staleTime: 0 }))
+  const plan = browserPlan.get()
+  // The page of the plan was faster.
+  if (!plan) return 'moved'
+  if (account && !isSamePlan(plan, account)) return null
+  const kept = account ? withTicksOf(account, plan) : plan
+  if (kept === account) {
+    forgetBrowserPlan()
+    return 'equal'
+  }
+  await moveOnce(async () => putNow(client, await withKnownLessons(client, kept), account))
+  return account ? 'equal' : 'moved'
 }
 
 /** The move that is under way, so that there is one at a time. */
@@ -253,9 +305,7 @@ type PlanResources = {
 /** The resources of a plan. Those that were deleted are missing, and in kids mode those that are not for kids. */
 export function usePlanResources(plan: Plan): PlanResources {
   const client = useQueryClient()
-  const ids = [...new Set(plan.steps.flatMap(({ resourceIds }) => resourceIds))].toSorted(
-    (a, b) => a - b,
-  )
+  const ids = lessonsOf(plan)
   const query = useQuery({
     ...resourcesQuery(ids),
     enabled: ids.length > 0,

@@ -3,10 +3,12 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import {
   type FindCandidates,
   findAnother,
+  isSamePlan,
   makePlan,
   readPlan,
   withAnother,
   withTick,
+  withTicksOf,
 } from './plan.ts'
 import {
   type Candidate,
@@ -239,6 +241,22 @@ describe('a plan', () => {
     expect(second.basis.passed).toEqual([2])
     expect(second.basis.about[2]).toBeUndefined()
     expect(await findAnother(second, { ...swap, resource: 4 }, find)).toBeNull()
+  })
+
+  it('calm 1: is equal to the one of the account with the same steps, whatever is ticked off', async () => {
+    const mine = await plan()
+    const renumbered = (step: { id: number }) => ({ ...step, id: step.id + 70 })
+    const same = { ...mine, steps: mine.steps.map((step) => renumbered(step) as typeof step) }
+    const ticked = withTick(mine, 1, '2026-11-22T16:00:00.000Z')
+    expect(isSamePlan(ticked, same)).toBe(true)
+    const both = withTicksOf(same, ticked)
+    expect(both.steps.map(({ id, doneAt }) => [id, doneAt !== null])[0]).toEqual([71, true])
+    expect(withTicksOf(both, ticked)).toBe(both)
+    const [step, ...rest] = mine.steps
+    if (!step) throw new Error('There is one.')
+    const other = { ...mine, steps: [{ ...step, resourceIds: [999] }, ...rest] }
+    expect(isSamePlan(mine, other)).toBe(false)
+    expect(isSamePlan(mine, { ...mine, steps: rest })).toBe(false)
   })
 
   it('ticking twice changes nothing, so that two tabs may do it', async () => {

@@ -180,6 +180,37 @@ export function withTick(plan: Plan, id: number, doneAt: string | null): Plan {
   }
 }
 
+/**
+ * Whether two plans have the same steps. The account leaves out lessons that have been deleted, and gives the steps IDs
+ * of its own.
+ */
+export function isSamePlan(browser: Plan, account: Plan): boolean {
+  return (
+    browser.steps.length === account.steps.length &&
+    browser.steps.every(({ title, resourceIds }, place) => {
+      const other = account.steps[place]
+      return (
+        other?.title === title &&
+        (other.resourceIds.length > 0 || resourceIds.length === 0) &&
+        other.resourceIds.every((id) => resourceIds.includes(id))
+      )
+    })
+  )
+}
+
+/** Returns the plan with what is ticked off in an equal one, too; the plan itself if that adds nothing. */
+export function withTicksOf(plan: Plan, { steps }: Plan): Plan {
+  const isNews = (step: PlanStep, place: number) => step.doneAt === null && steps[place]?.doneAt
+  if (!plan.steps.some(isNews)) return plan
+  return {
+    ...plan,
+    steps: plan.steps.map((step, place) => ({
+      ...step,
+      doneAt: step.doneAt ?? steps[place]?.doneAt ?? null,
+    })),
+  }
+}
+
 /** Reads a plan that was kept in the browser; null if there is none that this version can show. */
 export function readPlan(text: string | null): Plan | null {
   if (!text) return null

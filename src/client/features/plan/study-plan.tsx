@@ -4,6 +4,7 @@ import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
+import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { useSignedIn } from '#client/data/session.ts'
 import { writeFault } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -26,7 +27,6 @@ import {
   forgetBrowserPlan,
   keepPlan,
   moveToAccount,
-  PLAN_KEY,
   type PlanState,
   removePlan,
   usePlan,

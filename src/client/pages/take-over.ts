@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as study from '#client/data/study-merge.ts'
+import { takeOverPlan } from '#client/features/plan/plan-store.ts'
+import type { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
+
+/** Moves statuses, notes and the plan from the browser to the account, with one receipt for all. */
+export async function takeOver(client: QueryClient, tell: typeof toastWhenQuiet): Promise<void> {
+  await study.takeOver(client, tell, takeOverPlan)
+}
