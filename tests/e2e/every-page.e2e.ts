@@ -44,7 +44,7 @@ const PAGES: readonly Checked[] = [
   { path: '/affiliate-disclosure', heading: /Affiliate/, widths: WIDTHS },
   { path: '/contact', heading: /Contact/, widths: WIDTHS },
   { path: '/contributors', heading: /^Thank You$/, widths: WIDTHS },
-  { path: '/study', heading: /^Want to study$|^For Grown-Ups$/, widths: WIDTHS },
+  { path: '/study', heading: /^My study$|^For Grown-Ups$/, widths: WIDTHS },
   { path: '/auth', width: PHONE, widths: WIDTHS },
   { path: '/auth?tab=register', width: PHONE, widths: WIDTHS },
   { path: '/verify-email', width: PHONE, widths: WIDTHS },

@@ -12,6 +12,11 @@ export const STUDY_KEY = 'study'
 /** The key of localStorage for the plan of visitors, and for one that the account could not save. */
 export const PLAN_KEY = 'plan'
 
+/** Whether a visitor has something to go on with: the same as the class of the script in the head. */
+export function useHasKept(): boolean {
+  return useStore({ watch, get: hasBrowserStudy }, () => false)
+}
+
 /** Whether the browser keeps something that belongs into the account of whoever logs in. */
 export function hasBrowserStudy(): boolean {
   return browserMarks.get().length > 0 || Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY))

@@ -38,7 +38,7 @@ export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps
           {kidsMode ? null : (
             <DropdownMenu.Item asChild>
               <a href={paths.study()} className={ITEM}>
-                My Study List
+                My study
               </a>
             </DropdownMenu.Item>
           )}

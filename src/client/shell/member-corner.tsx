@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { forgetOwn, setUser, useUser } from '#client/data/session.ts'
@@ -22,7 +23,7 @@ import {
   studyMarksQuery,
 } from '#client/data/study-marks.ts'
 import { useCall } from '#client/data/write.ts'
-import { buttonClass } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -62,27 +63,43 @@ export function MemberCorner({
   const bell = <NotificationsMenu unread={unread} Panel={Notifications} />
   return (
     <div className="flex items-center">
-      {/* Everybody has five buttons, for which the header keeps room. */}
-      {user.suspended ? null : (
-        <span className="max-lg:hidden">
-          {user.role === 'curator' || user.role === 'moderator' ? (
-            <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
-          ) : (
-            <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
-          )}
-        </span>
+      {/* Everybody has as many, for which the header keeps room. */}
+      {user.suspended ? null : user.role === 'curator' || user.role === 'moderator' ? (
+        <IconLink href={paths.console(user.role)} text="Console" icon="layout-dashboard" wide />
+      ) : (
+        <IconLink
+          href={paths.suggest()}
+          label="Suggest a Resource"
+          text="Suggest"
+          icon="plus"
+          wide
+        />
       )}
+      <SiteLink href={paths.study()} className={MY_STUDY}>
+        <Icon name="graduation-cap" />
+        My study
+      </SiteLink>
       {isActiveAdmin ? (
         <>
-          <IconLink href={paths.admin()} label="Admin Dashboard" icon="layout-dashboard" />
-          <IconLink href={paths.adminSettings()} label="Admin Security" icon="shield-check" />
+          <IconLink
+            href={paths.admin()}
+            label="Admin Dashboard"
+            text="Dashboard"
+            icon="layout-dashboard"
+          />
+          <IconLink
+            href={paths.adminSettings()}
+            label="Admin Security"
+            text="Security"
+            icon="shield-check"
+          />
           {bell}
         </>
       ) : (
         <>
           <SavedLink count={count} />
           {bell}
-          <IconLink href={paths.settings()} label="Settings" icon="settings" />
+          <IconLink href={paths.settings()} text="Settings" icon="settings" />
         </>
       )}
       <AccountMenu user={user} savedCount={count} unread={unread} />
@@ -131,14 +148,33 @@ function SuspensionNotice({ reason }: { reason: string }) {
   )
 }
 
-type IconLinkProps = { href: string; label: string; icon: IconName }
+type IconLinkProps = {
+  href: string
+  /** Below the icon where there is room. */
+  text: string
+  /** What the text is short for. */
+  label?: string
+  icon: IconName
+  /** Only where there is room for the words. */
+  wide?: boolean
+}
 
-function IconLink({ href, label, icon }: IconLinkProps): JSX.Element {
+function IconLink({ href, text, label = text, icon, wide }: IconLinkProps): JSX.Element {
   return (
-    <SiteLink href={href} className={iconClass} aria-label={label} title={label}>
+    <SiteLink
+      href={href}
+      className={cn(MARK, wide && 'max-xl:hidden')}
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} className="size-5" />
+      <MarkText>{text}</MarkText>
     </SiteLink>
   )
+}
+
+function MarkText({ children }: { children: string }) {
+  return <span className="mark-text">{children}</span>
 }
 
 function SavedLink({ count }: { count: number }): JSX.Element {
@@ -146,21 +182,20 @@ function SavedLink({ count }: { count: number }): JSX.Element {
   return (
     <SiteLink
       href={paths.savedResources()}
-      className={iconClass}
+      className={MARK}
       aria-label={count > 0 ? `Saved, ${shown} ${count === 1 ? 'resource' : 'resources'}` : 'Saved'}
       title="Saved"
     >
       <Icon name="bookmark" className="size-5" />
+      <MarkText>Saved</MarkText>
       {count > 0 ? <span className="count-badge">{shown}</span> : null}
     </SiteLink>
   )
 }
 
-const iconClass = buttonClass({
-  variant: 'ghost',
-  size: 'icon',
-  className: 'relative max-md:hidden',
-})
+const MARK = 'header-mark max-md:hidden'
+/** Phones and tablets have it in the bar. */
+const MY_STUDY = 'header-mark header-word max-lg:hidden not-kids'
 
 type AccountMenuProps = { user: UserView; savedCount: number; unread: number }
 
@@ -205,8 +240,10 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
 }
 
 function MenuLinks({ user, savedCount, unread }: AccountMenuProps) {
+  const { kidsMode } = useKidsMode()
   return (
     <>
+      {kidsMode ? null : <MenuLink href={paths.study()}>My study</MenuLink>}
       {user.isAdmin && !user.suspended ? (
         <>
           <MenuLink href={paths.admin()}>Admin Dashboard</MenuLink>
@@ -298,9 +335,10 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
           unread > 0 ? `Notifications, ${cappedCount(unread, 9)} unread` : 'Notifications'
         }
         title="Notifications"
-        className={iconClass}
+        className={MARK}
       >
         <Icon name="bell" className="size-5" />
+        <MarkText>Notifications</MarkText>
         {unread > 0 ? <span className="count-badge">{cappedCount(unread, 9)}</span> : null}
       </Popover.Trigger>
       <Popover.Content

@@ -98,6 +98,12 @@ function Brand(): JSX.Element {
   )
 }
 
+/** Phones and tablets have it in the bar. */
+const MY_STUDY = buttonClass({
+  variant: 'ghost',
+  size: 'sm',
+  className: 'max-lg:hidden not-kids',
+})
 const LOG_IN = buttonClass({ variant: 'secondary', size: 'sm', className: 'max-lg:hidden' })
 const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.MemberCorner))
 
@@ -111,6 +117,9 @@ function AccountCorner(props: MemberProps): JSX.Element {
     <>
       <div className="guest-only">
         <div className="flex items-center gap-2">
+          <SiteLink href={paths.study()} className={MY_STUDY}>
+            My study
+          </SiteLink>
           <SiteLink href={paths.auth()} className={LOG_IN}>
             Log in
           </SiteLink>

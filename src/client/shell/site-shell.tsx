@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { type ComponentProps, type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { isKidsLocked, KidsText } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
+import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { writeStored } from '#client/kit/store.ts'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
@@ -95,29 +96,32 @@ function renderedNotice(): string | null {
   return server ? server.notice : (document.documentElement.dataset.notice ?? null)
 }
 
-const PLACES: { href: string; label: string; icon: IconName }[] = [
+type Place = { href: string; label: string; icon: IconName; className?: string }
+
+const PLACES: Place[] = [
   { href: paths.home(), label: 'Home', icon: 'home' },
   { href: paths.explore(), label: 'Explore', icon: 'explore' },
+  { href: paths.study(), label: 'My study', icon: 'graduation-cap', className: 'not-kids' },
   { href: paths.play(), label: 'Play', icon: 'game' },
   { href: paths.kids(), label: 'For Kids', icon: 'kids' },
-  { href: paths.otherResources(), label: 'Other', icon: 'books' },
   { href: paths.help(), label: 'Help', icon: 'help' },
 ]
 
 /** The main pages, within reach of the thumb on phones and tablets. */
 function CompactNav(): JSX.Element {
   const resetFilters = useResetFilters()
+  const places: readonly Place[] = isKidsLocked() ? LOCKED_PLACES : PLACES
   return (
     <nav
       aria-label="Main places"
       className="sticky bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {(isKidsLocked() ? LOCKED_PLACES : PLACES).map(({ href, label, icon }) => (
+      {places.map(({ href, label, icon, className }) => (
         <SiteLink
           key={href}
           href={href}
           onClick={href === paths.home() ? resetFilters : undefined}
-          className="compact-link"
+          className={cn('compact-link', className)}
         >
           <Icon name={icon} />
           {label}

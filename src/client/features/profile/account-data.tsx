@@ -23,7 +23,8 @@ export function AccountData({ username }: { username: string }): JSX.Element {
       <div className="grid justify-items-start gap-3">
         <p>
           Download everything we store about you in one JSON file: account, settings, saved
-          resources, comments, and sessions.
+          resources, what you study with your notes, your lists, your study plan, comments, and
+          sessions.
         </p>
         <DownloadData username={username} />
       </div>
@@ -129,7 +130,8 @@ function WhatGoes() {
       <div>
         <dt className="font-semibold">What is deleted</dt>
         <dd className="text-soft">
-          Your name, email address, password, settings, saved resources, and all your sessions.
+          Your name, email address, password, settings, saved resources, what you study with your
+          notes, your lists, your study plan, and all your sessions.
         </dd>
       </div>
       <div>

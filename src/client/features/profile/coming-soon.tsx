@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react'
 import { SelectField, Switch } from '#client/kit/select.tsx'
 import type { Preferences } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
+import { paths } from '#shared/paths.ts'
 
 /** Settings that can be seen but not changed yet. */
 export function ComingSoonPanels({ preferences }: { preferences: Preferences }): JSX.Element {
@@ -12,6 +13,13 @@ export function ComingSoonPanels({ preferences }: { preferences: Preferences }):
         <Planned label="New resources" checked={notifyNewResources} />
         <Planned label="Comment replies" checked={notifyReplies} />
         <Planned label="Resource updates" checked={notifyUpdates} />
+        <p>
+          What you are told about today, by email or here, is set on{' '}
+          <a href={paths.notifications()} className="text-link">
+            Notifications
+          </a>
+          .
+        </p>
       </Panel>
       <Panel title="Appearance">
         <Planned label="Dark mode" checked={preferences.darkMode} />

@@ -19,6 +19,8 @@ type SavedListProps = {
   query: Partial<SavedQuery>
   /** How many resources are saved; undefined while it is not known. */
   count: number | undefined
+  /** The ways to one's other things, below the title in every state. */
+  tabs: ReactNode
   /** Why the server could not load the list; null if it could. */
   failure: string | null
   skeleton: ReactNode
@@ -26,17 +28,17 @@ type SavedListProps = {
 }
 
 export function SavedList({ query, count = 0, ...props }: SavedListProps): JSX.Element {
-  const { failure, skeleton, grid } = props
+  const { tabs, failure, skeleton, grid } = props
   const { data, isEarlier, fault, busy, retry } = useSavedList(query, failure)
   const focus = useFocusInList(data?.total ?? 0, 'button[aria-pressed]')
-  if (!data && fault === null) return <SavedListSkeleton grid={skeleton} />
-  if (!data) return <Failed message={fault ?? ''} busy={busy} onRetry={retry} />
+  if (!data && fault === null) return <SavedListSkeleton tabs={tabs} grid={skeleton} />
+  if (!data) return <Failed tabs={tabs} message={fault ?? ''} busy={busy} onRetry={retry} />
   const isNarrowed = isEarlier || Boolean(query.query) || query.type !== undefined
-  if (data.total === 0 && !isNarrowed) return <Empty />
+  if (data.total === 0 && !isNarrowed) return <Empty tabs={tabs} />
   // What matches is the least that is saved: bookmarks of admins are not counted.
   const all = isNarrowed ? Math.max(count, data.total) : data.total
   return (
-    <Frame line={`You have saved ${all} ${all === 1 ? 'resource' : 'resources'}.`}>
+    <Frame tabs={tabs} line={`You have saved ${all} ${all === 1 ? 'resource' : 'resources'}.`}>
       <div {...focus}>
         <AllSaved value={true}>{grid(data)}</AllSaved>
       </div>
@@ -74,49 +76,61 @@ function useSavedList(query: Partial<SavedQuery>, failure: string | null) {
   }
 }
 
-export function SavedListSkeleton({ grid }: { grid: ReactNode }): JSX.Element {
-  return <Frame line={<Skeleton className="h-[1lh] w-64 max-w-full" />}>{grid}</Frame>
+type SavedListSkeletonProps = { tabs: ReactNode; grid: ReactNode }
+
+export function SavedListSkeleton({ tabs, grid }: SavedListSkeletonProps): JSX.Element {
+  return (
+    <Frame tabs={tabs} line={<Skeleton className="h-[1lh] w-64 max-w-full" />}>
+      {grid}
+    </Frame>
+  )
 }
 
 /** Wide enough for four columns at most. */
-function Frame({ line, children }: { line: ReactNode; children: ReactNode }) {
+function Frame({
+  tabs,
+  line,
+  children,
+}: Pick<FailedProps, 'tabs'> & { line: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-[76rem] gap-6">
       <header>
         <h1 className="text-3xl tracking-tight sm:text-4xl">Your Saved Resources</h1>
         <div className="mt-2 text-lg leading-snug text-soft">{line}</div>
       </header>
+      {tabs}
       <h2 className="sr-only">Resources</h2>
       {children}
     </div>
   )
 }
 
-function Empty() {
+function Empty({ tabs }: Pick<FailedProps, 'tabs'>) {
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
-      <span aria-hidden="true" className="empty-board" />
-      <h1 className="text-3xl">No Saved Resources</h1>
-      <p className="text-lg text-soft text-pretty">
-        Press the bookmark on a video, book, course, or article to keep it here.
-      </p>
-      <Link to={paths.home()} className={buttonClass({ className: 'mt-2' })}>
-        Browse Resources
-      </Link>
+    <div className="grid gap-6">
+      <h1 className="text-3xl tracking-tight sm:text-4xl">No Saved Resources</h1>
+      {tabs}
+      <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-10 text-center">
+        <span aria-hidden="true" className="empty-board" />
+        <p className="text-lg text-soft text-pretty">
+          Press the bookmark on a video, book, course, or article to keep it here.
+        </p>
+        <Link to={paths.home()} className={buttonClass({ className: 'mt-2' })}>
+          Browse Resources
+        </Link>
+      </div>
     </div>
   )
 }
 
-type FailedProps = { message: string; busy: boolean; onRetry: () => void }
+type FailedProps = { tabs: ReactNode; message: string; busy: boolean; onRetry: () => void }
 
 /** 'Try Again' is a form: without JavaScript it reloads the page. */
-function Failed({ message, busy, onRetry }: FailedProps) {
+function Failed({ tabs, message, busy, onRetry }: FailedProps) {
   return (
-    <div
-      role="alert"
-      className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center"
-    >
-      <h1 className="text-3xl">Error Loading Resources</h1>
+    <div role="alert" className="grid gap-6">
+      <h1 className="text-3xl tracking-tight sm:text-4xl">Error Loading Resources</h1>
+      {tabs}
       <p className="text-lg text-soft">{message}</p>
       <form
         method="get"

@@ -27,7 +27,7 @@ const StudyEditor = lazyPart(() => import('./study-editor.tsx').then((m) => m.St
 /** Opens the list of whoever is at the browser. */
 export function useShowList(): () => void {
   const { navigate } = useRouter()
-  return () => void navigate({ href: isSignedIn() ? paths.savedResources() : paths.study() })
+  return () => void navigate({ href: paths.study() })
 }
 
 type StudyControlProps = {

@@ -20,25 +20,32 @@ import './study.css'
 /** Returns the URL of the same page with another part of its list. */
 type HrefOf = (place: Partial<ListPlace>) => string
 
-const TAB_NAMES: Readonly<Record<StudyTab, string>> = { saved: 'Saved', ...STATUS_NAMES }
+/** The places of one's own things: lists have a page of their own. */
+export type MyTab = StudyTab | 'lists'
+
+const TAB_NAMES: Readonly<Record<MyTab, string>> = {
+  saved: 'Saved',
+  lists: 'Lists',
+  ...STATUS_NAMES,
+}
 
 type StudyTabsProps = {
-  tabs: readonly StudyTab[]
-  tab: StudyTab
+  /** In their order, with their URLs. */
+  hrefs: Partial<Record<MyTab, string>>
+  tab: MyTab
   /** Undefined while a number is not known. */
-  counts: Partial<Record<StudyTab, number>>
-  hrefOf: HrefOf
+  counts: Partial<Record<MyTab, number>>
 }
 
 /** Links, so that each tab has its URL and works without JavaScript. */
-export function StudyTabs({ tabs, tab, counts, hrefOf }: StudyTabsProps): JSX.Element {
+export function StudyTabs({ hrefs, tab, counts }: StudyTabsProps): JSX.Element {
   return (
     <nav aria-label="My resources" className="study-tabs">
-      {tabs.map((each) => (
-        <PlaceLink key={each} href={hrefOf({ tab: each })} current={each === tab}>
+      {(Object.keys(hrefs) as MyTab[]).map((each) => (
+        <PlaceLink key={each} href={hrefs[each] ?? ''} current={each === tab}>
           {TAB_NAMES[each]}
-          {/* Three digits wide from the start, so that the tabs stay where they are. */}
-          <span className="min-w-[3ch] text-sm text-soft tabular-nums">
+          {/* Two digits wide from the start, so that the tabs stay where they are. */}
+          <span className="min-w-[2ch] text-sm text-soft tabular-nums">
             {counts[each] === undefined ? '' : grouped(counts[each])}
           </span>
         </PlaceLink>
@@ -74,11 +81,21 @@ const SORT_NAMES: Readonly<Record<StudySort, string>> = {
 const ALL_TYPES = { value: '', label: 'All types' }
 const TYPES = [ALL_TYPES, ...RESOURCE_TYPES.map((value) => ({ value, label: typeName(value) }))]
 
-type ListToolsProps = { place: ListPlace; hrefOf: HrefOf }
+/** A list of fewer is read faster than it is filtered. */
+const TOOLS_FROM = 10
 
-/** Search, type and order, as a form that works without JavaScript. */
-export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
+type ListToolsProps = {
+  place: ListPlace
+  /** How many the list has in all. */
+  all: number
+  hrefOf: HrefOf
+}
+
+/** Search, type and order, as a form that works without JavaScript; nothing for a short list that is shown whole. */
+export function ListTools({ place, all, hrefOf }: ListToolsProps): JSX.Element | null {
   const { navigate } = useRouter()
+  const isInUse = place.query !== '' || place.type !== '' || place.sort !== 'changed'
+  if (all < TOOLS_FROM && !isInUse) return null
   const show = (change: Partial<ListPlace>) =>
     void navigate({ href: hrefOf({ ...place, page: 1, ...change }), resetScroll: false })
   const sorts: StudySort[] =
@@ -198,9 +215,29 @@ export function ShownPage({ place, hrefOf, total, children }: ShownPageProps): J
   )
 }
 
-type FrameProps = { status: StudyStatus; line: ReactNode; note?: ReactNode; children: ReactNode }
+type FrameProps = {
+  status: StudyStatus
+  /** The tabs below the title; without them, the list is a part of a page with another title. */
+  tabs: ReactNode
+  line: ReactNode
+  note?: ReactNode
+  children: ReactNode
+}
 
-export function Frame({ status, line, note, children }: FrameProps) {
+export function Frame({ status, tabs, line, note, children }: FrameProps) {
+  if (!tabs) {
+    return (
+      <section aria-labelledby="my-resources" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="my-resources" className="text-2xl">
+            {STATUS_NAMES[status]}
+          </h2>
+          <div className="text-soft">{line}</div>
+        </div>
+        {children}
+      </section>
+    )
+  }
   return (
     <div className="grid gap-6">
       <header>
@@ -208,6 +245,7 @@ export function Frame({ status, line, note, children }: FrameProps) {
         <div className="mt-2 text-lg leading-snug text-soft">{line}</div>
         {note}
       </header>
+      {tabs}
       <h2 className="sr-only">Resources</h2>
       {children}
     </div>
@@ -239,6 +277,9 @@ export function NothingYet({ status }: { status: StudyStatus }) {
 
 export type ListProps = {
   place: ListPlace & { tab: StudyStatus }
+  tabs: ReactNode
+  /** Shown in place of the usual words if the list is empty. */
+  empty?: ReactNode
   hrefOf: HrefOf
   skeleton: ReactNode
   grid: (resources: readonly ResourceView[]) => ReactNode
@@ -265,14 +306,14 @@ export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['p
 
 /** A tab of the member's list. */
 export function MemberList(props: MemberListProps): JSX.Element {
-  const { place, hrefOf, skeleton, grid, count, failure } = props
+  const { place, tabs, empty, hrefOf, skeleton, grid, count, failure } = props
   const { data, error, isFetching, refetch } = useQuery(listQueryOf(place))
   const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')
   const fault = error ? listFault(error) : failure
   const isNarrowed = place.query !== '' || place.type !== ''
   if (!data) {
     return (
-      <Frame status={place.tab} line={fault === null ? LOADING : null}>
+      <Frame status={place.tab} tabs={tabs} line={fault === null ? LOADING : null}>
         {fault === null ? (
           skeleton
         ) : (
@@ -282,14 +323,14 @@ export function MemberList(props: MemberListProps): JSX.Element {
     )
   }
   const isEmpty = data.total === 0 && !isNarrowed && place.page === 1
-  const all = isNarrowed ? count : data.total
+  const all = (isNarrowed ? count : data.total) ?? data.total
   return (
-    <Frame status={place.tab} line={countText(all ?? data.total, 'resource')}>
+    <Frame status={place.tab} tabs={tabs} line={countText(all, 'resource')}>
       {isEmpty ? (
-        <NothingYet status={place.tab} />
+        (empty ?? <NothingYet status={place.tab} />)
       ) : (
         <>
-          <ListTools place={place} hrefOf={hrefOf} />
+          <ListTools place={place} all={all} hrefOf={hrefOf} />
           <ShownPage place={place} hrefOf={hrefOf} total={data.total}>
             <div {...focus}>{grid(data.items.map(({ resource }) => resource))}</div>
           </ShownPage>

@@ -29,32 +29,29 @@ export function countsIn({ items }: BrowserStudy): Record<StudyStatus, number> {
 }
 
 /** A tab of what a visitor has kept in the browser; the server's HTML holds none of it. */
-export function VisitorList({ place, hrefOf, skeleton, grid }: ListProps): JSX.Element {
+export function VisitorList(props: ListProps): JSX.Element {
+  const { place, tabs, empty, hrefOf, skeleton, grid } = props
   const study = useBrowserStudy()
   const items = study?.items.filter(({ status }) => status === place.tab)
-  const note = (
-    <p className="mt-1">
-      Kept in this browser:{' '}
-      <a href={`${paths.auth()}?tab=register`} className="text-link">
-        register
-      </a>{' '}
-      to keep it everywhere.
-    </p>
-  )
   if (!items) {
     return (
-      <Frame status={place.tab} line={LOADING} note={note}>
+      <Frame status={place.tab} tabs={tabs} line={LOADING} note={<KeptHere />}>
         {skeleton}
       </Frame>
     )
   }
   return (
-    <Frame status={place.tab} line={countText(items.length, 'resource')} note={note}>
+    <Frame
+      status={place.tab}
+      tabs={tabs}
+      line={countText(items.length, 'resource')}
+      note={<KeptHere />}
+    >
       {items.length === 0 ? (
-        <NothingYet status={place.tab} />
+        (empty ?? <NothingYet status={place.tab} />)
       ) : (
         <>
-          <ListTools place={place} hrefOf={hrefOf} />
+          <ListTools place={place} all={items.length} hrefOf={hrefOf} />
           <VisitorPage
             items={items}
             place={place}
@@ -68,7 +65,22 @@ export function VisitorList({ place, hrefOf, skeleton, grid }: ListProps): JSX.E
   )
 }
 
-type VisitorPageProps = ListProps & { items: readonly BrowserItem[] }
+/** Says to visitors where their things are. */
+export function KeptHere(): JSX.Element {
+  return (
+    <p className="mt-1">
+      Kept in this browser:{' '}
+      <a href={`${paths.auth()}?tab=register`} className="text-link">
+        register
+      </a>{' '}
+      to keep it everywhere.
+    </p>
+  )
+}
+
+type VisitorPageProps = Pick<ListProps, 'place' | 'hrefOf' | 'skeleton' | 'grid'> & {
+  items: readonly BrowserItem[]
+}
 
 function VisitorPage({ items, place, hrefOf, skeleton, grid }: VisitorPageProps) {
   const { shown, total } = listPage(items, place)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'
+import { useHasKept } from '#client/data/study-marks.ts'
 import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { FEATURED_SHOWN, filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
@@ -28,6 +29,7 @@ import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 import { NewcomerDoors } from './newcomer-doors.tsx'
 // The tiles of kids mode come with a lazy part, whose styles would come too late.
 import '#client/features/kids/kids-tiles.css'
+import '../next-step.css'
 
 export const Route = createFileRoute('/_catalogue/')({
   codeSplitGroupings: [['loader', 'component']],
@@ -107,6 +109,18 @@ const BecauseYouStudy = lazyPart(() =>
   import('./because-you-study.tsx').then((m) => m.BecauseYouStudy),
 )
 
+const NextStep = lazyPart(() => import('../next-step.tsx').then((m) => m.NextStep))
+
+/** For whoever has something, in the account or in the browser. */
+function Continue({ signedIn }: { signedIn: boolean }) {
+  const isShown = useHasKept() || signedIn
+  return (
+    <div className="next-place">
+      <Suspense>{isShown ? <NextStep of="all" /> : null}</Suspense>
+    </div>
+  )
+}
+
 type DiscoveryProps = {
   controls: CatalogueControls
   /** The button that shows the filters. */
@@ -120,6 +134,7 @@ function Discovery({ controls, toggle }: DiscoveryProps) {
   const signedIn = useSignedIn()
   return (
     <div className="grid gap-10 sm:gap-14">
+      {controls.kidsMode ? null : <Continue signedIn={signedIn} />}
       <FeaturedSection controls={controls} toggle={toggle} />
       {signedIn && !controls.kidsMode ? (
         <Suspense>

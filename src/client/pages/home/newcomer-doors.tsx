@@ -25,14 +25,14 @@ const DOORS: { href: string; icon: IconName; name: string; says: string }[] = [
 ]
 
 /**
- * Three ways in for visitors who come without a title in mind. Members have found theirs: the class on <html> hides the
+ * Three ways in for visitors who come without a title in mind. Members, and whoever has begun something, have found theirs: a class on <html> hides the
  * doors before the first paint, because the server's HTML is the same for everybody.
  */
 export function NewcomerDoors(): JSX.Element {
   return (
     <nav
       aria-label="Where to start"
-      className="guest-only mb-3 grid grid-cols-3 gap-2 sm:mb-8 sm:gap-4"
+      className="guest-only if-new mb-3 grid grid-cols-3 gap-2 sm:mb-8 sm:gap-4"
     >
       {DOORS.map(({ href, icon, name, says }) => (
         <SiteLink

@@ -3,6 +3,8 @@ import type { JSX, ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
+import { savedCountQuery } from '#client/data/saved.ts'
+import { studyCountsQuery } from '#client/data/study.ts'
 import { MyLists, MyListsSkeleton } from '#client/features/lists/my-lists.tsx'
 import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
 import { MemberGate } from '#client/shell/gates.tsx'
@@ -10,6 +12,7 @@ import { memberOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import { paths } from '#shared/paths.ts'
+import { MyTabs } from '../saved/my-tabs.tsx'
 
 export const Route = createFileRoute('/_catalogue/my-lists')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -20,6 +23,8 @@ export const Route = createFileRoute('/_catalogue/my-lists')({
     await Promise.all([
       queryClient.prefetchQuery(callQuery(listOwnLists)),
       queryClient.prefetchQuery(callQuery(listFollowedLists)),
+      queryClient.prefetchQuery(savedCountQuery()),
+      queryClient.prefetchQuery(studyCountsQuery()),
     ])
   },
   head: () => privateHead('My Lists'),
@@ -65,6 +70,7 @@ function Frame({ children }: { children: ReactNode }): JSX.Element {
           Resources in an order of your own, for yourself or for others.
         </p>
       </header>
+      <MyTabs tab="lists" />
       {children}
     </div>
   )

@@ -26,14 +26,13 @@ import {
   ListTools,
   MemberList,
   ShownPage,
-  StudyTabs,
 } from '#client/features/study/study-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/shell/gates.tsx'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
-import { STUDY_STATUSES } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
+import { MyTabs } from './my-tabs.tsx'
 import { studyAction } from './study-action.tsx'
 
 export const Route = createFileRoute('/_catalogue/saved-resources')({
@@ -92,27 +91,22 @@ function Lists({ place, failure }: SavedScreenProps) {
   const skeleton = <GridSkeleton count={SKELETONS} />
   return (
     <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
-      {kidsMode ? null : (
-        <StudyTabs
-          tabs={['saved', ...STUDY_STATUSES]}
-          tab={tab}
-          // Bookmarks of admins are not counted (docs/product.md §9.1).
-          counts={{ ...counts, ...(saved ? { saved } : {}) }}
-          hrefOf={hrefOf}
-        />
-      )}
       {tab === 'saved' ? (
         <SavedList
           query={savedQueryOf(place)}
           count={saved}
+          tabs={<MyTabs tab={tab} />}
           failure={failure}
           skeleton={skeleton}
-          grid={(page) => <SavedResources page={page} place={place} />}
+          grid={(page) => (
+            <SavedResources page={page} place={place} all={Math.max(saved ?? 0, page.total)} />
+          )}
         />
       ) : (
         <MemberList
           key={tab}
           place={{ ...place, tab }}
+          tabs={<MyTabs tab={tab} />}
           hrefOf={hrefOf}
           count={counts?.[tab]}
           failure={failure}
@@ -135,12 +129,12 @@ function savedQueryOf({ page, sort, type, query }: ListPlace): Partial<SavedQuer
   }
 }
 
-type SavedResourcesProps = { page: SavedPage; place: ListPlace }
+type SavedResourcesProps = { page: SavedPage; place: ListPlace; all: number }
 
-function SavedResources({ page, place }: SavedResourcesProps) {
+function SavedResources({ page, place, all }: SavedResourcesProps) {
   return (
     <div className="grid gap-6">
-      <ListTools place={place} hrefOf={hrefOf} />
+      <ListTools place={place} all={all} hrefOf={hrefOf} />
       <ShownPage place={place} hrefOf={hrefOf} total={page.total}>
         <ResourceGrid resources={page.resources} action={saveAction} />
       </ShownPage>
@@ -149,5 +143,7 @@ function SavedResources({ page, place }: SavedResourcesProps) {
 }
 
 function SavedPending(): JSX.Element {
-  return <SavedListSkeleton grid={<GridSkeleton count={SKELETONS} />} />
+  return (
+    <SavedListSkeleton tabs={<MyTabs tab="saved" />} grid={<GridSkeleton count={SKELETONS} />} />
+  )
 }

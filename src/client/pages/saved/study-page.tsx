@@ -1,25 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { pageHead } from '#client/data/page-head.ts'
 import { useSignedIn } from '#client/data/session.ts'
+import { studyCountsQuery } from '#client/data/study.ts'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import { type ListPlace, placeSearch, readPlace } from '#client/features/study/list-place.ts'
-import { StudyTabs } from '#client/features/study/study-list.tsx'
-import { countsIn, VisitorList } from '#client/features/study/visitor-list.tsx'
+import { MemberList } from '#client/features/study/study-list.tsx'
+import { countsIn, KeptHere, VisitorList } from '#client/features/study/visitor-list.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
-import { Spinner } from '#client/kit/states.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { EmptyState, Skeleton, Spinner } from '#client/kit/states.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
+import { NextStep } from '../next-step.tsx'
+import { MyTabs } from './my-tabs.tsx'
 import { studyAction } from './study-action.tsx'
+import { StudyingRows } from './studying-rows.tsx'
 
 export const Route = createFileRoute('/_catalogue/study')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () =>
     pageHead({
-      title: 'My Study List',
-      description: 'What you want to study, study, and have done, as this browser keeps it.',
+      title: 'My study',
+      description: 'Your plan, what you are studying, and what you keep for later.',
       path: paths.study(),
       noindex: true,
     }),
@@ -28,67 +36,152 @@ export const Route = createFileRoute('/_catalogue/study')({
 })
 
 /** The first tab. */
-const FIRST = 'want'
+const FIRST = 'studying'
 
-function StudyPage() {
-  const place = readPlace(Route.useSearch(), FIRST)
-  const tab = STUDY_STATUSES.find((each) => each === place.tab) ?? FIRST
-  return <StudyScreen place={{ ...place, tab }} />
-}
-
-type VisitorPlace = ListPlace & { tab: StudyStatus }
+type StudyPlace = ListPlace & { tab: StudyStatus }
 
 const SKELETONS = 8
 const hrefOf = (place: Partial<ListPlace>) => paths.study(placeSearch(place, FIRST))
 
-/** For visitors; the list of members is on the page of their saved resources. */
-function StudyScreen({ place }: { place: VisitorPlace }): JSX.Element {
+/** One's own things in one place. Members have their longer lists on the page of saved resources. */
+function StudyPage(): JSX.Element {
+  const read = readPlace(Route.useSearch(), FIRST)
+  const place = { ...read, tab: STUDY_STATUSES.find((each) => each === read.tab) ?? FIRST }
   const signedIn = useSignedIn()
   const { kidsMode } = useKidsMode()
-  if (signedIn) return <ToMembersPage place={place} />
   // Titles of other resources are not for children.
-  if (kidsMode)
-    return (
-      <div className="grid justify-items-center gap-4 py-16 text-center">
-        <h1 className="text-3xl">For Grown-Ups</h1>
-        <p>
-          Your own lessons are on{' '}
-          <a href={paths.kidsPlace('stars')} className="text-link">
-            My stars
-          </a>
-          .
-        </p>
-      </div>
-    )
-  return <Lists place={place} />
+  if (kidsMode) return <ForGrownUps />
+  if (place.tab === FIRST) return <MyStudy place={place} />
+  return signedIn ? <ToMembersPage place={place} /> : <VisitorTab place={place} />
 }
 
-function ToMembersPage({ place }: { place: VisitorPlace }) {
+function ForGrownUps() {
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-3xl">For Grown-Ups</h1>
+      <p>
+        Your own lessons are on{' '}
+        <a href={paths.kidsPlace('stars')} className="text-link">
+          My stars
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function ToMembersPage({ place }: { place: StudyPlace }) {
   const { navigate } = useRouter()
   const href = paths.savedResources(placeSearch(place, 'saved'))
   useEffect(() => void navigate({ href, replace: true }), [navigate, href])
   return <Spinner label="Loading..." />
 }
 
-function Lists({ place }: { place: VisitorPlace }) {
-  const study = useBrowserStudy()
+function VisitorTab({ place }: { place: StudyPlace }) {
   return (
     <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
-      <StudyTabs
-        tabs={STUDY_STATUSES}
-        tab={place.tab}
-        counts={study ? countsIn(study) : {}}
-        hrefOf={hrefOf}
-      />
       <NeedsScript what="Your study list">
         <VisitorList
           key={place.tab}
           place={place}
+          tabs={<MyTabs tab={place.tab} />}
           hrefOf={hrefOf}
           skeleton={<GridSkeleton count={SKELETONS} />}
           grid={(resources) => <ResourceGrid resources={resources} action={studyAction} />}
         />
       </NeedsScript>
     </div>
+  )
+}
+
+/** What to do next, then what is being studied; the tabs lead to the rest. */
+function MyStudy({ place }: { place: StudyPlace }) {
+  const signedIn = useSignedIn()
+  return (
+    <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
+      <header>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">My study</h1>
+        <p className="mt-2 text-lg leading-snug text-soft max-sm:hidden">
+          Your plan, what you are studying, and what you keep for later.
+        </p>
+        <div className="guest-only">
+          <KeptHere />
+        </div>
+      </header>
+      <MyTabs tab={place.tab} />
+      <NeedsScript what="Your study list">
+        {place.page === 1 ? <NextStep of="plan" /> : null}
+        {signedIn ? <MemberStudying place={place} /> : <VisitorStudying place={place} />}
+      </NeedsScript>
+    </div>
+  )
+}
+
+const ROWS_WAITING = (
+  <div className="grid gap-3">
+    <Skeleton className="h-32" />
+    <Skeleton className="h-32" />
+  </div>
+)
+
+function MemberStudying({ place }: { place: StudyPlace }) {
+  const { data: counts } = useQuery(studyCountsQuery())
+  return (
+    <MemberList
+      place={place}
+      tabs={null}
+      empty={
+        <NothingStudied
+          want={counts?.want ?? 0}
+          href={paths.savedResources(placeSearch({ tab: 'want' }, 'saved'))}
+        />
+      }
+      hrefOf={hrefOf}
+      count={counts?.studying}
+      failure={null}
+      skeleton={ROWS_WAITING}
+      grid={(resources) => <StudyingRows resources={resources} />}
+    />
+  )
+}
+
+function VisitorStudying({ place }: { place: StudyPlace }) {
+  const study = useBrowserStudy()
+  return (
+    <VisitorList
+      place={place}
+      tabs={null}
+      empty={
+        <NothingStudied want={study ? countsIn(study).want : 0} href={hrefOf({ tab: 'want' })} />
+      }
+      hrefOf={hrefOf}
+      skeleton={ROWS_WAITING}
+      grid={(resources) => <StudyingRows resources={resources} />}
+    />
+  )
+}
+
+/** Leads to what waits, or to the catalogue. */
+function NothingStudied({ want, href }: { want: number; href: string }) {
+  return want > 0 ? (
+    <EmptyState
+      title="Nothing started yet"
+      description={`${countText(want, 'resource')} that you want to study ${want === 1 ? 'is' : 'are'} waiting.`}
+      action={
+        <SiteLink href={href} className={buttonClass({})}>
+          Choose one
+        </SiteLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="Nothing here yet"
+      description="Press “Studying” on the page of a resource to keep your place in it."
+      action={
+        <SiteLink href={paths.home()} className={buttonClass({})}>
+          Browse Resources
+        </SiteLink>
+      }
+    />
   )
 }

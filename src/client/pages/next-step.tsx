@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { useSignedIn } from '#client/data/session.ts'
+import { useBrowserStudy } from '#client/data/study-browser.ts'
+import { studyMarksQuery } from '#client/data/study-marks.ts'
+import { type PlanState, usePlan } from '#client/features/plan/plan-store.ts'
+import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { StudyMark } from '#shared/contracts/study.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import './next-step.css'
+
+type Next = {
+  /** Above the title: what it is. */
+  kind: string
+  title: string
+  detail: string
+  href: string
+  label: string
+  resource: ResourceView | null
+}
+
+type NextStepProps = {
+  /** 'plan': the step of the plan only; 'all': without a plan, what is being studied. */
+  of: 'plan' | 'all'
+}
+
+/**
+ * One card with what comes next: today's step of the plan, else what was studied last, else what to begin with. It is
+ * as high in every state, so that nothing moves when it comes.
+ */
+export function NextStep({ of }: NextStepProps): JSX.Element {
+  const next = useNext(of)
+  const name = of === 'all' ? 'Continue' : 'Today'
+  return (
+    <section aria-labelledby="next-step" className="next-step">
+      <div className="next-picture">
+        {next?.resource ? <Thumbnail resource={next.resource} eager /> : null}
+      </div>
+      <div className="min-w-0">
+        <div className="flex gap-x-2 text-sm text-soft">
+          <h2 id="next-step" className="font-sans text-sm font-semibold text-accent">
+            {name}
+          </h2>
+          <span className="truncate">{next?.kind}</span>
+        </div>
+        {next ? (
+          <>
+            <p className="truncate font-serif text-lg font-semibold">{next.title}</p>
+            <p className="truncate text-sm text-soft">{next.detail}</p>
+          </>
+        ) : (
+          <>
+            <output className="sr-only">Loading...</output>
+            <Skeleton className="mt-1 h-5 max-w-56" />
+            <Skeleton className="mt-2 h-4 max-w-40" />
+          </>
+        )}
+      </div>
+      {next ? (
+        <SiteLink
+          href={next.href}
+          aria-label={`${next.label}: ${next.title}`}
+          className={buttonClass({})}
+        >
+          {next.label}
+        </SiteLink>
+      ) : null}
+    </section>
+  )
+}
+
+/** Null while it is not known. */
+function useNext(of: NextStepProps['of']): Next | null {
+  const plan = usePlan()
+  const marks = useMarks()
+  const step = stepOf(plan)
+  const mark = of === 'all' && plan.step !== 'both' && !step ? newestIn(marks) : null
+  const avoid = new Set(
+    marks?.filter(({ status }) => status === 'done' || status === 'dropped').map(idOf),
+  )
+  const ids = step?.resourceIds ?? (mark ? [mark.resourceId] : [])
+  const { data, isError } = useQuery({
+    ...callQuery(listResourcesByIds, {
+      query: new URLSearchParams({ ids: ids.toSorted((a, b) => a - b).join(',') }),
+    }),
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+  })
+  if (plan.step === 'loading' || !marks) return null
+  if (plan.step === 'both') return TWO_PLANS
+  const resources = data ?? []
+  const known = ids.flatMap((id) => resources.find((each) => each.id === id) ?? [])
+  if (ids.length > 0 && !data && !isError) return null
+  const resource = known.find(({ id }) => !avoid.has(id)) ?? known[0] ?? null
+  if (step) return { ...step.next, ...lessonOf(resource) }
+  if (mark && resource) return studied(mark, resource)
+  if (plan.step === 'failed') return UNKNOWN_PLAN
+  return plan.step === 'ready' ? ALL_DONE : BEGIN
+}
+
+const idOf = ({ resourceId }: Pick<StudyMark, 'resourceId'>) => resourceId
+
+/** The newest change first; undefined while it is not known. */
+function useMarks(): readonly StudyMark[] | undefined {
+  const signedIn = useSignedIn()
+  const { data, isError } = useQuery({ ...studyMarksQuery(), enabled: signedIn })
+  const browser = useBrowserStudy()
+  return signedIn ? (data ?? (isError ? [] : undefined)) : browser?.items
+}
+
+function newestIn(marks: readonly StudyMark[] = []): StudyMark | null {
+  return (
+    marks.find(({ status }) => status === 'studying') ??
+    marks.find(({ status }) => status === 'want') ??
+    null
+  )
+}
+
+/** Today's step; null without a plan, or if all of it is done. */
+function stepOf(state: PlanState): { resourceIds: number[]; next: Next } | null {
+  if (state.step !== 'ready') return null
+  const { steps } = state.plan
+  const step = steps.find(({ doneAt }) => doneAt === null)
+  if (!step) return null
+  return {
+    resourceIds: step.resourceIds,
+    next: {
+      kind: `Step ${steps.indexOf(step) + 1} of ${steps.length} of your plan`,
+      title: step.title || step.reason,
+      detail: step.reason,
+      href: paths.plan(),
+      label: 'Continue',
+      resource: null,
+    },
+  }
+}
+
+function lessonOf(resource: ResourceView | null): Partial<Next> {
+  return resource
+    ? { resource, detail: titleText(resource.title), href: paths.resource(resource.id) }
+    : {}
+}
+
+function studied({ status, progress }: StudyMark, resource: ResourceView): Next {
+  return {
+    kind:
+      status === 'want'
+        ? 'You want to study'
+        : progress > 0
+          ? `Studying · ${progress}%`
+          : 'Studying',
+    title: titleText(resource.title),
+    detail: resource.author ?? '',
+    href: paths.resource(resource.id),
+    label: status === 'want' ? 'Start' : 'Continue',
+    resource,
+  }
+}
+
+const TWO_PLANS: Next = {
+  kind: 'Two plans',
+  title: 'Which plan do you want to keep?',
+  detail: 'One is in this browser, another in your account.',
+  href: paths.plan(),
+  label: 'Choose',
+  resource: null,
+}
+
+const UNKNOWN_PLAN: Next = {
+  kind: '',
+  title: 'Your plan could not be loaded',
+  detail: 'Check your connection, then open it.',
+  href: paths.plan(),
+  label: 'Open',
+  resource: null,
+}
+
+const ALL_DONE: Next = {
+  kind: 'All steps are done',
+  title: 'Make a new study plan',
+  detail: 'Play some games, then see what has changed.',
+  href: paths.plan(),
+  label: 'Open',
+  resource: null,
+}
+
+const BEGIN: Next = {
+  kind: 'Nothing planned yet',
+  title: 'Make a study plan',
+  detail: 'A few questions, or your own games',
+  href: paths.plan(),
+  label: 'Start',
+  resource: null,
+}

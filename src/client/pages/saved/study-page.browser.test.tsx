@@ -1,0 +1,327 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listFollowedLists, listOwnLists, listRecommendedLists } from '#shared/calls/lists.ts'
+import { getPlan, putPlan } from '#shared/calls/plans.ts'
+import { getStudySuggestions } from '#shared/calls/recommendations.ts'
+import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
+import { countSaved, listSaved } from '#shared/calls/saved.ts'
+import { countStudy, listStudy, listStudyMarks } from '#shared/calls/study.ts'
+import type { PlanView } from '#shared/contracts/plans.ts'
+import type { StudyStatus } from '#shared/domain/study.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+const PHONE = { width: 390, height: 844 }
+
+const basis = {
+  version: 1,
+  answers: {
+    level: 'beginner',
+    hours: 2,
+    openings: [],
+    formats: [],
+    side: 'both',
+    freeOnly: false,
+  },
+  games: null,
+  topics: [],
+  about: {},
+  passed: [],
+  missing: [],
+}
+const stepOf = (
+  id: number,
+  title: string,
+  resourceIds: number[],
+  doneAt: string | null = null,
+) => ({
+  id,
+  title,
+  reason: `Why ${title}`,
+  resourceIds,
+  minutes: 40,
+  doneAt,
+})
+const steps = [stepOf(1, 'Tactics', [1], NOW), stepOf(2, 'Endgames', [2, 3])]
+const plan = { steps, basis, createdAt: NOW, updatedAt: NOW }
+const NO_PLAN: PlanView = { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null }
+const accountPlan: PlanView = { ...plan, resources: [] }
+
+const studied = (resourceId: number, status: StudyStatus, progress = 0) => ({
+  resourceId,
+  status,
+  progress,
+  steps: null,
+  addedAt: NOW,
+  startedAt: NOW,
+  finishedAt: null,
+  updatedAt: NOW,
+})
+type Studied = ReturnType<typeof studied>
+
+function keepInBrowser(items: Studied[]): void {
+  const titled = items.map((item) => ({
+    ...item,
+    title: `Lesson ${item.resourceId}`,
+    type: 'book',
+    author: null,
+  }))
+  localStorage.setItem('study', JSON.stringify({ version: 1, items: titled, notes: [] }))
+}
+
+/** What the account knows. */
+function keepInAccount(items: Studied[], own: PlanView = NO_PLAN): void {
+  answer(listStudyMarks, items)
+  answer(getPlan, own)
+  const count = (status: StudyStatus) => items.filter((item) => item.status === status).length
+  answer(countStudy, {
+    want: count('want'),
+    studying: count('studying'),
+    done: count('done'),
+    dropped: count('dropped'),
+  })
+  answer(listStudy, ({ query }) =>
+    counted(
+      items
+        .filter(({ status }) => status === query.get('status'))
+        .map((item) => ({ ...item, notes: 0, resource: resourceView({ id: item.resourceId }) })),
+    ),
+  )
+}
+
+beforeEach(() => {
+  answer(listResourcesByIds, ({ query }) =>
+    (query.get('ids') ?? '').split(',').map((id) => resourceView({ id: Number(id) })),
+  )
+  answer(listResources, () => counted([resourceView({ id: 9 })]))
+  answer(listFeatured, [])
+  answer(listRecommendedLists, [])
+  answer(getStudySuggestions, { opening: null, from: null, suggestions: [] })
+})
+
+const tabs = page.getByRole('navigation', { name: 'My resources' })
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const tools = page.getByRole('search', { name: 'My resources' })
+
+describe('calm 1: my study', () => {
+  it('of a visitor has today’s step, what is studied, and the ways to the rest', async () => {
+    keepInBrowser([studied(5, 'studying', 40), studied(6, 'want'), studied(2, 'done', 100)])
+    localStorage.setItem('plan', JSON.stringify(plan))
+    await openPage('/study', PHONE)
+    const today = card('Today')
+    await expect.element(today.getByText('Step 2 of 2 of your plan')).toBeVisible()
+    await expect.element(today.getByText('Endgames', { exact: true })).toBeVisible()
+    // The first lesson is done.
+    await expect
+      .element(today.getByRole('link', { name: 'Continue: Endgames' }))
+      .toHaveAttribute('href', '/resource/3')
+    await expect
+      .element(page.getByRole('link', { name: 'Continue Lesson 5' }))
+      .toHaveAttribute('href', '/resource/5')
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Progress in Lesson 5' }))
+      .toHaveAttribute('aria-valuetext', '40%')
+    await expectAccessible()
+  })
+
+  it('of a visitor has a tab for each status', async () => {
+    keepInBrowser([studied(5, 'studying', 40), studied(6, 'want')])
+    await openPage('/study', PHONE)
+    await tabs.getByRole('link', { name: 'Want to study 1' }).click()
+    await expectAddress('/study?tab=want')
+    await expect.element(page.getByRole('heading', { name: 'Lesson 6' })).toBeVisible()
+  })
+
+  it('of a visitor with nothing leads to the catalogue and to a plan', async () => {
+    await openPage('/study', PHONE)
+    await expect.element(page.getByText('Nothing here yet')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Start: Make a study plan' }))
+      .toHaveAttribute('href', '/plan')
+    await expectAccessible()
+  })
+
+  it('of a member has bookmarks and lists beside the statuses', async () => {
+    logIn()
+    keepInAccount([studied(5, 'studying'), studied(6, 'want')], accountPlan)
+    answer(countSaved, { count: 3 })
+    answer(listOwnLists, [])
+    answer(listFollowedLists, [])
+    await openPage('/study', { dark: true })
+    await expect.element(card('Today').getByText('Endgames', { exact: true })).toBeVisible()
+    await expect.element(tabs.getByRole('link', { name: 'Saved 3' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Continue Lesson 5' })).toBeVisible()
+    await expectAccessible()
+    await tabs.getByRole('link', { name: 'Lists' }).click()
+    await expectAddress('/my-lists')
+    await expect.element(tabs.getByRole('link', { name: 'Lists 0' })).toBeVisible()
+    await tabs.getByRole('link', { name: 'Studying 1' }).click()
+    await expectAddress('/study')
+  })
+
+  it('“No Saved Resources” has the way to what is studied', async () => {
+    logIn()
+    keepInAccount([studied(6, 'want')])
+    answer(listSaved, counted([]))
+    await openPage('/saved-resources')
+    await expect.element(page.getByRole('heading', { name: 'No Saved Resources' })).toBeVisible()
+    await expectAccessible()
+    await tabs.getByRole('link', { name: 'Want to study 1' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Lesson 6' })).toBeVisible()
+  })
+
+  it.each([
+    [9, '', false],
+    [10, '', true],
+    // What is in use stays, to be taken back.
+    [2, '&query=Lesson', true],
+  ])('a list of %i%s may be searched: %s', async (count, query, isSearched) => {
+    keepInBrowser(Array.from({ length: count }, (_, index) => studied(index + 1, 'want')))
+    await openPage(`/study?tab=want${query}`)
+    await expect.element(page.getByRole('heading', { name: 'Lesson 2' })).toBeVisible()
+    expect(tools.query() !== null).toBe(isSearched)
+  })
+
+  it('children see none of it', async () => {
+    keepInBrowser([studied(5, 'studying')])
+    await openPage('/study', { ...PHONE, kids: true })
+    await expect.element(page.getByRole('heading', { name: 'For Grown-Ups' })).toBeVisible()
+    expect(page.getByText('Lesson 5').query()).toBeNull()
+    const bar = page.getByRole('navigation', { name: 'Main places' })
+    expect(bar.getByRole('link', { name: 'My study' }).query()).toBeNull()
+  })
+})
+
+describe('calm 1: the home page begins with', () => {
+  it('nothing for visitors who have nothing', async () => {
+    await openPage('/', PHONE)
+    await expect.element(page.getByRole('heading', { name: 'All Resources' })).toBeVisible()
+    expect(card('Continue').query()).toBeNull()
+  })
+
+  it('what a visitor studies', async () => {
+    keepInBrowser([studied(6, 'want'), studied(5, 'studying', 40)])
+    await openPage('/', PHONE)
+    document.documentElement.classList.add('has-kept')
+    await expect.element(card('Continue').getByText('Studying · 40%')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Continue: Lesson 5' }))
+      .toHaveAttribute('href', '/resource/5')
+    await expectAccessible()
+  })
+
+  it('the step of a member’s plan, and the same height in every state', async () => {
+    logIn()
+    const states: [PlanView, string][] = [
+      [accountPlan, 'Endgames'],
+      [{ ...accountPlan, steps: [stepOf(1, 'Tactics', [1], NOW)] }, 'Make a new study plan'],
+      [NO_PLAN, 'Make a study plan'],
+    ]
+    for (const [own, text] of states) {
+      keepInAccount([], own)
+      await openPage('/', PHONE)
+      await expect.element(card('Continue').getByText(text, { exact: true })).toBeVisible()
+      const { height } = card('Continue').element().getBoundingClientRect()
+      const place = document.querySelector('.next-place')?.getBoundingClientRect().height
+      expect(height).toBe(place)
+    }
+  })
+
+  it('a question if there are two plans', async () => {
+    logIn()
+    localStorage.setItem('plan', JSON.stringify(plan))
+    keepInAccount([], { ...accountPlan, steps: [stepOf(8, 'Strategy', [])] })
+    await openPage('/')
+    await expect
+      .element(page.getByRole('link', { name: /^Choose: Which plan/ }))
+      .toHaveAttribute('href', '/plan')
+    expect(localStorage.getItem('plan')).not.toBeNull()
+  })
+
+  it('no question if two plans are equal', async () => {
+    logIn()
+    localStorage.setItem('plan', JSON.stringify(plan))
+    keepInAccount([], accountPlan)
+    await openPage('/')
+    await expect.element(card('Continue').getByText('Endgames', { exact: true })).toBeVisible()
+    await expect.element(toastOf('Your study plan was already in your account.')).toBeVisible()
+    expect(localStorage.getItem('plan')).toBeNull()
+    expect(sentTo(putPlan)).toEqual([])
+  })
+})
+
+describe('calm 1: a plan of the browser', () => {
+  it('moves to an account without one from any page, without lessons that are gone', async () => {
+    logIn()
+    localStorage.setItem('plan', JSON.stringify(plan))
+    keepInAccount([])
+    answer(listResourcesByIds, [resourceView({ id: 1 }), resourceView({ id: 3 })])
+    answer(putPlan, () => accountPlan)
+    await openPage('/study')
+    await expect.element(toastOf('Your study plan is now in your account.')).toBeVisible()
+    expect(sentTo(putPlan)[0]?.body.steps.map(({ resourceIds }) => resourceIds)).toEqual([[1], [3]])
+    expect(localStorage.getItem('plan')).toBeNull()
+  })
+
+  it('stays if the account does not take it, which the message offers to repeat', async () => {
+    logIn()
+    localStorage.setItem('plan', JSON.stringify(plan))
+    keepInAccount([])
+    answer(putPlan, () => refusal(503, 'Come back in a minute.'))
+    await openPage('/study')
+    await expect.element(toastOf('Not everything is in your account yet')).toBeVisible()
+    expect(localStorage.getItem('plan')).not.toBeNull()
+    answer(putPlan, () => accountPlan)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(toastOf('Your study plan is now in your account.')).toBeVisible()
+  })
+})
+
+describe('calm 1: the header', () => {
+  const header = page.getByRole('banner')
+  const marks = () =>
+    header
+      .getByRole('link')
+      .elements()
+      .concat(header.getByRole('button').elements())
+      .filter((each) => each.checkVisibility() && each.querySelector('svg'))
+      .filter((each) => (each as HTMLElement).innerText.replace(/\d+\+?/, '').trim() === '')
+
+  it('of a member has words where there is room, and at most four marks where there is none', async () => {
+    logIn()
+    keepInAccount([])
+    answer(countSaved, { count: 3 })
+    await openPage('/study', { width: 1280 })
+    await expect.element(header.getByText('Suggest', { exact: true })).toBeVisible()
+    for (const word of ['Saved', 'Notifications', 'Settings'])
+      await expect.element(header.getByText(word, { exact: true })).toBeVisible()
+    for (const width of [768, 1024, 1279]) {
+      await openPage('/study', { width })
+      await expect.element(header.getByRole('link', { name: 'Settings' })).toBeVisible()
+      await expect.element(header.getByText('Settings', { exact: true })).not.toBeVisible()
+      const names = marks().map((each) => each.getAttribute('aria-label'))
+      expect(
+        names.filter((name) => !/^My Account|sidebar|Search|search/.test(name ?? '')),
+      ).toHaveLength(4)
+    }
+  })
+
+  it.each([390, 768, 1024, 1440])('leads to my study at %i pixels, visitors too', async (width) => {
+    await openPage('/study', { width })
+    await expect.element(page.getByText('Nothing here yet')).toBeVisible()
+    const ways = page
+      .getByRole('link', { name: 'My study', exact: true })
+      .elements()
+      .filter((each) => each.checkVisibility())
+    expect(ways).toHaveLength(1)
+    expect(ways[0]?.getAttribute('href')).toBe('/study')
+  })
+})

@@ -1,0 +1,71 @@
+import type { JSX } from 'react'
+import { useStudyMark } from '#client/data/study-marks.ts'
+import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import { StudySelect } from '#client/features/study/study-select.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { StudyMark } from '#shared/contracts/study.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+
+/** What is being studied: how far, and one button to go on. */
+export function StudyingRows({ resources }: { resources: readonly ResourceView[] }): JSX.Element {
+  return (
+    <ul className="grid gap-3 xl:grid-cols-2">
+      {resources.map((resource) => (
+        <StudyingRow key={resource.id} resource={resource} />
+      ))}
+    </ul>
+  )
+}
+
+function StudyingRow({ resource }: { resource: ResourceView }) {
+  const mark = useStudyMark(resource.id)
+  const title = titleText(resource.title)
+  return (
+    <li className="studying-row">
+      <div className="overflow-hidden rounded-md bg-sunken">
+        <Thumbnail resource={resource} />
+      </div>
+      <div className="grid content-start gap-1">
+        <h3 className="font-serif text-lg/snug font-semibold">
+          <SiteLink
+            href={paths.resource(resource.id)}
+            className="line-clamp-2 underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
+          >
+            {title}
+          </SiteLink>
+        </h3>
+        {resource.author ? <p className="truncate text-sm text-soft">{resource.author}</p> : null}
+        {mark ? <Progress mark={mark} title={title} /> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
+        <SiteLink
+          href={paths.resource(resource.id)}
+          aria-label={`Continue ${title}`}
+          className={buttonClass({ className: 'max-sm:flex-1' })}
+        >
+          Continue
+        </SiteLink>
+        <StudySelect resource={resource} />
+      </div>
+    </li>
+  )
+}
+
+function Progress({ mark: { progress, steps }, title }: { mark: StudyMark; title: string }) {
+  const text = steps ? `${steps.done} of ${steps.total} ${steps.unit}` : `${progress}%`
+  return (
+    <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
+      <progress
+        aria-label={`Progress in ${title}`}
+        aria-valuetext={text}
+        value={progress}
+        max={100}
+        className="progress-bar max-w-40"
+      />
+      <span className="whitespace-nowrap">{text}</span>
+    </p>
+  )
+}
