@@ -109,7 +109,7 @@ beforeEach(() => {
 
 const tabs = page.getByRole('navigation', { name: 'My resources' })
 const card = (name: string) => page.getByRole('region', { name, exact: true })
-const tools = page.getByRole('search', { name: 'My resources' })
+const tools = page.getByRole('searchbox', { name: 'Search my list' })
 
 describe('calm 1: my study', () => {
   it('of a visitor has today’s step, what is studied, and the ways to the rest', async () => {
