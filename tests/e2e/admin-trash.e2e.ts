@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test'
 import { toastOf } from '../support/account-pages.ts'
 import { addAdditional, ADDITIONAL_PATH } from '../support/additional-pages.ts'
 import { addResource, loginAsAdmin, openManager, rowOf, send } from '../support/admin-pages.ts'
 import { addCategory, addOpening, main, openTab } from '../support/filter-manager-pages.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
+
+/** The page has another one for the changes of many. */
+const undoButton = (page: Page) =>
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo', exact: true })
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
@@ -16,7 +23,7 @@ test('a deletion is undone from its toast, by keyboard', async ({ page }) => {
   await expect(toastOf(page, 'Resource deleted successfully')).toBeVisible()
   await expect(rowOf(page, title)).toBeHidden()
   await page.keyboard.press('F8')
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await undoButton(page).press('Enter')
   await expect(toastOf(page, 'Restored')).toBeVisible()
   await expect(rowOf(page, title)).toBeVisible()
   expect((await page.request.get(`/api/resources/${id}`)).status()).toBe(200)
@@ -34,7 +41,7 @@ test('undo after somebody else has added the same URL says so, and loses nothing
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toastOf(page, 'Resource deleted successfully')).toBeVisible()
   await addResource(page, { title: 'The same again', sourceUrl })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoButton(page).click()
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
     'its source URL was added again since (“The same again”',
   )
@@ -55,8 +62,8 @@ test('many at once come back with one Undo', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Delete Resources' })
   await dialog.getByRole('button', { name: 'Delete 2 resources' }).press('Enter')
   await expect(toastOf(page, '2 resources deleted')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(toastOf(page, '2 restored')).toBeVisible()
+  await undoButton(page).press('Enter')
+  await expect(toastOf(page, '2 resources restored')).toBeVisible()
   for (const { title } of made) await expect(rowOf(page, title)).toBeVisible()
 })
 
@@ -69,7 +76,7 @@ test('an opening and an additional resource are undone too', async ({ page }) =>
     .press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(toastOf(page, 'Opening deleted successfully')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await undoButton(page).press('Enter')
   await expect(main(page).getByRole('button', { name: `Delete ${name}` })).toBeVisible()
 
   const { title } = await addAdditional(page)
@@ -80,7 +87,7 @@ test('an opening and an additional resource are undone too', async ({ page }) =>
     .press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(toastOf(page, 'Additional resource deleted successfully')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await undoButton(page).press('Enter')
   await expect(main(page).getByRole('button', { name: `Delete ${title}` })).toBeVisible()
 })
 
