@@ -29,6 +29,8 @@ let member: Member
 let resource: number
 let suggestion: number
 let additional: number
+let correction: number
+let pending: number
 
 beforeAll(async () => {
   const config = { fetchAllowedHosts: ['library.school.lan', '10.9.9.9:8080'] }
@@ -41,6 +43,14 @@ beforeAll(async () => {
   const page = { title: 'Club', description: 'A club', linkUrl: 'https://club.example' }
   const answer = await send(admin, 'POST', '/api/admin/additional-resources', page)
   additional = (answer.body as { id: number }).id
+  const proposal = await send(member, 'POST', `/api/resources/${resource}/corrections`, {
+    fields: { chapters: at('https://lessons.example/part') },
+  })
+  correction = (proposal.body as { id: number }).id
+  pending = await draftAt(await lesson())
+  const { sourceUrl: _, ...fields } = aResource()
+  await send(member, 'PATCH', `/api/suggestions/${pending}`, fields)
+  await send(member, 'POST', `/api/suggestions/${pending}/submit`, {})
 })
 afterAll(async () => {
   await server.close()
@@ -166,11 +176,69 @@ const PLACES: Place[] = [
         send(admin, 'PUT', `/api/admin/additional-resources/${additional}`, { [field]: url }),
     },
   ]),
+  {
+    call: 'POST /api/resources',
+    field: 'url',
+    ask: (url) => send(admin, 'POST', '/api/resources', { ...aResource(), chapters: at(url) }),
+  },
+  {
+    call: 'POST /api/admin/resources',
+    field: 'url',
+    ask: (url) =>
+      send(admin, 'POST', '/api/admin/resources', { ...aResource(), chapters: at(url) }),
+  },
+  {
+    call: 'PUT /api/admin/resources/{id}',
+    field: 'url',
+    ask: (url) => send(admin, 'PUT', `/api/admin/resources/${resource}`, { chapters: at(url) }),
+  },
+  {
+    call: 'PUT /api/admin/resources/{id}/chapters',
+    field: 'url',
+    ask: (url) =>
+      send(admin, 'PUT', `/api/admin/resources/${resource}/chapters`, { chapters: at(url) }),
+  },
+  {
+    call: 'POST /api/admin/resources/update-batch',
+    field: 'url',
+    ask: (url) =>
+      send(admin, 'POST', '/api/admin/resources/update-batch', {
+        updates: [{ sourceUrl: 'https://lessons.example/known', chapters: at(url) }],
+      }),
+  },
+  {
+    call: 'POST /api/resources/{id}/corrections',
+    field: 'url',
+    ask: (url) =>
+      send(member, 'POST', `/api/resources/${resource}/corrections`, {
+        fields: { chapters: at(url) },
+      }),
+  },
+  {
+    call: 'POST /api/admin/suggestions/{id}/accept',
+    field: 'url',
+    ask: (url) =>
+      send(admin, 'POST', `/api/admin/suggestions/${pending}/accept`, {
+        resource: { chapters: at(url) },
+      }),
+  },
+  {
+    call: 'POST /api/admin/corrections/{id}/accept',
+    field: 'url',
+    ask: (url) =>
+      send(admin, 'POST', `/api/admin/corrections/${correction}/accept`, {
+        fields: ['chapters'],
+        edited: { chapters: at(url) },
+      }),
+  },
 ]
+
+/** Chapters with an address. */
+const at = (url: string) => [{ title: 'The first part', url }]
 
 const publicAnswers = async () =>
   JSON.stringify([
-    await runSql(test.ctx, 'SELECT source_url, image_url, author_image FROM resources'),
+    await runSql(test.ctx, 'SELECT source_url, image_url, author_image, chapters FROM resources'),
     await runSql(test.ctx, 'SELECT url, input FROM suggestions'),
     await runSql(test.ctx, 'SELECT link_url, image_url FROM additional_resources'),
     await runSql(test.ctx, 'SELECT avatar_url FROM users'),
@@ -185,10 +253,12 @@ describe('steady 3: private addresses are refused', () => {
       expect([address, status]).toEqual([address, 400])
       const { fields, message } = body as { fields: Record<string, string>; message: string }
       const [[name, text] = ['', '']] = Object.entries(fields)
-      expect(name, address).toMatch(new RegExp(`(?:^|\\.)${field}$|^fields$|^resource$`))
+      expect(name, address).toMatch(
+        new RegExp(`(?:^|\\.)${field}$|^fields$|^resource$|(?:^|\\.)chapters$`),
+      )
       expect(text).toMatch(/not on the public internet|on this site/)
       expect(message).toMatch(
-        /(?:Address|URL|image|Avatar) is (?:not on the public internet|on this site)|^This address/,
+        /(?:Address|URL|image|Avatar) is (?:not on the public internet|on this site)|^This address|: This address/,
       )
     }
     expect(await publicAnswers()).toBe(before)
