@@ -98,7 +98,8 @@ function VisitorTab({ place }: { place: StudyPlace }) {
 function MyStudy({ place }: { place: StudyPlace }) {
   const signedIn = useSignedIn()
   return (
-    <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
+    // So high that the footer is out of view, however long the list turns out to be.
+    <div className="mx-auto grid min-h-[80svh] w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] content-start gap-6">
       <header>
         <h1 className="text-3xl tracking-tight sm:text-4xl">My study</h1>
         <p className="mt-2 text-lg leading-snug text-soft max-sm:hidden">
