@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { enterLogin, newAccount, register as registerByForm } from '../support/account-pages.ts'
+import { logIn, newAccount, register as registerByForm } from '../support/account-pages.ts'
 import { register, toastOf } from '../support/discussion-page.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
@@ -180,7 +180,7 @@ test("calm 1: a visitor's plan moves to the account, and a second device finds i
   await expect(toastOf(page, 'Your study plan is now in your account.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('plan'))).toBeNull()
   const other = await (await browser.newContext()).newPage()
-  await enterLogin(other, account)
+  await logIn(other, account)
   await openPage(other, PATH)
   await expect(other.getByText('It is saved in your account.')).toBeVisible()
   await button(other, 'Done: Tactics').click()

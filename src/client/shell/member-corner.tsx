@@ -188,7 +188,11 @@ function SavedLink({ count }: { count: number }): JSX.Element {
     >
       <Icon name="bookmark" className="size-5" />
       <MarkText>Saved</MarkText>
-      {count > 0 ? <span className="count-badge">{shown}</span> : null}
+      {count > 0 ? (
+        <span aria-hidden="true" className="count-badge">
+          {shown}
+        </span>
+      ) : null}
     </SiteLink>
   )
 }
@@ -339,7 +343,11 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
       >
         <Icon name="bell" className="size-5" />
         <MarkText>Notifications</MarkText>
-        {unread > 0 ? <span className="count-badge">{cappedCount(unread, 9)}</span> : null}
+        {unread > 0 ? (
+          <span aria-hidden="true" className="count-badge">
+            {cappedCount(unread, 9)}
+          </span>
+        ) : null}
       </Popover.Trigger>
       <Popover.Content
         align="end"
