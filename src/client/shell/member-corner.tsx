@@ -188,11 +188,7 @@ function SavedLink({ count }: { count: number }): JSX.Element {
     >
       <Icon name="bookmark" className="size-5" />
       <MarkText>Saved</MarkText>
-      {count > 0 ? (
-        <span aria-hidden="true" className="count-badge">
-          {shown}
-        </span>
-      ) : null}
+      {count > 0 ? <span data-count={shown} className="count-badge" /> : null}
     </SiteLink>
   )
 }
@@ -343,11 +339,7 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
       >
         <Icon name="bell" className="size-5" />
         <MarkText>Notifications</MarkText>
-        {unread > 0 ? (
-          <span aria-hidden="true" className="count-badge">
-            {cappedCount(unread, 9)}
-          </span>
-        ) : null}
+        {unread > 0 ? <span data-count={cappedCount(unread, 9)} className="count-badge" /> : null}
       </Popover.Trigger>
       <Popover.Content
         align="end"
