@@ -16,6 +16,7 @@ const item = {
   title: 'Endgames',
   type: 'book',
   author: 'A. Author',
+  chaptersDone: [],
 }
 const note = { key: UUID, resourceId: 7, text: 'Opposition', createdAt: MONDAY, updatedAt: MONDAY }
 

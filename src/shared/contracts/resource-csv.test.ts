@@ -252,6 +252,7 @@ describe('what a row becomes', () => {
       featuredOrder: 3,
       avgRating: 45,
       views: 12,
+      chapters: null,
     })
   })
 
