@@ -44,6 +44,7 @@ describe('resourceInput', () => {
       isFeatured: false,
       isForKids: false,
       featuredOrder: null,
+      chapters: null,
     })
   })
 

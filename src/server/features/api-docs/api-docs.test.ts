@@ -142,6 +142,7 @@ describe('GET /api/openapi.json', () => {
       'openingSubCategory',
       'query',
       'recent',
+      'side',
       'sort',
       'source',
       'subcategoryId',

@@ -31,6 +31,7 @@ type Row = {
   price: string | null
   date: string | null
   picture: boolean
+  chapters: boolean
   link: string | null
 }
 
@@ -66,10 +67,15 @@ beforeAll(async () => {
     `INSERT INTO link_checks (resource_id, state, checked_at)
      SELECT id, (ARRAY['alive', 'moved', 'dead', 'unsure'])[id % 4 + 1], now() FROM resources WHERE id % 5 <> 0`,
   )
+  await runSql(
+    test.ctx,
+    "UPDATE resources SET chapters = '- The main line', chapter_ids = ARRAY[id] WHERE id % 3 = 0",
+  )
   rows = await runSql<Row>(
     test.ctx,
     `SELECT id, title, author, type, level, category, source_website AS source, opening, side, kids,
-       is_featured AS featured, price, published_date::text AS date, image_url IS NOT NULL AS picture, state AS link
+       is_featured AS featured, price, published_date::text AS date, image_url IS NOT NULL AS picture, chapters IS NOT NULL AS chapters,
+       state AS link
      FROM resources LEFT JOIN link_checks ON resource_id = id ORDER BY id`,
   )
 })
@@ -82,6 +88,7 @@ const MISSING: Record<string, (row: Row) => boolean> = {
   price: ({ price }) => price === null,
   picture: ({ picture }) => !picture,
   author: ({ author }) => author === null,
+  chapters: ({ chapters }) => !chapters,
 }
 const PRICES: Record<string, string> = { $10: 'paid', Free: 'free', '0.00': 'free' }
 const RULES: Record<string, (row: Row, value: string) => boolean> = {

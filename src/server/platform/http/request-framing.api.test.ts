@@ -55,6 +55,8 @@ const REQUIRED_IN_PUT = new Set([
   '/api/kids-class',
   '/api/lists/{id}/items',
   '/api/plan',
+  '/api/study/{resourceId}/chapters/{chapterId}',
+  '/api/admin/resources/{id}/chapters',
   '/api/study/{resourceId}',
   '/api/suggestions/named',
   '/api/admin/page-contents/{pageName}',
