@@ -126,7 +126,7 @@ test('registering and logging out by keyboard alone', async ({ page }) => {
   await expect(accountMenu(page)).toBeVisible()
   await accountMenu(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: /Saved Resources/ })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'My study' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
@@ -56,6 +57,7 @@ it('calm 5: three doors for guests, in one row, and the catalogue starts high on
 it('calm 5: members see no doors', async () => {
   logIn()
   answer(getStudySuggestions, { opening: null, from: null, suggestions: [] })
+  answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
   await openPage('/')
   await expect.element(page.getByRole('heading', { name: 'Featured Resources' })).toBeVisible()
   expect(shown()).toBe(false)

@@ -24,7 +24,8 @@ beforeEach(() => {
 })
 
 const cards = () => page.getByRole('article').elements()
-const box = page.getByRole('searchbox', { name: 'Search resources' })
+// With suggestions it becomes a combobox.
+const box = page.getByLabelText('Search resources')
 
 it('calm 6: a search says its order, has one heading, and starts high on a phone', async () => {
   await openPage('/?query=rook', { width: 390, height: 844 })
