@@ -178,7 +178,7 @@ test.describe('nothing found', () => {
     expect(query(page).get('type')).toBe('article')
     expect(query(page).get('source')).toBeNull()
 
-    await openPage(page, '/?query=najdorf&type=book&level=beginner&source=amazon')
+    await openPage(page, '/?query=najdorf&type=book&level=beginner&source=chessable')
     await nearest.getByRole('link', { name: /^Without any filter/ }).click()
     await expect(main(page).getByRole('article').first()).toBeVisible()
     expect(page.url()).toMatch(/\/\?query=najdorf$/)

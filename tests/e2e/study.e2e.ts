@@ -17,9 +17,9 @@ test.use({ reuseContext: true })
 const [FIRST, SECOND, THIRD] = [310, 311, 312]
 
 const studyGroup = (page: Page) => page.getByRole('group', { name: 'My study' })
-/** The button that says the status; 'Want to study' without one. */
+/** The button that says the status, and how far one is; 'Want to study' without one. */
 const status = (page: Page, name: string) =>
-  studyGroup(page).getByRole('button', { name, exact: true })
+  studyGroup(page).getByRole('button', { name: new RegExp(`^${name}(?: · \\d+%)?$`) })
 const toastButton = (page: Page, name: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('button', { name, exact: true })
 const tab = (page: Page, name: RegExp) =>

@@ -1,6 +1,6 @@
 import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
@@ -10,6 +10,7 @@ import { writeFault } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
@@ -18,7 +19,6 @@ import { listStudyMarks } from '#shared/calls/study.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { finder } from './find-resources.ts'
 import { makePlan, type Plan } from './plan.ts'
-import { PlanCalendar } from './plan-calendar.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { PlanQuestions } from './plan-questions.tsx'
@@ -323,6 +323,8 @@ function PlanSummary({ plan, title, children }: SummaryProps): JSX.Element {
   )
 }
 
+const PlanCalendar = lazyPart(() => import('./plan-calendar.tsx').then((m) => m.PlanCalendar))
+
 type ActionsProps = {
   plan: Plan
   isKept: 'browser' | 'account'
@@ -332,7 +334,8 @@ type ActionsProps = {
 
 function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>(null)
+  /** Undefined until something is asked for the first time. */
+  const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>()
   const startOver = useMutation({
     mutationFn: () => removePlan(client),
     onSuccess: () => toast({ title: 'The plan is deleted' }),
@@ -369,7 +372,11 @@ function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element 
         </Button>
       </div>
       <PlanList plan={plan} link={link} open={asked === 'list'} onClose={() => setAsked(null)} />
-      <PlanCalendar plan={plan} open={asked === 'calendar'} onClose={() => setAsked(null)} />
+      {asked === undefined ? null : (
+        <Suspense fallback={null}>
+          <PlanCalendar plan={plan} open={asked === 'calendar'} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       <ConfirmModal
         open={asked === 'start over'}
         title="Start over?"

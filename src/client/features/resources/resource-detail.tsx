@@ -103,7 +103,7 @@ function Facts({ resource, opening, hint }: FactsProps) {
       <Fact name="Published">{publishedText(resource)}</Fact>
       {duration ? <Fact name="Duration">{duration}</Fact> : null}
       <Fact name="Price">
-        {priceText(price)}
+        <span>{priceText(price)}</span>
         {hint ? <span className="block text-sm font-normal text-soft">{hint}</span> : null}
       </Fact>
       <Fact name="Category">{categoryName(category)}</Fact>

@@ -4,7 +4,6 @@ import { type JSX, Suspense, useState } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useStudyMark } from '#client/data/study-marks.ts'
 import type { Studied } from '#client/data/study.ts'
-import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
@@ -57,12 +56,11 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
     <>
       <fieldset aria-label="My study" className="study-split noscript:hidden">
         <button type="button" aria-pressed={status !== null} onClick={() => press(shown)}>
-          <Icon
-            name={status ? ICONS[status] : 'plus'}
-            className={cn('size-4 shrink-0', status === null && 'max-sm:hidden')}
-          />
+          <Icon name={status ? ICONS[status] : 'plus'} className="size-4 shrink-0 max-sm:hidden" />
           {STATUS_NAMES[shown]}
-          {mark && mark.progress > 0 && status === 'studying' ? ` · ${mark.progress}%` : null}
+          {mark && mark.progress > 0 && status === 'studying' ? (
+            <span className="max-sm:sr-only">{` · ${mark.progress}%`}</span>
+          ) : null}
         </button>
         <Menu
           label="More about my study"
