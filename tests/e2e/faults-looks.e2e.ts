@@ -81,7 +81,7 @@ test.describe('30: the home page', () => {
         const first = await cards(page).first().boundingBox()
         expect(first?.y).toBeLessThanOrEqual(520)
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
-        expect(height).toBeLessThanOrEqual(6000)
+        expect(height).toBeLessThanOrEqual(6300)
       })
     })
   }
