@@ -128,6 +128,7 @@ test('steady 14: a source URL that already exists, in the file or in the catalog
     dialog.getByText('1 row with errors and 1 row already in the catalogue are left out'),
   ).toBeVisible()
   await page.keyboard.press('F8')
+  await expect(dialog.getByRole('button', { name: `faulty ${url(2)}` })).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: 'source_url of row 4' }).fill(url(3))
   await page.keyboard.press('Enter')

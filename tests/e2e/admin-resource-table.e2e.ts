@@ -184,6 +184,8 @@ test.describe('for admins', () => {
     await expect(row.getByRole('switch')).toBeChecked()
     await refreshed
     await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: `Check the link of ${title}` })).toBeFocused()
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const edit = page.getByRole('dialog', { name: 'Edit Resource' })
     await expect(edit.getByRole('textbox', { name: 'Title' })).toBeFocused()

@@ -125,6 +125,8 @@ async function violationsInPage(rules: string[] | undefined): Promise<string[]> 
 async function arrived(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect, playState }) => {
     const end = Number(effect?.getComputedTiming().endTime)
+    // Nothing goes on in what is folded away.
+    if (effect instanceof KeyframeEffect && !effect.target?.checkVisibility()) return false
     return playState === 'running' && Number.isFinite(end)
   })
   await Promise.allSettled(ending.map(({ finished }) => finished))
