@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { OverviewView } from '#shared/contracts/overview.ts'
-import { loginAsAdmin } from '../support/admin-pages.ts'
+import { mayOpen } from '#shared/domain/page-access.ts'
+import { paths } from '#shared/paths.ts'
+import { loginAsAdmin, send } from '../support/admin-pages.ts'
+import { register } from '../support/discussion-page.ts'
+import { E2E_SERVERS } from '../support/e2e-data.ts'
 import { expect, openPage, test } from './test.ts'
 
 const CALL = '**/api/admin/overview'
@@ -62,3 +66,34 @@ test('on a phone the navigation opens by keyboard, and closes on arrival', async
   await expect(nav.getByRole('link')).toHaveCount(0)
   await expect(nav.getByText('Console')).toContainText('pages, now Audit Log')
 })
+
+for (const role of ['curator', 'moderator'] as const) {
+  test(`steady 15: no page of the console links a ${role} to what is not for them`, async ({
+    page,
+    browser,
+  }) => {
+    // It opens every page of the console.
+    test.setTimeout(60_000)
+    const context = await browser.newContext({ baseURL: E2E_SERVERS.admin.origin })
+    const { id } = await register(context.request, 'Kim')
+    const other = await context.newPage()
+    await send(page, 'PUT', `/api/admin/users/${id}/role`, { role })
+    const seen = new Set<string>()
+    const open = [paths.console(role)]
+    for (let path = open.pop(); path; path = open.pop()) {
+      await openPage(other, path)
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+      await other.waitForLoadState('networkidle')
+      const links = await other
+        .locator('a[href^="/admin"]')
+        .evaluateAll((all) => all.map((each) => new URL((each as HTMLAnchorElement).href).pathname))
+      for (const link of new Set(links)) {
+        expect.soft(mayOpen(role, link), `${link} on ${path}`).toBe(true)
+        if (!seen.has(link)) open.push(link)
+        seen.add(link)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(role === 'curator' ? 4 : 0)
+    await context.close()
+  })
+}
