@@ -75,6 +75,8 @@ function keepInBrowser(items: Studied[]): void {
     author: null,
   }))
   localStorage.setItem('study', JSON.stringify({ version: 1, items: titled, notes: [] }))
+  // As from another tab: an earlier page of these tests may follow what is stored.
+  dispatchEvent(new StorageEvent('storage', { key: 'study' }))
 }
 
 /** What the account knows. */
