@@ -176,7 +176,9 @@ test("calm 1: a visitor's plan moves to the account, and a second device finds i
   await makePlan(page)
   const account = newAccount()
   await registerByForm(page, account)
-  await expect(toastOf(page, 'Taken over from this browser')).toBeVisible()
+  // The receipt waits until the message about the registration, which stays for five seconds, has gone.
+  const receipt = toastOf(page, 'Taken over from this browser')
+  await expect(receipt).toBeVisible({ timeout: 15_000 })
   await expect(toastOf(page, 'Your study plan is now in your account.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('plan'))).toBeNull()
   const other = await (await browser.newContext()).newPage()

@@ -234,12 +234,12 @@ test.describe('taking over', () => {
     await register(page, newAccount())
     await expect.poll(() => stored(page)).toBeNull()
     expect(await accountItems(page)).toEqual({ [FIRST]: 'studying', [SECOND]: 'dropped' })
-    await toastButton(page, 'Dismiss').click()
+    // The receipt waits until the message about the registration, which stays for five seconds, has gone.
     await expect(
       page
         .getByRole('region', { name: /Notifications/ })
         .getByText(/2 resources and 1 note are now/),
-    ).toBeVisible()
+    ).toBeVisible({ timeout: 15_000 })
     await openPage(page, paths.study('?tab=want'))
     await expect(page).toHaveURL(paths.savedResources('?tab=want'))
     await tab(page, /Not for me/).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useEffect, useId, useRef, useState } from 'react'
+import { type JSX, useId, useLayoutEffect, useRef, useState } from 'react'
 import { openingsQuery } from '#client/data/openings.ts'
 import { Button } from '#client/kit/button.tsx'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
@@ -33,18 +33,21 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   const [open, setOpen] = useState(false)
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
-  const removed = useRef<number | null>(null)
+  const removed = useRef<{ index: number; from: number } | null>(null)
   const chips = chipsOf(filters)
-  useEffect(() => {
-    // The focus was on a chip that is gone: it moves to the next one, or to the button.
-    if (removed.current === null) return
+  const count = chips.length
+  // Before the browser takes the next key, which would otherwise be nobody's.
+  useLayoutEffect(() => {
+    // The focus was on a chip that is gone: it moves to the next one, or to the button. Until then the page may draw
+    // itself anew for other reasons, such as rows that arrive.
+    if (removed.current === null || count >= removed.current.from) return
     const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
-    const next = buttons[Math.min(removed.current, buttons.length - 1)]
+    const next = buttons[Math.min(removed.current.index, buttons.length - 1)]
     removed.current = null
     const target = next ?? bar.current?.querySelector<HTMLElement>('[aria-controls]')
     if (target?.checkVisibility()) target.focus()
     else onNoChips()
-  }, [filters, onNoChips])
+  }, [count, onNoChips])
   return (
     <div className={cn('grid gap-3', isFolded && chips.length === 0 && 'max-sm:hidden')}>
       <div ref={bar} className="flex flex-wrap items-center gap-2">
@@ -66,7 +69,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
             type="button"
             data-chip=""
             onClick={() => {
-              removed.current = index
+              removed.current = { index, from: count }
               onFilters(without)
             }}
             className={chipClass()}
@@ -79,7 +82,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
             variant="ghost"
             size="sm"
             onClick={() => {
-              removed.current = 0
+              removed.current = { index: 0, from: count }
               onFilters(NO_TABLE_FILTERS)
             }}
           >
