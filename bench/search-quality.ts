@@ -13,8 +13,9 @@ import { createLogger } from '#server/platform/logger.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { Figure } from './report.ts'
-import { LAST_FIGURES } from './search-quality/last-figures.ts'
-import { isKeptAside, QUESTIONS } from './search-quality/questions.ts'
+import { ABSENT } from './search-quality/asked-questions.ts'
+import { LAST_BY_KIND, LAST_FIGURES, LAST_HONEST } from './search-quality/last-figures.ts'
+import { HARDER_KINDS, QUESTIONS } from './search-quality/questions.ts'
 import {
   type Answered,
   meanScores,
@@ -28,23 +29,42 @@ const SHOWN = 10
 /** Measures whether the first results answer learners' questions, on the seed catalogue. */
 export async function measureSearchQuality(): Promise<Figure[]> {
   const catalogue = readResources()
-  const answers = await answerAll(catalogue)
+  const { answers, honest } = await answerAll(catalogue)
   if (process.env['SEARCH_QUALITY_MISSES']) printMisses(answers)
-  const parts = {
-    tuned: answers.filter((each) => !isKeptAside(each.question)),
-    'held out': answers.filter(({ question }) => isKeptAside(question)),
-  }
-  const kinds = [...new Set(QUESTIONS.map(({ kind }) => kind))]
+  const isHarder = ({ question }: Answered) => HARDER_KINDS.includes(question.kind)
+  const parts = (own: readonly Answered[]) => ({
+    tuned: own.filter(({ question }) => !question.keptAside),
+    'held out': own.filter(({ question }) => question.keptAside),
+  })
+  const plain = parts(answers.filter((each) => !isHarder(each)))
+  const harder = parts(answers.filter(isHarder))
   return [
-    ...kinds.map((kind) => {
-      const own = answers.filter(({ question }) => question.kind === kind)
-      return figuresOf(`${kind}, ${own.length} questions`, meanScores(own))
-    }),
-    ...Object.entries(parts).flatMap(([part, own]) => judged(part as keyof typeof parts, own)),
+    ...[...new Set(QUESTIONS.map(({ kind }) => kind))].map((kind) => ofKind(kind, answers)),
+    judged('tuned', plain.tuned, LAST_FIGURES.plain.tuned),
+    judged('held out', plain['held out'], LAST_FIGURES.plain['held out']),
+    judged('harder, tuned', harder.tuned, LAST_FIGURES.harder.tuned),
+    judged('harder, held out', harder['held out'], LAST_FIGURES.harder['held out']),
+    {
+      name: 'search quality: what the catalogue does not have',
+      value: `${honest} of ${ABSENT.length} answered honestly`,
+      target: `≥ ${LAST_HONEST}`,
+      reached: honest >= LAST_HONEST,
+    },
   ]
 }
 
-async function answerAll(catalogue: readonly ResourceInput[]): Promise<Answered[]> {
+/** A harder kind must not fall below what it has reached. */
+function ofKind(kind: string, answers: readonly Answered[]): Figure {
+  const own = answers.filter(({ question }) => question.kind === kind)
+  const last = LAST_BY_KIND[kind]
+  return last
+    ? judged(kind, own, last)
+    : figuresOf(`${kind}, ${own.length} questions`, meanScores(own))
+}
+
+async function answerAll(
+  catalogue: readonly ResourceInput[],
+): Promise<{ answers: Answered[]; honest: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-quality-'))
   const database = await openDatabase({ dataDir, databaseUrl: null })
   await migrateDatabase(database, async () => {
@@ -62,32 +82,47 @@ async function answerAll(catalogue: readonly ResourceInput[]): Promise<Answered[
     const bySourceUrl = new Map(catalogue.map((each) => [each.sourceUrl, each]))
     const answers: Answered[] = []
     for (const question of QUESTIONS) {
-      const query = new URLSearchParams({ query: question.words, limit: String(SHOWN) })
-      const response = await app.request(`/api/resources?${query}`)
+      const response = await app.request(listUrl(question.words))
       const found = (await response.json()) as ResourceView[]
       const known = found.flatMap(({ sourceUrl }) => bySourceUrl.get(sourceUrl) ?? [])
       answers.push(scoreAnswer(question, catalogue, known))
     }
-    return answers
+    let honest = 0
+    for (const { words, absent } of ABSENT) {
+      const isHonest = saysSo(await app.request(listUrl(words)), absent)
+      if (isHonest) honest++
+      else if (process.env['SEARCH_QUALITY_MISSES']) console.log(`\ndishonest: ${words}`)
+    }
+    return { answers, honest }
   } finally {
     await ctx[Symbol.asyncDispose]()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-function judged(part: keyof typeof LAST_FIGURES, answers: readonly Answered[]): Figure[] {
+const listUrl = (words: string) =>
+  `/api/resources?${new URLSearchParams({ query: words, limit: String(SHOWN) })}`
+
+/** Whether nothing is listed, or the words that the catalogue does not have are named as left out. */
+function saysSo({ headers }: Response, absent: readonly string[]): boolean {
+  if (headers.get('X-Total-Count') === '0') return true
+  const understood = headers.get('X-Search-Understood')
+  const { leftOut = [] } = JSON.parse(decodeURIComponent(understood ?? '%7B%7D')) as {
+    leftOut?: string[]
+  }
+  return absent.every((word) => leftOut.includes(word))
+}
+
+function judged(name: string, answers: readonly Answered[], last: Partial<Scores>): Figure {
   const scores = meanScores(answers)
-  const last = LAST_FIGURES[part]
   const reached = (Object.keys(last) as (keyof Scores)[]).every(
-    (name) => scores[name] >= last[name] - 0.0005,
+    (each) => scores[each] >= (last[each] ?? 0) - 0.0005,
   )
-  return [
-    {
-      ...figuresOf(`${part}, ${answers.length} questions`, scores),
-      target: `≥ ${scoresLine(last)}`,
-      reached,
-    },
-  ]
+  return {
+    ...figuresOf(`${name}, ${answers.length} questions`, scores),
+    target: `≥ ${scoresLine(last)}`,
+    reached,
+  }
 }
 
 function figuresOf(name: string, scores: Scores): Figure {
@@ -97,7 +132,7 @@ function figuresOf(name: string, scores: Scores): Figure {
 /** Prints wrong results at the top, for tuning the search. Held-out questions are not shown. */
 function printMisses(answers: readonly Answered[]): void {
   for (const { question, relevant, found, precision } of answers) {
-    if (precision === 1 || isKeptAside(question)) continue
+    if (precision === 1 || question.keptAside) continue
     console.log(`\n${question.kind}: ${question.words} (${relevant} relevant)`)
     for (const each of found.slice(0, 5)) {
       console.log(`  ${question.relevant(each) ? '+' : '-'} ${each.title} | ${each.author}`)

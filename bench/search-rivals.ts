@@ -15,7 +15,7 @@ import {
 import { progress } from './progress.ts'
 import { digits, type Figure, skipped } from './report.ts'
 import type { RivalAnswer, RivalJob } from './search-rival.ts'
-import { isKeptAside, QUESTIONS } from './search-quality/questions.ts'
+import { QUESTIONS } from './search-quality/questions.ts'
 import { meanScores, scoreAnswer, scoresLine } from './search-quality/scores.ts'
 import { openIlike } from './search-rivals/ilike.ts'
 import { ENGINES } from './search-rivals/engines.ts'
@@ -104,7 +104,7 @@ function qualityOf(found: readonly (readonly number[])[], { urls }: Rows): [stri
     const known = found[at]?.flatMap((id) => byUrl.get(urls.get(id) ?? '') ?? []) ?? []
     return scoreAnswer(question, catalogue, known)
   })
-  const aside = answers.filter(({ question }) => isKeptAside(question))
+  const aside = answers.filter(({ question }) => question.keptAside)
   return [scoresLine(meanScores(answers)), scoresLine(meanScores(aside))]
 }
 

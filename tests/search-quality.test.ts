@@ -1,11 +1,32 @@
 import { expect, it } from 'vitest'
 import { readResources } from '#server/seed/seed-files.ts'
-import { QUESTIONS } from '../bench/search-quality/questions.ts'
+import { ABSENT } from '../bench/search-quality/asked-questions.ts'
+import { HARDER_KINDS, QUESTIONS } from '../bench/search-quality/questions.ts'
 
-it('asks at least 150 questions, each once, each with an answer in the catalogue', () => {
+it('asks at least 350 questions, each once, each with an answer in the catalogue', () => {
   const catalogue = readResources()
   const unanswered = QUESTIONS.filter(({ relevant }) => !catalogue.some(relevant))
   expect(unanswered.map(({ words }) => words)).toEqual([])
   expect(new Set(QUESTIONS.map(({ words }) => words)).size).toBe(QUESTIONS.length)
-  expect(QUESTIONS.length).toBeGreaterThanOrEqual(150)
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(350)
+})
+
+it('asks at least 15 questions of each harder kind, and holds out a third of them', () => {
+  for (const kind of HARDER_KINDS) {
+    const own = QUESTIONS.filter((question) => question.kind === kind)
+    expect(own.length, kind).toBeGreaterThanOrEqual(15)
+    const aside = own.filter(({ keptAside }) => keptAside)
+    expect(aside.length, kind).toBe(Math.floor(own.length / 3))
+  }
+})
+
+it('asks for at least 15 things that no resource mentions', () => {
+  const texts = readResources().map(({ title, author, description, opening, tags }) =>
+    [title, author, description, opening, ...tags].join(' ').toLowerCase(),
+  )
+  const there = ABSENT.flatMap(({ absent }) => absent).filter((word) =>
+    texts.some((text) => text.includes(word)),
+  )
+  expect(there).toEqual([])
+  expect(ABSENT.length).toBeGreaterThanOrEqual(15)
 })

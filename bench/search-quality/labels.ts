@@ -1,4 +1,5 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { readDuration } from '#shared/domain/duration.ts'
 
 /** Tells whether a resource answers a question. */
 export type Label = (resource: ResourceInput) => boolean
@@ -77,3 +78,25 @@ export const kids: Label = (resource) => resource.isForKids === true
 export const free: Label = ({ price, type }) => /^free/i.test(price ?? '') || type === 'youtube'
 
 export const video: Label = anyOf(type('youtube'), tag('dvd', 'video'))
+
+/** Matches what is known to last that long, in minutes. */
+export const lasts =
+  (from: number, to: number): Label =>
+  ({ duration }) => {
+    const seconds = readDuration(duration)
+    return seconds !== null && seconds >= from * 60 && seconds <= to * 60
+  }
+
+/** Matches what is known to cost no more, in dollars. */
+export const costs =
+  (most: number): Label =>
+  (resource) => {
+    const price = /\d+(?:\.\d+)?/.exec(resource.price ?? '')?.[0]
+    return price === undefined ? free(resource) : Number(price) <= most
+  }
+
+/** Matches what appeared on that day, or in that month or year, or later. */
+export const publishedFrom =
+  (date: string): Label =>
+  ({ publishedDate }) =>
+    publishedDate !== null && publishedDate >= date

@@ -42,9 +42,16 @@ export function meanScores(answers: readonly Scores[]): Scores {
   }
 }
 
-export function scoresLine({ hit, allThree, precision, ndcg }: Scores): string {
+export function scoresLine({ hit, allThree, precision, ndcg }: Partial<Scores>): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-  return `hit@3 ${percent(hit)}, all three ${percent(allThree)}, precision@3 ${precision.toFixed(3)}, nDCG@10 ${ndcg.toFixed(3)}`
+  return [
+    hit === undefined ? [] : `hit@3 ${percent(hit)}`,
+    allThree === undefined ? [] : `all three ${percent(allThree)}`,
+    precision === undefined ? [] : `precision@3 ${precision.toFixed(3)}`,
+    ndcg === undefined ? [] : `nDCG@10 ${ndcg.toFixed(3)}`,
+  ]
+    .flat()
+    .join(', ')
 }
 
 /** Returns the cumulative gain with a logarithmic discount: the second place counts 0.63 times the first. */
