@@ -96,7 +96,6 @@ export type ContextParts = {
   passwordCost?: PasswordCost
 }
 
-const CACHE_BYTES = 128 * 1024 * 1024
 const REQUESTS_PER_MINUTE = 600
 
 /** Connects the parts. `close` writes what is still in memory and closes the database. */
@@ -115,33 +114,17 @@ export async function createContext({
   const notifications = listenToDatabase(database, logger)
   const version = await followCatalogueVersion(database, notifications)
   const locks = createLockMemory(notifications)
-  const views = createViewCounter(async (gathered, memberViews) => {
-    await addViews(db, gathered)
-    await addMemberViews(db, memberViews)
-  })
+  const views = viewCounterOf(db)
   const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
   const sealer = createSealer(appSecret)
   const shutdown = new AbortController()
-  const { signal } = shutdown
-  const given = { config, database, logger, clock, transport, fetch, linkSettings }
-  const workers = createWorkers({ ...given, sealer, signal })
-  const cache = createResponseCache(
-    { version, clock, notifications },
-    config.responseCache ? CACHE_BYTES : 0,
-  )
-  const metrics = createMetricsOf(config, {
-    cache,
-    database,
-    clock,
-    countJobs: () => jobs.countJobs(),
-  })
-  const jobs = createJobs({
-    database,
-    notifications,
-    logger,
-    workers,
-    onFailure: (kind, outcome) => metrics?.countFailedJob(kind, outcome),
-  })
+  const given = { config, database, logger, clock, transport, fetch, linkSettings, sealer }
+  const workers = createWorkers({ ...given, signal: shutdown.signal })
+  const cache = createResponseCache({ version, clock, notifications }, cacheBytesOf(config))
+  const countJobs = () => jobs.countJobs()
+  const metrics = createMetricsOf(config, { cache, database, clock, countJobs })
+  const onFailure = metrics?.countFailedJob
+  const jobs = createJobs({ database, notifications, logger, workers, onFailure })
   notifications.start()
   const tasks = createBackgroundTasks(logger)
   return {
@@ -172,15 +155,24 @@ export async function createContext({
     async [Symbol.asyncDispose]() {
       shutdown.abort()
       await tasks.idle()
-      await jobs.close()
-      transport.close()
-      await views.close()
-      await outcomes.close()
-      await version.close()
-      await notifications.close()
-      await database.close()
+      await closeInTurn([jobs, transport, views, outcomes, version, notifications, database])
     },
   }
+}
+
+function cacheBytesOf({ responseCache }: Config): number {
+  return responseCache ? 128 * 1024 * 1024 : 0
+}
+
+async function closeInTurn(parts: readonly { close: () => Promise<void> | void }[]): Promise<void> {
+  for (const part of parts) await part.close()
+}
+
+function viewCounterOf(db: Db): ViewCounter {
+  return createViewCounter(async (gathered, memberViews) => {
+    await addViews(db, gathered)
+    await addMemberViews(db, memberViews)
+  })
 }
 
 function safeFetchOf({ siteUrl, fetchAllowedHosts, fetchProxy }: Config): SafeFetch {

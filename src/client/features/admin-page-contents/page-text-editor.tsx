@@ -200,15 +200,8 @@ function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
       const saved = await mutateAsync({ input, former: seen })
       if (saved) restart(saved, sent)
     } catch (error) {
-      const { fields, message } = faultsOf(error)
-      const named = Object.entries(fields).map(([field, fault]) => [
-        inputAt(field.split('.'), sent),
-        fault,
-      ])
-      showFaults(
-        { fields: Object.fromEntries(named), message },
-        { fields: Object.keys(sent), setError: form.setError, fallback: UNREACHABLE },
-      )
+      const into = { fields: Object.keys(sent), setError: form.setError, fallback: UNREACHABLE }
+      showFaults(namedFaults(error, sent), into)
     }
   }
   const submit = form.handleSubmit(save)
@@ -232,6 +225,16 @@ function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
     />
   )
   return { form, isDirty, seen, submit, conflicts, restart }
+}
+
+/** Names the faults by the inputs that were sent. */
+function namedFaults(error: unknown, sent: PageTextValues) {
+  const { fields, message } = faultsOf(error)
+  const named = Object.entries(fields).map(([field, fault]) => [
+    inputAt(field.split('.'), sent),
+    fault,
+  ])
+  return { fields: Object.fromEntries(named), message }
 }
 
 type Following = {

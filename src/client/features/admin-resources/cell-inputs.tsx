@@ -94,27 +94,14 @@ export function CellInput({
 const MOST_SUGGESTED = 8
 
 /** An input with the openings that the resource is likely about; any other name may be typed. */
-export function OpeningInput({
-  resource,
-  text,
-  ties,
-  onText,
-  onPress,
-  onBlur,
-}: CellInputProps): JSX.Element {
+export function OpeningInput(props: CellInputProps): JSX.Element {
+  const { text, ties, onText, onPress, onBlur } = props
   const id = useId()
-  const { data: openings = [] } = useQuery(openingsQuery())
-  const [isTyped, setTyped] = useState(false)
-  const typed = text.trim()
-  const names = isTyped && typed ? matching(typed, openings) : rankOpenings(resource, openings)
-  const options = names.slice(0, MOST_SUGGESTED)
-  // The likeliest is chosen from the start where there is none yet, so one key accepts it.
-  const [chosen, setChosen] = useState(text === '' ? 0 : -1)
-  const active = Math.min(chosen, options.length - 1)
+  const { options, active, setChosen, isTyped, setTyped } = useLikelyOpenings(props)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useListBelow(input, list)
-  const value = options[active] ?? typed
+  const value = options[active] ?? text.trim()
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return onPress(event, value)
@@ -165,6 +152,19 @@ export function OpeningInput({
       </div>
     </>
   )
+}
+
+/** The openings to choose from, and the one that is chosen. */
+function useLikelyOpenings({ resource, text }: CellInputProps) {
+  const { data: openings = [] } = useQuery(openingsQuery())
+  const [isTyped, setTyped] = useState(false)
+  const typed = text.trim()
+  const names = isTyped && typed ? matching(typed, openings) : rankOpenings(resource, openings)
+  const options = names.slice(0, MOST_SUGGESTED)
+  // The likeliest is chosen from the start where there is none yet, so one key accepts it.
+  const [chosen, setChosen] = useState(text === '' ? 0 : -1)
+  const active = Math.min(chosen, options.length - 1)
+  return { options, active, setChosen, isTyped, setTyped }
 }
 
 /** Keeps the list below its input, or above it where there is no room. */

@@ -58,13 +58,8 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
         names.filter((name) => form.getFieldState(name).isDirty),
       )
     } catch (error) {
-      const { fields, message } = faultsOf(error)
-      // Calls that take only an address name it so.
-      const named = fields.url ? { ...fields, sourceUrl: fields.url } : fields
-      showFaults(
-        { fields: named, message },
-        { fields: names, setError: form.setError, fallback: UNREACHABLE },
-      )
+      const into = { fields: names, setError: form.setError, fallback: UNREACHABLE }
+      showFaults(namedFaults(error), into)
     }
   })
   return (
@@ -90,21 +85,36 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
           shown={pictureUrl}
         />
       </div>
-      <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
-        <FormAlert message={errors.root?.message} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button
-            variant="secondary"
-            onClick={({ currentTarget }) => props.onCancel(currentTarget)}
-          >
-            {props.cancelLabel}
-          </Button>
-          <SubmitButton busy={isSubmitting} busyLabel={props.busyLabel}>
-            {props.submitLabel}
-          </SubmitButton>
-        </div>
-      </div>
+      <FormEnd {...props} message={errors.root?.message} busy={isSubmitting} />
     </form>
+  )
+}
+
+/** Calls that take only an address name it `url`. */
+function namedFaults(error: unknown) {
+  const { fields, message } = faultsOf(error)
+  return { fields: fields.url ? { ...fields, sourceUrl: fields.url } : fields, message }
+}
+
+type FormEndProps = Pick<
+  ContributionFormProps,
+  'submitLabel' | 'busyLabel' | 'cancelLabel' | 'onCancel'
+> & { message: string | undefined; busy: boolean }
+
+function FormEnd(props: FormEndProps) {
+  const { message, busy, busyLabel, submitLabel, cancelLabel, onCancel } = props
+  return (
+    <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
+      <FormAlert message={message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={({ currentTarget }) => onCancel(currentTarget)}>
+          {cancelLabel}
+        </Button>
+        <SubmitButton busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
+      </div>
+    </div>
   )
 }
 

@@ -32,22 +32,8 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
   const { filters, onFilters, isFolded, onNoChips } = props
   const [open, setOpen] = useState(false)
   const id = useId()
-  const bar = useRef<HTMLDivElement>(null)
-  const removed = useRef<{ index: number; from: number } | null>(null)
   const chips = chipsOf(filters)
-  const count = chips.length
-  // Before the browser takes the next key, which would otherwise be nobody's.
-  useLayoutEffect(() => {
-    // The focus was on a chip that is gone: it moves to the next one, or to the button. Until then the page may draw
-    // itself anew for other reasons, such as rows that arrive.
-    if (removed.current === null || count >= removed.current.from) return
-    const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
-    const next = buttons[Math.min(removed.current.index, buttons.length - 1)]
-    removed.current = null
-    const target = next ?? bar.current?.querySelector<HTMLElement>('[aria-controls]')
-    if (target?.checkVisibility()) target.focus()
-    else onNoChips()
-  }, [count, onNoChips])
+  const { bar, onRemove } = useChipFocus(chips.length, onNoChips)
   return (
     <div className={cn('grid gap-3', isFolded && chips.length === 0 && 'max-sm:hidden')}>
       <div ref={bar} className="flex flex-wrap items-center gap-2">
@@ -69,7 +55,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
             type="button"
             data-chip=""
             onClick={() => {
-              removed.current = { index, from: count }
+              onRemove(index)
               onFilters(without)
             }}
             className={chipClass()}
@@ -82,7 +68,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
             variant="ghost"
             size="sm"
             onClick={() => {
-              removed.current = { index: 0, from: count }
+              onRemove(0)
               onFilters(NO_TABLE_FILTERS)
             }}
           >
@@ -100,6 +86,27 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
       </section>
     </div>
   )
+}
+
+/** Where the focus was on a chip that is gone, moves it to the next one, or to the button. */
+function useChipFocus(count: number, onNoChips: () => void) {
+  const bar = useRef<HTMLDivElement>(null)
+  const removed = useRef<{ index: number; from: number } | null>(null)
+  // Before the browser takes the next key, which would otherwise be nobody's.
+  useLayoutEffect(() => {
+    // Until the chip is gone, the page may draw itself anew for other reasons, such as rows that arrive.
+    if (removed.current === null || count >= removed.current.from) return
+    const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
+    const next = buttons[Math.min(removed.current.index, buttons.length - 1)]
+    removed.current = null
+    const target = next ?? bar.current?.querySelector<HTMLElement>('[aria-controls]')
+    if (target?.checkVisibility()) target.focus()
+    else onNoChips()
+  }, [count, onNoChips])
+  const onRemove = (index: number) => {
+    removed.current = { index, from: count }
+  }
+  return { bar, onRemove }
 }
 
 function FilterPanel({ filters, onFilters }: FilterPanelProps) {

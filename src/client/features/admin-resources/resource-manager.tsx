@@ -59,29 +59,19 @@ function Manager(props: ResourceManagerProps) {
   const { filters, onFilters, edit, opened, imports, jobs, renderPreview, renderHistory, Link } =
     props
   const table = useTableView(filters)
-  const { query } = table.view
-  const selection = useSelection(JSON.stringify([filters, query]))
   const [found, setFound] = useState(0)
+  const selection = useSelection({ ...filters, query: table.view.query }, found)
   // On phones one button shows the tools, the filters and the order, which stand in sight elsewhere.
   const [isFolded, setFolded] = useState(true)
-  const chosen = selection.except ? found - selection.except.size : selection.ids.size
-  const wanted = selection.except
-    ? { query: { ...filters, query }, except: [...selection.except] }
-    : { ids: [...selection.ids] }
   const { ask } = useLinkChecks()
   const toggleFeatured = useFeaturedToggle()
   const state = useManagerDialog()
   const { open, region } = state
   useOpened(opened, open)
-  const client = useQueryClient()
-  const neighborsOf = ({ id }: ResourceView): Neighbors => {
-    const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.rows ?? []
-    const at = rows.findIndex((row) => row.id === id)
-    return at < 0 ? {} : { previous: rows[at - 1], next: rows[at + 1] }
-  }
+  const focusRegion = () => region.current?.focus()
   const showAll = () => {
     onFilters(NO_TABLE_FILTERS)
-    region.current?.focus()
+    focusRegion()
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -93,12 +83,7 @@ function Manager(props: ResourceManagerProps) {
         onFold={setFolded}
         onAdd={() => open({ kind: 'create' })}
       />
-      <FilterBar
-        filters={filters}
-        onFilters={onFilters}
-        isFolded={isFolded}
-        onNoChips={() => region.current?.focus()}
-      />
+      <FilterBar {...{ filters, onFilters, isFolded }} onNoChips={focusRegion} />
       <section
         ref={region}
         tabIndex={-1}
@@ -106,23 +91,7 @@ function Manager(props: ResourceManagerProps) {
         className="grid scroll-mt-52 grid-cols-[minmax(0,1fr)] gap-4"
       >
         {jobs}
-        {chosen > 0 ? (
-          <BulkBar
-            count={chosen}
-            found={!selection.except && found > chosen ? found : null}
-            onSelectFound={selection.chooseFound}
-            onAction={(action) => open({ kind: 'bulk', action })}
-            onCheckLinks={() => {
-              ask(wanted)
-              selection.clear()
-              region.current?.focus()
-            }}
-            onClear={() => {
-              selection.clear()
-              region.current?.focus()
-            }}
-          />
-        ) : null}
+        <SelectionBar selection={selection} found={found} state={state} />
         <ResourceRows
           table={table}
           actions={{
@@ -138,18 +107,37 @@ function Manager(props: ResourceManagerProps) {
           edit={edit}
           foldTools={isFolded}
           onTotal={setFound}
-          onEdited={() => region.current?.focus()}
+          onEdited={focusRegion}
         />
       </section>
-      <ManagerDialogs
-        state={state}
-        selection={selection}
-        chosen={wanted}
-        neighborsOf={neighborsOf}
-        renderPreview={renderPreview}
-        renderHistory={renderHistory}
-      />
+      <ManagerDialogs {...{ state, selection, table, renderPreview, renderHistory }} />
     </div>
+  )
+}
+
+type SelectionBarProps = { selection: Selection; found: number; state: ManagerDialog }
+
+/** What can be done with the selected rows. */
+function SelectionBar({ selection, found, state: { open, region } }: SelectionBarProps) {
+  const { count, chosen } = selection
+  const { ask } = useLinkChecks()
+  if (count === 0) return null
+  const clear = () => {
+    selection.clear()
+    region.current?.focus()
+  }
+  return (
+    <BulkBar
+      count={count}
+      found={!selection.except && found > count ? found : null}
+      onSelectFound={selection.chooseFound}
+      onAction={(action) => open({ kind: 'bulk', action })}
+      onCheckLinks={() => {
+        ask(chosen)
+        clear()
+      }}
+      onClear={clear}
+    />
   )
 }
 
@@ -217,15 +205,15 @@ function ManagerToolbar(props: ManagerToolbarProps): JSX.Element {
 type ManagerDialogsProps = {
   state: ManagerDialog
   selection: Selection
-  chosen: BulkJobInput['selection']
-  neighborsOf: (resource: ResourceView) => Neighbors
+  table: TableControls
   renderPreview: RenderPreview
   renderHistory: RenderHistory
 }
 
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
-  const { state, selection, chosen, neighborsOf, renderPreview, renderHistory } = props
+  const { state, selection, table, renderPreview, renderHistory } = props
   const { dialog, open, close, closeRemoved } = state
+  const neighborsOf = useNeighbors(table)
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
   return (
     <>
@@ -248,7 +236,7 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
       />
       <BulkModal
         action={dialog?.kind === 'bulk' ? dialog.action : null}
-        selection={chosen}
+        selection={selection.chosen}
         onStarted={() => {
           selection.clear()
           closeRemoved()
@@ -257,6 +245,16 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
       />
     </>
   )
+}
+
+/** Finds the rows before and after a resource on the page that is shown. */
+function useNeighbors(table: TableControls): (resource: ResourceView) => Neighbors {
+  const client = useQueryClient()
+  return ({ id }) => {
+    const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.rows ?? []
+    const at = rows.findIndex((row) => row.id === id)
+    return at < 0 ? {} : { previous: rows[at - 1], next: rows[at + 1] }
+  }
 }
 
 type OpenDialog =
@@ -320,7 +318,9 @@ function useOpened(id: number | null, open: (dialog: OpenDialog) => void): void 
 }
 
 type Selection = {
-  ids: ReadonlySet<number>
+  count: number
+  /** The selected rows, as the API is asked for them. */
+  chosen: BulkJobInput['selection']
   /** Set when all that the table finds are selected: those that are not. */
   except: ReadonlySet<number> | null
   has: (id: number) => boolean
@@ -330,26 +330,28 @@ type Selection = {
 }
 
 /**
- * Holds the selected rows, which are kept across pages and searches. All that the table finds are held as the search
- * and filters themselves, so with others, `found`, they are selected no more.
+ * Holds the selected rows across pages. All that the table finds are held as the search and filters themselves, so with
+ * other filters they are selected no more. `found` is their number.
  */
-function useSelection(found: string): Selection {
+function useSelection(query: TableFilters & { query: string }, found: number): Selection {
+  const key = JSON.stringify(query)
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const [all, setAll] = useState<{ found: string; except: ReadonlySet<number> } | null>(null)
-  if (all && all.found !== found) setAll(null)
-  const except = all?.found === found ? all.except : null
+  const [all, setAll] = useState<{ key: string; except: ReadonlySet<number> } | null>(null)
+  if (all && all.key !== key) setAll(null)
+  const except = all?.key === key ? all.except : null
   const changed = (now: ReadonlySet<number>, some: readonly number[], isIn: boolean) =>
     new Set(isIn ? [...now, ...some] : [...now].filter((id) => !some.includes(id)))
   return {
-    ids,
+    count: except ? found - except.size : ids.size,
+    chosen: except ? { query, except: [...except] } : { ids: [...ids] },
     except,
     has: (id) => (except ? !except.has(id) : ids.has(id)),
     chooseFound: () => {
       setIds(new Set())
-      setAll({ found, except: new Set() })
+      setAll({ key, except: new Set() })
     },
     choose: (some, chosen) => {
-      if (except) setAll({ found, except: changed(except, some, !chosen) })
+      if (except) setAll({ key, except: changed(except, some, !chosen) })
       else setIds((now) => changed(now, some, chosen))
     },
     clear: () => {

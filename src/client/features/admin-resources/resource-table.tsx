@@ -186,10 +186,7 @@ type RowActions = {
   onCheckLink: (resource: ResourceView) => void
 }
 
-function columnsOf(
-  { Link, onToggleFeatured, onEdit, onDelete, onCheckLink }: RowActions,
-  shown: readonly TableColumn[],
-): Column<ResourceView>[] {
+function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<ResourceView>[] {
   const all: (Column<ResourceView> & { column?: TableColumn })[] = [
     {
       column: 'id',
@@ -202,7 +199,7 @@ function columnsOf(
       name: SORT_COLUMNS.title,
       kind: 'heading',
       sortBy: ({ title }) => title,
-      cell: (resource) => <TitleCell resource={resource} Link={Link} />,
+      cell: (resource) => <TitleCell resource={resource} Link={actions.Link} />,
     },
     {
       column: 'author',
@@ -232,30 +229,39 @@ function columnsOf(
       name: SORT_COLUMNS.isFeatured,
       kind: 'narrow',
       sortBy: ({ isFeatured }) => Number(isFeatured),
-      cell: (resource) => <FeaturedSwitch resource={resource} onToggle={onToggleFeatured} />,
+      cell: (resource) => (
+        <FeaturedSwitch resource={resource} onToggle={actions.onToggleFeatured} />
+      ),
     },
     {
       name: 'Actions',
       kind: 'actions',
-      cell: (resource) => (
-        <RowButtons
-          name={titleText(resource.title)}
-          onEdit={() => onEdit(resource)}
-          onDelete={() => onDelete(resource)}
-        >
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Check the link of ${titleText(resource.title)}`}
-            onClick={() => onCheckLink(resource)}
-          >
-            <Icon name="refresh-cw" className="size-4.5" />
-          </Button>
-        </RowButtons>
-      ),
+      cell: (resource) => <ActionsCell resource={resource} actions={actions} />,
     },
   ]
   return all.filter(({ column }) => column === undefined || shown.includes(column))
+}
+
+type ActionsCellProps = { resource: ResourceView; actions: RowActions }
+
+function ActionsCell({ resource, actions }: ActionsCellProps) {
+  const name = titleText(resource.title)
+  return (
+    <RowButtons
+      name={name}
+      onEdit={() => actions.onEdit(resource)}
+      onDelete={() => actions.onDelete(resource)}
+    >
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Check the link of ${name}`}
+        onClick={() => actions.onCheckLink(resource)}
+      >
+        <Icon name="refresh-cw" className="size-4.5" />
+      </Button>
+    </RowButtons>
+  )
 }
 
 type TitleCellProps = { resource: ResourceView; Link: LinkComponent }

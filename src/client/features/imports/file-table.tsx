@@ -256,53 +256,24 @@ const cellSelector = ({ row, cell }: Place) => `[data-cell="${row}-${cell}"]`
 
 /** Holds the page on screen, the problem that was looked at last, and the cell that is being mended. */
 function usePages(sheet: Sheet, flow: CsvFlow) {
-  const [page, setPage] = useState<FilePage>(sheet.firstPage)
-  const [current, setCurrent] = useState<number | null>(null)
-  // What gets the focus: the problem that was asked for, but not one of a page that was turned to.
-  const [asked, setAsked] = useState<string | null>(null)
+  const { page, current, asked, setAsked, replace, ...shown } = useShownPage(sheet, flow)
   const [edited, setEdited] = useState<Place | null>(null)
-  const latest = useRef(0)
-  // Ahead of `current` while its page is on its way, so that F8 can be pressed quickly.
-  const wanted = useRef<number | null>(null)
-  const show = async (answer: Promise<FilePage>, problem: number | null) => {
-    wanted.current = problem
-    latest.current += 1
-    const number = latest.current
-    try {
-      const next = await answer
-      if (latest.current !== number) return
-      wanted.current = problem
-      setPage(next)
-      setCurrent(problem)
-      setAsked(problem === null ? null : problemSelector(problem))
-    } catch (error) {
-      toast({ title: 'Read error', description: String(error), variant: 'destructive' })
-    }
-  }
-  // The server may have refused rows of the page on screen.
-  const renew = useEffectEvent(() => {
-    if (sheet.firstPage.rows.length > 0) return
-    const keep = (next: FilePage) => setPage((shown) => (shown.start === next.start ? next : shown))
-    flow.pageAt(page.start).then(keep, () => undefined)
-  })
-  useEffect(() => renew(), [sheet])
+  const showProblem = (problem: number) => shown.show(flow.pageOfProblem(problem), problem)
   return {
     page,
     current,
     asked,
     edited,
     setCurrent: (problem: number) => {
-      wanted.current = problem
-      setCurrent(problem)
+      shown.look(problem)
       setAsked(null)
     },
-    showPage: (position: number) => void show(flow.pageAt(position), null),
+    showPage: (position: number) => void shown.show(flow.pageAt(position), null),
     /** `step` is 1 or -1. On a page that was turned to, the first or last problem of it comes first. */
     showProblem: (step: number) => {
       const here = page.rows.flatMap(({ marks }) => marks.map(({ problem }) => problem))
-      const from = wanted.current ?? (step > 0 ? (here[0] ?? 0) - 1 : (here.at(-1) ?? 0) + 1)
-      const problem = (from + step + sheet.problems) % sheet.problems
-      void show(flow.pageOfProblem(problem), problem)
+      const from = shown.looksAt() ?? (step > 0 ? (here[0] ?? 0) - 1 : (here.at(-1) ?? 0) + 1)
+      void showProblem((from + step + sheet.problems) % sheet.problems)
     },
     edit: (place: Place) => {
       setEdited(place)
@@ -313,27 +284,75 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
       setEdited(null)
     },
     /** Returns why the text cannot be used; null if it was taken. */
-    save: async (mend: CellMend, then: 'next' | 'previous' | 'stay'): Promise<string | null> => {
+    save: async (mend: CellMend, then: Then): Promise<string | null> => {
       const answer = await flow.mend(mend).catch((error: unknown) => ({ refusal: String(error) }))
       if ('refusal' in answer) return answer.refusal
       setEdited((place) => (place?.row === mend.row && place.cell === mend.cell ? null : place))
-      const { next, sheet: now } = answer
-      if (then === 'stay') {
-        setPage((shown) => (shown.start === answer.page.start ? answer.page : shown))
-        return null
-      }
-      if (next === null) {
-        wanted.current = null
-        setPage(answer.page)
-        setCurrent(null)
-        setAsked(cellSelector(mend))
-        return null
-      }
-      const problem = then === 'next' ? next : (next - 1 + now.problems) % now.problems
-      await show(flow.pageOfProblem(problem), problem)
+      if (then === 'stay') replace(answer.page)
+      else if (answer.next === null) shown.showLast(answer.page, mend)
+      else await showProblem(problemAfter(answer.next, answer.sheet, then))
       return null
     },
   }
+}
+
+/** The page on screen, the problem that is looked at there, and what gets the focus. */
+function useShownPage(sheet: Sheet, flow: CsvFlow) {
+  const [page, setPage] = useState<FilePage>(sheet.firstPage)
+  const [current, setCurrent] = useState<number | null>(null)
+  // The problem that was asked for, but not one of a page that was turned to.
+  const [asked, setAsked] = useState<string | null>(null)
+  const latest = useRef(0)
+  // Ahead of `current` while its page is on its way, so that F8 can be pressed quickly.
+  const wanted = useRef<number | null>(null)
+  const look = (problem: number | null) => {
+    wanted.current = problem
+    setCurrent(problem)
+  }
+  const replace = (next: FilePage) =>
+    setPage((shown) => (shown.start === next.start ? next : shown))
+  // The server may have refused rows of the page on screen.
+  const renew = useEffectEvent(() => {
+    if (sheet.firstPage.rows.length > 0) return
+    flow.pageAt(page.start).then(replace, () => undefined)
+  })
+  useEffect(() => renew(), [sheet])
+  return {
+    page,
+    current,
+    asked,
+    setAsked,
+    look,
+    replace,
+    looksAt: () => wanted.current,
+    show: async (answer: Promise<FilePage>, problem: number | null) => {
+      wanted.current = problem
+      latest.current += 1
+      const number = latest.current
+      try {
+        const next = await answer
+        if (latest.current !== number) return
+        setPage(next)
+        look(problem)
+        setAsked(problem === null ? null : problemSelector(problem))
+      } catch (error) {
+        toast({ title: 'Read error', description: String(error), variant: 'destructive' })
+      }
+    },
+    /** Shows the page of a mended cell after which there are no more problems. */
+    showLast: (last: FilePage, cell: Place) => {
+      setPage(last)
+      look(null)
+      setAsked(cellSelector(cell))
+    },
+  }
+}
+
+type Then = 'next' | 'previous' | 'stay'
+
+/** `next` is the problem after a cell that was mended. */
+function problemAfter(next: number, { problems }: Sheet, then: Then): number {
+  return then === 'next' ? next : (next - 1 + problems) % problems
 }
 
 type ProblemBarProps = {

@@ -27,6 +27,7 @@ import {
   refusalOfFile,
   type RowNote,
   type RowRefusal,
+  type Sheet,
 } from './sheet.ts'
 
 export type CsvFlow = {
@@ -50,96 +51,123 @@ export type CsvFlow = {
 }
 
 export function useCsvFlow(kind: CsvKind): CsvFlow {
-  const { state, now, onEvent } = useFlowState()
-  const client = useQueryClient()
-  const work = useWork()
-  // One per file, so that a resumed upload is still the same import in the audit log.
-  const importRun = useRef('')
-  const source = useRef<OpenSource>(null)
-  const lastFile = useRef<{ file: File; encoding: Encoding | undefined }>(null)
+  const flow = useFlowState()
+  const { now, onEvent } = flow
+  const file = useOpenFile(kind, onEvent)
+  const { check, upload, stop, drop } = useServerWork(kind, flow, file)
+  // A cell that is still being mended may make a row of the upload, which is to be checked first.
   const mending = useRef<Promise<unknown>>(Promise.resolve())
-  const open = () => source.current ?? NOTHING_OPEN
-  const check = () => {
-    onEvent({ type: 'check' })
-    void checkAll({
-      run: work.start(),
-      loaded: () => loadedOf(now()),
-      send: (chunk) => sendChunk(client, kind, chunk, { dryRun: true }),
-      refuse: (rows) => open().refuse(rows),
-      onEvent,
+  const lastFile = useRef<{ file: File; encoding: Encoding | undefined }>(null)
+  const read = (chosen: File, encoding: Encoding | undefined) => {
+    drop()
+    lastFile.current = { file: chosen, encoding }
+    file.open(chosen, encoding, (sheet) => {
+      onEvent({ type: 'read', sheet })
+      if (sheet.chunks.length > 0) check()
     })
-  }
-  const upload = async () => {
-    // The last mended cell may make a row of the upload, which is to be checked first.
-    await mending.current
-    onEvent({ type: 'upload' })
-    if (now().step !== 'uploading') return
-    await uploadAll({
-      run: work.start(),
-      loaded: () => loadedOf(now()),
-      send: (chunk) => sendChunk(client, kind, chunk, { dryRun: false, run: importRun.current }),
-      onEvent,
-    })
-    await refreshTouched(client, importResources)
-  }
-  const close = () => {
-    work.drop()
-    source.current?.close()
-    source.current = null
-  }
-  useEffect(() => () => source.current?.close(), [])
-  const read = (file: File, encoding: Encoding | undefined) => {
-    close()
-    lastFile.current = { file, encoding }
-    const refusal = refusalOfFile(file)
-    if (refusal) return onEvent({ type: 'refused', refusal })
-    importRun.current = newRun()
-    onEvent({ type: 'chosen', name: file.name })
-    source.current = openInWorker(
-      { kind, file, encoding },
-      {
-        onProgress: (share) => onEvent({ type: 'progress', share }),
-        onRefused: (reason) => onEvent({ type: 'refused', refusal: reason }),
-        onRead: (sheet) => {
-          onEvent({ type: 'read', sheet })
-          if (sheet.chunks.length > 0) check()
-        },
-      },
-    )
   }
   const mend = async (change: CellMend) => {
-    const from = open()
+    const from = file.source()
     const answer = await from.mend(change)
-    if ('refusal' in answer || from !== source.current) return answer
+    if ('refusal' in answer || from !== file.source()) return answer
     const wasStopped = now().step === 'preview'
     onEvent({ type: 'mended', ...answer })
     if (!wasStopped && now().step === 'preview') check()
     return answer
   }
   return {
-    state,
+    state: flow.state,
     choose: read,
     again: (encoding) => {
       const last = lastFile.current
       if (last) read(last.file, encoding ?? last.encoding)
     },
-    pageAt: (position) => open().page({ ask: 'page', position }),
-    pageOfProblem: (problem) => open().page({ ask: 'problem', problem }),
+    pageAt: (position) => file.source().page({ ask: 'page', position }),
+    pageOfProblem: (problem) => file.source().page({ ask: 'problem', problem }),
     mend: (change) => {
       const answer = mend(change)
       mending.current = answer.catch(() => undefined)
       return answer
     },
-    rowsAsCsv: (notes, and) => open().rows({ ask: 'rows', notes, and: and ?? null }),
+    rowsAsCsv: (notes, and) => file.source().rows({ ask: 'rows', notes, and: and ?? null }),
     check,
-    upload: () => void upload(),
+    upload: () => void mending.current.then(upload),
     cancel: () => {
-      work.stop()
+      stop()
       onEvent({ type: 'cancel' })
     },
     reset: () => {
-      close()
+      drop()
+      file.close()
       onEvent({ type: 'reset' })
+    },
+  }
+}
+
+type OpenFile = ReturnType<typeof useOpenFile>
+
+/** Holds the worker that has the file open, and closes it when the dialog unmounts. */
+function useOpenFile(kind: CsvKind, onEvent: (event: FlowEvent) => void) {
+  const source = useRef<OpenSource>(null)
+  // One per file, so that a resumed upload is still the same import in the audit log.
+  const run = useRef('')
+  const close = () => {
+    source.current?.close()
+    source.current = null
+  }
+  useEffect(() => () => source.current?.close(), [])
+  return {
+    source: () => source.current ?? NOTHING_OPEN,
+    run: () => run.current,
+    close,
+    open: (file: File, encoding: Encoding | undefined, onRead: (sheet: Sheet) => void) => {
+      close()
+      const refusal = refusalOfFile(file)
+      if (refusal) return onEvent({ type: 'refused', refusal })
+      run.current = newRun()
+      onEvent({ type: 'chosen', name: file.name })
+      source.current = openInWorker(
+        { kind, file, encoding },
+        {
+          onProgress: (share) => onEvent({ type: 'progress', share }),
+          onRefused: (reason) => onEvent({ type: 'refused', refusal: reason }),
+          onRead,
+        },
+      )
+    },
+  }
+}
+
+type Flow = ReturnType<typeof useFlowState>
+
+/** Has the server check the rows of the file, or store them. */
+function useServerWork(kind: CsvKind, { now, onEvent }: Flow, file: OpenFile) {
+  const client = useQueryClient()
+  const { start, stop, drop } = useWork()
+  const loaded = () => loadedOf(now())
+  return {
+    stop,
+    drop,
+    check: () => {
+      onEvent({ type: 'check' })
+      void checkAll({
+        run: start(),
+        loaded,
+        send: (chunk) => sendChunk(client, kind, chunk, { dryRun: true }),
+        refuse: (rows) => file.source().refuse(rows),
+        onEvent,
+      })
+    },
+    upload: async () => {
+      onEvent({ type: 'upload' })
+      if (now().step !== 'uploading') return
+      await uploadAll({
+        run: start(),
+        loaded,
+        send: (chunk) => sendChunk(client, kind, chunk, { dryRun: false, run: file.run() }),
+        onEvent,
+      })
+      await refreshTouched(client, importResources)
     },
   }
 }

@@ -28,13 +28,15 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
     done: 'Resource corrected',
     onDecided,
   })
+  const isOpen = decidedAt === null && current !== null
   const taken = takenFields(entry, left)
   const accept = () => {
     if (taken.length === 0 || isPending) return
     const headers = seenHeader({ updatedAt: currentUpdatedAt ?? '' })
     mutate({ params: { id }, body: { fields: taken }, headers })
   }
-  const isOpen = decidedAt === null && current !== null
+  const take = (field: CorrectedField, isTaken: boolean) =>
+    onLeft(isTaken ? left.filter((each) => each !== field) : [...left, field])
   return (
     <EntryFrame
       entry={entry}
@@ -58,9 +60,7 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
         </>
       }
     >
-      {current === null && decidedAt === null ? (
-        <p className="rounded-md bg-tint px-4 py-3">The resource is no longer in the catalogue.</p>
-      ) : null}
+      {current === null && decidedAt === null ? <GoneNote /> : null}
       <ul className="grid gap-3">
         {changes.map((change) => (
           <FieldChange
@@ -68,16 +68,7 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
             change={change}
             current={current?.[change.field]}
             isTaken={!left.includes(change.field)}
-            onTake={
-              isOpen
-                ? (isTaken) =>
-                    onLeft(
-                      isTaken
-                        ? left.filter((each) => each !== change.field)
-                        : [...left, change.field],
-                    )
-                : null
-            }
+            onTake={isOpen ? (isTaken) => take(change.field, isTaken) : null}
           />
         ))}
       </ul>
@@ -88,6 +79,10 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
       ) : null}
     </EntryFrame>
   )
+}
+
+function GoneNote() {
+  return <p className="rounded-md bg-tint px-4 py-3">The resource is no longer in the catalogue.</p>
 }
 
 /** Returns the fields of a correction that would be accepted. */

@@ -18,7 +18,11 @@ import { TRASH_KINDS, type TrashKind } from '#shared/domain/curation.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 
 const PAGE_SIZE = 25
-const TYPING_MS = 300
+const SEARCH = {
+  label: 'Search the trash',
+  placeholder: 'Search by title, URL or #ID',
+  delay: 300,
+} as const
 const ENTRY = { one: 'entry', many: 'entries' }
 
 const KIND_NAMES: Record<TrashKind, string> = {
@@ -95,11 +99,7 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
         onView={setFilters}
         nothing={nothing}
         loading="Loading the trash..."
-        search={{
-          label: 'Search the trash',
-          placeholder: 'Search by title, URL or #ID',
-          delay: TYPING_MS,
-        }}
+        search={SEARCH}
         filters={[{ name: 'kind', label: 'Kind', options: KIND_OPTIONS }]}
         selection={{ ...selection, nameOf: ({ title }) => title }}
         bulk={{
@@ -123,15 +123,27 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
         }}
         onClose={() => setPurging(null)}
       />
-      <Modal
-        open={shown !== null}
-        title="History"
-        description={shown ? `#${shown.thingId}: ${shown.title}` : null}
-        onClose={() => setShown(null)}
-      >
-        {shown ? renderHistory(shown.thingId) : null}
-      </Modal>
+      <HistoryModal entry={shown} renderHistory={renderHistory} onClose={() => setShown(null)} />
     </>
+  )
+}
+
+type HistoryModalProps = Pick<TrashListProps, 'renderHistory'> & {
+  /** Null while the dialog is closed. */
+  entry: Entry | null
+  onClose: () => void
+}
+
+function HistoryModal({ entry, renderHistory, onClose }: HistoryModalProps) {
+  return (
+    <Modal
+      open={entry !== null}
+      title="History"
+      description={entry ? `#${entry.thingId}: ${entry.title}` : null}
+      onClose={onClose}
+    >
+      {entry ? renderHistory(entry.thingId) : null}
+    </Modal>
   )
 }
 

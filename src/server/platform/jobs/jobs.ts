@@ -33,18 +33,14 @@ type Parts = {
   workers: readonly JobWorker[]
   pollSeconds?: number
   /** Counts attempts that failed. */
-  onFailure?: WorkPlace['onFailure']
+  onFailure?: WorkPlace['onFailure'] | undefined
 }
 
 /** The jobs of this process. Any number of processes may share a database. */
-export function createJobs({
-  database,
-  notifications,
-  logger,
-  workers,
-  pollSeconds = POLL_SECONDS,
-  onFailure = () => undefined,
-}: Parts): Jobs {
+export function createJobs(parts: Parts): Jobs {
+  const { database, notifications, logger, workers } = parts
+  const { pollSeconds = POLL_SECONDS, onFailure = () => undefined } = parts
+  const { db } = database
   const queue = openJobQueue(database, logger)
   const kinds = workers.map(({ kind }) => kind)
   /** pg-boss's worker IDs by kind, one for each concurrent attempt. */
@@ -61,24 +57,15 @@ export function createJobs({
     onGap: () => [...workerIds.keys()].forEach(wake),
   })
 
-  const openBoss = async () => ({
-    ...(await queue.open(kinds)),
-    db: database.db,
-    logger,
-    onFailure,
-  })
+  const openBoss = async () => ({ ...(await queue.open(kinds)), db, logger, onFailure })
   const start = async () => {
     const opened = await openBoss()
     boss = opened.boss
     await boss.start()
     for (const { name, cron } of kinds)
       if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
-    for (const worker of workers) {
-      const places = Array.from({ length: worker.kind.concurrency }, () =>
-        employ(opened, worker, worker.kind.cron ? CRON_POLL_SECONDS : pollSeconds),
-      )
-      workerIds.set(worker.kind.name, await Promise.all(places))
-    }
+    for (const worker of workers)
+      workerIds.set(worker.kind.name, await employAll(opened, worker, pollSeconds))
   }
   const startUntilDone = async () => {
     while (!closed) {
@@ -91,25 +78,40 @@ export function createJobs({
       }
     }
   }
-
   return {
     enqueue: queue.enqueue,
     start: () => (starting ??= startUntilDone()),
     async drain() {
       const opened = await openBoss()
-      for (const worker of workers) {
-        const take = () => opened.boss.fetch(worker.kind.name, { includeMetadata: true })
-        for (let jobs = await take(); jobs.length > 0; jobs = await take())
-          for (const job of jobs) await workOn(opened, worker, job)
-      }
+      for (const worker of workers) await workOff(opened, worker)
     },
-    countJobs: () => countJobs(database.db),
+    countJobs: () => countJobs(db),
     async close() {
       closed = true
       await starting
       await boss?.stop({ close: false, timeout: CLOSE_MS })
     },
   }
+}
+
+/** Does the jobs of one kind until none is due. */
+async function workOff(opened: WorkPlace, worker: JobWorker): Promise<void> {
+  const take = () => opened.boss.fetch(worker.kind.name, { includeMetadata: true })
+  for (let jobs = await take(); jobs.length > 0; jobs = await take())
+    for (const job of jobs) await workOn(opened, worker, job)
+}
+
+/** Starts as many of pg-boss's workers as there may be attempts at the same time, and returns their IDs. */
+async function employAll(
+  opened: WorkPlace,
+  worker: JobWorker,
+  pollSeconds: number,
+): Promise<string[]> {
+  const { concurrency, cron } = worker.kind
+  const ids = Array.from({ length: concurrency }, () =>
+    employ(opened, worker, cron ? CRON_POLL_SECONDS : pollSeconds),
+  )
+  return Promise.all(ids)
 }
 
 /** Lets pg-boss fetch jobs of this kind one after the other. Returns the ID of its worker. */

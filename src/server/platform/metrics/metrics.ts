@@ -11,7 +11,7 @@ export type Metrics = {
   text(): Promise<string>
   /** `route` is a pattern and never a URL, because each value creates a series that is kept forever. */
   countRequest(method: string, route: string, status: number, seconds: number): void
-  countFailedJob(kind: string, outcome: FailedOutcome): void
+  countFailedJob: (kind: string, outcome: FailedOutcome) => void
 }
 
 type Sources = {
