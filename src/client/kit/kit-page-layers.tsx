@@ -7,6 +7,7 @@ import { EntryDialog, type EntryField } from './entry-dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormFooter } from './form.tsx'
 import { AddButton, CardPage, ListPage, type ListSource, useSelection } from './list-page.tsx'
+import { DetailsPage, PagedDetails } from './paged-details.tsx'
 import { PageButtons, pagesWithGaps } from './paging.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { Sheet } from './sheet.tsx'
@@ -113,41 +114,9 @@ const AUTHORS = ['Dvoretsky', 'Nimzowitsch', 'Bronstein'].map((name) => ({
 
 /** The pages of lists of /kit: loaded, loading, empty, and one whose server has failed. */
 export function Lists() {
-  const [view, setView] = useState(ALL_BOOKS)
-  const selection = useSelection()
   return (
     <Section title="Pages of lists">
-      <ListPage
-        label="Library"
-        unit="book"
-        source={LOADED}
-        columns={BOOK_COLUMNS}
-        pageSize={5}
-        view={view}
-        onView={setView}
-        matches={({ title, author }, { query, author: by }) =>
-          (by === '' || author === by) && textMatches(query, [title])
-        }
-        nothing={() => ({
-          title: 'No books found',
-          action: { label: 'Show all', view: ALL_BOOKS },
-        })}
-        search={{ label: 'Search the library', placeholder: 'Title' }}
-        filters={[
-          {
-            name: 'author',
-            label: 'Author',
-            options: [{ value: '', label: 'All authors' }, ...AUTHORS],
-          },
-        ]}
-        actions={<AddButton label="Add to Library" onAdd={() => {}} />}
-        selection={{ ...selection, nameOf: ({ id, title }) => `${title} ${id} of the library` }}
-        bulk={{
-          label: 'Selected books',
-          selection,
-          actions: <Button size="sm">Lend</Button>,
-        }}
-      />
+      <Library />
       <CardPage
         {...BOOK_LIST}
         label="Books with an old page on screen"
@@ -176,7 +145,72 @@ export function Lists() {
         columns={BOOK_COLUMNS}
         nothing={NO_BOOKS}
       />
+      <FoldedBooks summary="Books of three shelves" source={LOADED} />
+      <FoldedBooks
+        summary="Books that are coming"
+        source={{ ...LOADED, rows: undefined, busy: true }}
+      />
+      <FoldedBooks
+        summary="Books that did not load"
+        source={{ ...LOADED, rows: undefined, fault: 'Error loading books: Not now' }}
+      />
     </Section>
+  )
+}
+
+function Library() {
+  const [view, setView] = useState(ALL_BOOKS)
+  const selection = useSelection()
+  return (
+    <ListPage
+      label="Library"
+      unit="book"
+      source={LOADED}
+      columns={BOOK_COLUMNS}
+      pageSize={5}
+      view={view}
+      onView={setView}
+      matches={({ title, author }, { query, author: by }) =>
+        (by === '' || author === by) && textMatches(query, [title])
+      }
+      nothing={() => ({
+        title: 'No books found',
+        action: { label: 'Show all', view: ALL_BOOKS },
+      })}
+      search={{ label: 'Search the library', placeholder: 'Title' }}
+      filters={[
+        {
+          name: 'author',
+          label: 'Author',
+          options: [{ value: '', label: 'All authors' }, ...AUTHORS],
+        },
+      ]}
+      actions={<AddButton label="Add to Library" onAdd={() => {}} />}
+      selection={{ ...selection, nameOf: ({ id, title }) => `${title} ${id} of the library` }}
+      bulk={{
+        label: 'Selected books',
+        selection,
+        actions: <Button size="sm">Lend</Button>,
+      }}
+    />
+  )
+}
+
+type FoldedBooksProps = { summary: string; source: ListSource<Book> }
+
+function FoldedBooks({ summary, source }: FoldedBooksProps) {
+  return (
+    <PagedDetails
+      summary={summary}
+      total={3 * BOOKS.length}
+      pageSize={BOOKS.length}
+      isOpen
+      renderPage={() => (
+        <DetailsPage source={source} idOf={({ id }) => id}>
+          {({ title }) => title}
+        </DetailsPage>
+      )}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AddButton, CardPage, ListPage, type ListSource, useSelection } from './list-page.tsx'
+import { DetailsPage, PagedDetails } from './paged-details.tsx'
 import type { Column } from './table.tsx'
 import { textMatches } from './text-match.ts'
 
@@ -218,4 +219,37 @@ it('lists cards in place of a table', async () => {
   )
   expect(page.getByRole('listitem').elements()).toHaveLength(2)
   await expect.element(page.getByText('2 books')).toBeVisible()
+})
+
+function Folded({ renderPage }: { renderPage: (page: number) => ReactNode }) {
+  return <PagedDetails summary="Show 5 books" total={5} pageSize={2} renderPage={renderPage} />
+}
+
+it('a list behind a summary says why it did not load, tries again, and loads nothing before it is opened', async () => {
+  const retry = vi.fn<() => void>()
+  const renderPage = vi.fn<(page: number) => ReactNode>((at) => (
+    <DetailsPage
+      source={
+        at === 0
+          ? { ...LOADED, rows: BOOKS.slice(0, 2) }
+          : { ...LOADED, rows: undefined, fault: 'Error loading books: Not now', retry }
+      }
+      idOf={({ id }) => id}
+    >
+      {({ title }) => title}
+    </DetailsPage>
+  ))
+  await render(<Folded renderPage={renderPage} />)
+  expect(renderPage).not.toHaveBeenCalled()
+  await page.getByText('Show 5 books').click()
+  await expect.element(page.getByText('Book 2', { exact: true })).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(2)
+  const more = page.getByRole('button', { name: 'Show More' })
+  await more.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading books: Not now')
+  expect(page.getByRole('listitem').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  expect(retry).toHaveBeenCalledOnce()
+  await more.click()
+  await expect.element(more).not.toBeInTheDocument()
 })

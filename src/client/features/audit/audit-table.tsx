@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import type { JSX } from 'react'
+import { sourceOf } from '#client/data/list-source.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
+import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { SummaryText } from '#client/kit/states.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
@@ -124,65 +125,26 @@ type AuditItemsProps = { entryId: number; total: number; Link: LinkComponent }
 
 /** Lists the resources that an entry is about. They are loaded when the list is opened. */
 function AuditItems({ entryId, total, Link }: AuditItemsProps): JSX.Element {
-  const [pages, setPages] = useState(0)
+  const resources = countText(total, 'resource')
   return (
-    <details onToggle={(event) => event.currentTarget.open && setPages(Math.max(1, pages))}>
-      <summary className="text-link inline-block cursor-pointer py-1 pointer-coarse:py-3">
-        <SummaryText
-          closed={`Show ${countText(total, 'resource')}`}
-          open={`Hide ${countText(total, 'resource')}`}
-        />
-      </summary>
-      <div className="grid justify-items-start gap-y-1">
-        {Array.from({ length: pages }, (_, page) => (
-          <ItemsPage key={page} entryId={entryId} page={page} Link={Link} />
-        ))}
-        {pages > 0 && pages * AUDIT_ITEMS_PAGE < total ? (
-          <Button variant="secondary" size="sm" onClick={() => setPages(pages + 1)}>
-            Show More
-          </Button>
-        ) : null}
-      </div>
-    </details>
+    <PagedDetails
+      summary={<SummaryText closed={`Show ${resources}`} open={`Hide ${resources}`} />}
+      summaryClass="text-link"
+      total={total}
+      pageSize={AUDIT_ITEMS_PAGE}
+      renderPage={(page) => <ItemsPage entryId={entryId} page={page} Link={Link} />}
+    />
   )
 }
 
-function ItemsPage({
-  entryId,
-  page,
-  Link,
-}: {
-  entryId: number
-  page: number
-  Link: LinkComponent
-}) {
-  const { data, error, isFetching, refetch } = useQuery(auditItemsQuery(entryId, page))
-  if (error) {
-    return (
-      <>
-        <p role="alert" className="text-danger">
-          {serverMessage(error) ?? 'The server cannot be reached.'}
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-disabled={isFetching || undefined}
-          onClick={() => void refetch()}
-        >
-          Try Again
-        </Button>
-      </>
-    )
-  }
-  if (!data) return <output className="text-soft">Loading...</output>
+type ItemsPageProps = { entryId: number; page: number; Link: LinkComponent }
+
+function ItemsPage({ entryId, page, Link }: ItemsPageProps) {
+  const list = useQuery(auditItemsQuery(entryId, page))
   return (
-    <ul className="grid gap-0.5">
-      {data.map((item) => (
-        <li key={item.resourceId} className="wrap-anywhere">
-          <Item item={item} Link={Link} />
-        </li>
-      ))}
-    </ul>
+    <DetailsPage source={sourceOf(list, 'the resources')} idOf={({ resourceId }) => resourceId}>
+      {(item) => <Item item={item} Link={Link} />}
+    </DetailsPage>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { failure, useCall } from '#client/data/write.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { sourceOf } from '#client/data/list-source.ts'
 import { undoneText } from '#client/data/undo.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
+import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { cancelBulkJob, listKept, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { paths } from '#shared/paths.ts'
@@ -49,7 +50,7 @@ export function JobCard({ job, Link, onPutAway }: JobCardProps): JSX.Element {
         />
       ) : null}
       {error ? <p className="text-sm text-danger">{error}</p> : null}
-      {kept > 0 && !isGoing(job) ? <KeptList job={job} Link={Link} /> : null}
+      {kept > 0 && !isGoing(job) ? <UnchangedList job={job} Link={Link} /> : null}
     </div>
   )
 }
@@ -90,64 +91,34 @@ function UndoButton({ job }: { job: BulkJobView }) {
 
 /** A list this short is open from the beginning. */
 const FEW = 5
-const KEPT_PAGE = 100
+const UNCHANGED_PAGE = 100
 
-type KeptListProps = { job: BulkJobView; Link: LinkComponent }
+type UnchangedListProps = { job: BulkJobView; Link: LinkComponent }
 
 /** Names what an undo left as it was. */
-function KeptList({ job: { id, kept }, Link }: KeptListProps) {
-  const [pages, setPages] = useState(kept <= FEW ? 1 : 0)
+function UnchangedList({ job: { id, kept }, Link }: UnchangedListProps) {
   return (
-    <details
-      open={kept <= FEW}
-      onToggle={(event) => event.currentTarget.open && setPages(Math.max(1, pages))}
-    >
-      <summary className="inline-block cursor-pointer py-1 font-semibold pointer-coarse:py-3">
-        {countText(kept, 'resource')} {kept === 1 ? 'stays as it is' : 'stay as they are'}
-      </summary>
-      <div className="grid max-h-80 justify-items-start gap-y-1 overflow-y-auto">
-        {Array.from({ length: pages }, (_, page) => (
-          <KeptPage key={page} jobId={id} page={page} Link={Link} />
-        ))}
-        {pages > 0 && pages * KEPT_PAGE < kept ? (
-          <Button variant="secondary" size="sm" onClick={() => setPages(pages + 1)}>
-            Show More
-          </Button>
-        ) : null}
-      </div>
-    </details>
+    <PagedDetails
+      summary={`${countText(kept, 'resource')} ${kept === 1 ? 'stays as it is' : 'stay as they are'}`}
+      summaryClass="font-semibold"
+      total={kept}
+      pageSize={UNCHANGED_PAGE}
+      isOpen={kept <= FEW}
+      className="max-h-80 overflow-y-auto"
+      renderPage={(page) => <UnchangedPage jobId={id} page={page} Link={Link} />}
+    />
   )
 }
 
-type KeptPageProps = { jobId: number; page: number; Link: LinkComponent }
+type UnchangedPageProps = { jobId: number; page: number; Link: LinkComponent }
 
-function KeptPage({ jobId, page, Link }: KeptPageProps) {
-  const query = { limit: KEPT_PAGE, offset: page * KEPT_PAGE }
-  const { data, error, isFetching, refetch } = useQuery(
-    callQuery(listKept, { params: { id: jobId }, query }),
-  )
-  if (error) {
-    return (
-      <>
-        <p role="alert" className="text-danger">
-          {serverMessage(error) ?? UNREACHABLE}
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-disabled={isFetching || undefined}
-          onClick={() => void refetch()}
-        >
-          Try Again
-        </Button>
-      </>
-    )
-  }
-  if (!data) return <output className="text-soft">Loading...</output>
+function UnchangedPage({ jobId, page, Link }: UnchangedPageProps) {
+  const query = { limit: UNCHANGED_PAGE, offset: page * UNCHANGED_PAGE }
+  const list = useQuery(callQuery(listKept, { params: { id: jobId }, query }))
   return (
-    <ul className="grid gap-0.5">
-      {data.map(({ id, title, why, exists }) => (
-        <li key={id} className="wrap-anywhere">
+    <DetailsPage source={sourceOf(list, 'the resources')} idOf={({ id }) => id}>
+      {({ id, title, why, exists }) => (
+        <>
           {exists ? (
             <Link href={paths.resource(id)} className="text-link">
               {title}
@@ -156,8 +127,8 @@ function KeptPage({ jobId, page, Link }: KeptPageProps) {
             title
           )}
           <span className="text-soft"> {why}</span>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </DetailsPage>
   )
 }

@@ -10,9 +10,9 @@ import { GuardedModal } from '#client/kit/unsaved.tsx'
 import * as calls from '#shared/calls/people.ts'
 import { type AdminUserView, MAX_SUSPENSION_REASON } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { ROLE_LABELS, ROLE_TASKS, ROLES, type Role } from '#shared/domain/roles.ts'
+import { ROLES, type Role } from '#shared/domain/roles.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { Facts } from './person-marks.tsx'
+import { Facts, RoleChoice, roleText } from './person-marks.tsx'
 import { useStepUp } from './step-up.tsx'
 
 type PersonDialogProps = {
@@ -173,38 +173,6 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
       </Section>
     </form>
   )
-}
-
-type RoleChoiceProps = { role: Role; checked: boolean; onRole: (role: Role) => void }
-
-/** The whole line can be pressed, not only the button and its label. */
-function RoleChoice({ role, checked, onRole }: RoleChoiceProps) {
-  const id = useId()
-  return (
-    <div className="relative flex min-h-11 items-start gap-3 rounded-md px-2 py-1.5 has-enabled:hover:bg-tint">
-      <input
-        id={id}
-        type="radio"
-        name="role"
-        aria-describedby={`${id}-tasks`}
-        checked={checked}
-        onChange={() => onRole(role)}
-        className="relative z-1 mt-1 size-5 shrink-0 accent-accent"
-      />
-      <div>
-        <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
-          {ROLE_LABELS[role]}
-        </label>
-        <p id={`${id}-tasks`} className="text-sm text-soft">
-          {ROLE_TASKS[role]}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function roleText(role: Role): string {
-  return `${role === 'admin' ? 'an' : 'a'} ${ROLE_LABELS[role].toLowerCase()}`
 }
 
 type LoginHelpProps = Pick<RoleFormProps, 'person' | 'isOwn' | 'onChanged'>
