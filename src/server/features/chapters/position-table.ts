@@ -165,18 +165,16 @@ function larger<Column extends Int32Array | Uint8Array>(column: Column): Column 
   return made
 }
 
-/** A hash of 53 bits (two of 32 bits that are mixed), which a number holds exactly. */
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** A hash of 53 bits, which a number holds exactly: FNV-1a of the key, and 21 bits of FNV-1a of the key read backwards. */
 function hashOf(key: string): number {
-  let one = 0xdeadbeef
-  let other = 0x41c6ce57
-  for (let at = 0; at < key.length; at++) {
-    const code = key.charCodeAt(at)
-    one = Math.imul(one ^ code, 2_654_435_761)
-    other = Math.imul(other ^ code, 1_597_334_677)
+  let forwards = FNV_OFFSET
+  let backwards = FNV_OFFSET
+  for (let at = 0, end = key.length - 1; at <= end; at++) {
+    forwards = Math.imul(forwards ^ key.charCodeAt(at), FNV_PRIME)
+    backwards = Math.imul(backwards ^ key.charCodeAt(end - at), FNV_PRIME)
   }
-  one =
-    Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909)
-  other =
-    Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909)
-  return 4_294_967_296 * (2_097_151 & other) + (one >>> 0)
+  return 2 ** 32 * (backwards >>> 11) + (forwards >>> 0)
 }
