@@ -1,5 +1,6 @@
 import { LEVELS } from './filters/level.ts'
 import { type LessonSide, type PlayedSide, sidesOf } from './filters/side.ts'
+import { moveWords } from './move-words.ts'
 import { openingFamily, withArticle } from './opening-family.ts'
 
 /**
@@ -27,19 +28,12 @@ export function linesOf(
 ): LineOf {
   const patterns = new Map(openings.map(({ name, openingPattern }) => [name, openingPattern]))
   return (opening) => {
-    const pattern = patterns.get(opening)
-    return pattern
-      ? plainMoves(
-          pattern
-            .replaceAll(/(?<!\d)\d+\.+/g, ' ')
-            .trim()
-            .split(/\s+/),
-        )
-      : undefined
+    const moves = moveWords(patterns.get(opening) ?? '')
+    return moves ? plainMoves(moves) : undefined
   }
 }
 
-/** Without the signs for check and mate, as games are kept. */
+/** Without the signs for check and mate, as games are stored. */
 function plainMoves(moves: readonly string[]): string[] {
   return moves.map((move) => move.replace(/[+#]$/, ''))
 }
