@@ -10,7 +10,7 @@ import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.t
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
-import type { RenderPreview } from './resource-form.tsx'
+import type { ChapterPart, RenderPreview } from './resource-form.tsx'
 import { failureToast } from './resource-toasts.ts'
 
 type ResourceModalProps = {
@@ -19,6 +19,7 @@ type ResourceModalProps = {
   resource: ResourceView | null
   renderPreview: RenderPreview
   renderHistory: RenderHistory
+  Chapters: ChapterPart
   /** The resources before and after it in the table, on the same page. */
   neighbors?: Neighbors
   onGo: (resource: ResourceView) => void
@@ -29,7 +30,8 @@ export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceVi
 
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
-  const { open, resource, renderPreview, renderHistory, neighbors = {}, onGo, onClose } = props
+  const { open, resource, renderPreview, renderHistory, Chapters } = props
+  const { neighbors = {}, onGo, onClose } = props
   const [dirty, setDirty] = useState(false)
   const close = () => {
     setDirty(false)
@@ -64,6 +66,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
           key={resource?.id}
           resource={resource}
           renderPreview={renderPreview}
+          Chapters={Chapters}
           takesFocus
           onDirty={setDirty}
           onSaved={close}

@@ -1,4 +1,16 @@
-import { type JSX, type MouseEventHandler, type ReactNode, useEffect } from 'react'
+import {
+  type ComponentType,
+  type FormEvent,
+  type JSX,
+  type MouseEventHandler,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
@@ -32,6 +44,8 @@ type ResourceFormProps = {
   /** The title of a new resource to start with. */
   title?: string
   renderPreview: RenderPreview
+  /** The section of a stored resource's chapters. */
+  Chapters?: ChapterPart | undefined
   /** Focuses the first field: the dialog opened before the form was loaded. */
   takesFocus?: boolean
   onSaved: (resource: ResourceView) => void
@@ -41,24 +55,47 @@ type ResourceFormProps = {
   onCancel: MouseEventHandler<HTMLButtonElement>
 }
 
+/** A part of the form with a call of its own, which is made along with that of the form. */
+type FormPart = {
+  /** Whether it could be saved; shows what is wrong with it. */
+  check: () => boolean
+  /** Saves it if it was changed. False if it was not saved: it shows why. */
+  save: () => Promise<boolean>
+}
+
+/** The page passes it in, because features do not import each other. */
+export type ChapterPart = ComponentType<{
+  resource: ResourceView
+  onDirty: (dirty: boolean) => void
+  ref: Ref<FormPart>
+}>
+
 /** Shows all fields of a resource beside its card. */
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
-  const { resource, renderPreview, takesFocus, onSaved, cancelLabel, onCancel } = props
-  const editing = useResourceForm(props)
+  const { resource, renderPreview, Chapters, takesFocus, onSaved, cancelLabel } = props
+  const [onFieldsDirty, onChaptersDirty] = useDirtyParts(props.onDirty)
+  const editing = useResourceForm({ ...props, onDirty: onFieldsDirty })
+  const chapters = useRef<FormPart>(null)
   const { form, seen, conflicts, cause, settle } = editing
   const { errors, isSubmitting } = form.formState
-  const save = useSaveResource(editing, onSaved)
+  const save = useSaveResource(editing, chapters, onSaved)
   const { setFocus } = form
   useEffect(() => {
     if (takesFocus) setFocus('title')
   }, [takesFocus, setFocus])
-  const submit = form.handleSubmit(save)
+  const submit = (event?: FormEvent) => {
+    const isSound = chapters.current?.check() ?? true
+    return form.handleSubmit((input) => (isSound ? save(input) : undefined))(event)
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
+      {resource && Chapters ? (
+        <Chapters resource={resource} ref={chapters} onDirty={onChaptersDirty} />
+      ) : null}
       <div className="grid content-start gap-6">
         <ConflictPanel
           key={seen?.updatedAt}
@@ -77,7 +114,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
         <FormAlert message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={props.onCancel}>
             {cancelLabel}
           </Button>
           <SubmitButton busy={isSubmitting} busyLabel={resource ? 'Saving...' : 'Creating...'}>
@@ -87,6 +124,19 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       </div>
     </form>
   )
+}
+
+/** Returns two functions for the parts of a form, of which either may have unsaved changes. */
+function useDirtyParts(onDirty: (dirty: boolean) => void) {
+  const [parts, setParts] = useState({ fields: false, chapters: false })
+  const isDirty = parts.fields || parts.chapters
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const onFields = useCallback((fields: boolean) => setParts((now) => ({ ...now, fields })), [])
+  const onChapters = useCallback(
+    (chapters: boolean) => setParts((now) => ({ ...now, chapters })),
+    [],
+  )
+  return [onFields, onChapters] as const
 }
 
 /** Waits until typing pauses, so that the preview does not request half-typed image URLs. */
@@ -152,9 +202,10 @@ function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): 
 const GONE =
   'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.'
 
-/** Saves the form. Errors are shown in it, and what was typed is kept. */
+/** Saves the form and its chapters. Errors are shown in it, and what was typed is kept. */
 function useSaveResource(
   { form, seen, touched, rebase }: Editing,
+  chapters: RefObject<FormPart | null>,
   onSaved: (resource: ResourceView) => void,
 ): (input: ResourceInput) => Promise<void> {
   const { mutateAsync } = useCall<ResourceView | null, ResourceInput>(changeResource, {
@@ -165,16 +216,18 @@ function useSaveResource(
       const current = () => send(getResource, { params })
       return send(changeResource, { params, body }, { seen, rebase, current })
     },
-    onSuccess: (saved) => saved && onSaved(saved),
     said: {
       done: (saved) => saved && doneToast(`Resource ${seen ? 'updated' : 'created'} successfully`),
       failed: (error) => failureToast(seen ? 'updating' : 'creating', error),
     },
   })
   return async (input) => {
+    // What each of them is based on was seen apart from the other.
+    if (!((await chapters.current?.save()) ?? true)) return
     if (seen && Object.keys(patchOf(seen, input, touched())).length === 0) return onSaved(seen)
     try {
-      await mutateAsync(input)
+      const saved = await mutateAsync(input)
+      if (saved) onSaved(saved)
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
         form.setError('root', { message: GONE })

@@ -25,7 +25,7 @@ import {
   type RenderHistory,
   ResourceModal,
 } from './resource-dialogs.tsx'
-import type { RenderPreview } from './resource-form.tsx'
+import type { ChapterPart, RenderPreview } from './resource-form.tsx'
 import { ResourceRows, ResourceSkeleton } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
 import type { EditableField } from './cell-inputs.tsx'
@@ -47,6 +47,7 @@ type ResourceManagerProps = {
   jobs: ReactNode
   renderPreview: RenderPreview
   renderHistory: RenderHistory
+  Chapters: ChapterPart
   Link: LinkComponent
 }
 
@@ -56,8 +57,18 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, edit, opened, imports, jobs, renderPreview, renderHistory, Link } =
-    props
+  const {
+    filters,
+    onFilters,
+    edit,
+    opened,
+    imports,
+    jobs,
+    renderPreview,
+    renderHistory,
+    Chapters,
+    Link,
+  } = props
   const table = useTableView(filters)
   const [found, setFound] = useState(0)
   const selection = useSelection({ ...filters, query: table.view.query }, found)
@@ -110,7 +121,7 @@ function Manager(props: ResourceManagerProps) {
           onEdited={focusRegion}
         />
       </section>
-      <ManagerDialogs {...{ state, selection, table, renderPreview, renderHistory }} />
+      <ManagerDialogs {...{ state, selection, table, renderPreview, renderHistory, Chapters }} />
     </div>
   )
 }
@@ -208,10 +219,11 @@ type ManagerDialogsProps = {
   table: TableControls
   renderPreview: RenderPreview
   renderHistory: RenderHistory
+  Chapters: ChapterPart
 }
 
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
-  const { state, selection, table, renderPreview, renderHistory } = props
+  const { state, selection, table, renderPreview, renderHistory, Chapters } = props
   const { dialog, open, close, closeRemoved } = state
   const neighborsOf = useNeighbors(table)
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
@@ -222,6 +234,7 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
         resource={dialog?.kind === 'edit' ? dialog.resource : null}
         renderPreview={renderPreview}
         renderHistory={renderHistory}
+        Chapters={Chapters}
         neighbors={dialog?.kind === 'edit' ? neighborsOf(dialog.resource) : {}}
         onGo={(resource) => open({ kind: 'edit', resource })}
         onClose={close}

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { Chess } from 'chess.js'
-import { type BoardMove, type LegalMove, spokenMove } from '#client/kit/board/board-model.ts'
+import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
 import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
+import { type PositionFacts, positionFacts } from '#shared/chess/position-facts.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
 import { type ExplorePlace, placeSearch } from './explore-place.ts'
@@ -76,20 +76,4 @@ export function longestLine(before: Line, now: Line): Line {
 
 export function lineUpTo(line: Line, plies: number): Line {
   return { start: line.start, plies: line.plies.slice(0, plies), fault: null }
-}
-
-type PositionFacts = {
-  legal: LegalMove[]
-  /** Square of the king in check. */
-  check: string | null
-  over: 'checkmate' | 'stalemate' | null
-}
-
-/** Returns the legal moves of a position, and whether it is check or the end of the game. */
-export function positionFacts(fen: string): PositionFacts {
-  const game = new Chess(fen)
-  const legal = game.moves({ verbose: true }).map(({ from, to, lan }) => ({ from, to, uci: lan }))
-  const [king = null] = game.inCheck() ? game.findPiece({ type: 'k', color: game.turn() }) : []
-  const over = king ? 'checkmate' : 'stalemate'
-  return { legal, check: king, over: legal.length === 0 ? over : null }
 }

@@ -15,6 +15,7 @@ import {
   AddResource,
   type RenderHistory,
 } from '#client/features/admin-resources/resource-dialogs.tsx'
+import type { ChapterPart } from '#client/features/admin-resources/resource-form.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
@@ -101,6 +102,11 @@ const resourceHistory: RenderHistory = (resource, { mayRevert, onReverted }) => 
     <ResourceHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
   </>
 )
+const ResourceChapters: ChapterPart = (part) => (
+  <Suspense fallback={null}>
+    <ChapterSection {...part} />
+  </Suspense>
+)
 const additionalPreview = (resource: AdditionalResourceView) => (
   <AdditionalCard resource={resource} />
 )
@@ -123,6 +129,7 @@ function ManagerTabs() {
         jobs={<BulkJobs Link={SiteLink} />}
         renderPreview={resourcePreview}
         renderHistory={resourceHistory}
+        Chapters={ResourceChapters}
         Link={SiteLink}
       />
     ),
@@ -237,6 +244,9 @@ const AdditionalManager = loadedOnUse(() =>
 )
 const ResourceHistory = loadedOnUse(() =>
   import('#client/features/history/resource-history.tsx').then((module) => module.ResourceHistory),
+)
+const ChapterSection = loadedOnUse(() =>
+  import('#client/features/chapters/chapter-section.tsx').then((module) => module.ChapterSection),
 )
 const CsvDialog = loadedOnUse(() =>
   import('#client/features/imports/csv-dialog.tsx').then((module) => module.CsvDialog),

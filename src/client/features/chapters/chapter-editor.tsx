@@ -1,0 +1,270 @@
+import {
+  type JSX,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { Button } from '#client/kit/button.tsx'
+import { TextArea } from '#client/kit/field.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { useDebouncedCallback } from '#client/kit/timing.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { PastedView } from '#shared/contracts/chapters.ts'
+import { MAX_PASTED } from '#shared/domain/chapters/chapter.ts'
+import { ChapterRow, type RowActions } from './chapter-row.tsx'
+import {
+  type Cell,
+  type ChapterDraft,
+  type RowFaults,
+  withBack,
+  withCell,
+  withMoved,
+  withNew,
+  withoutRow,
+  withReading,
+  withText,
+} from './chapter-rows.ts'
+import './chapter-editor.css'
+
+export type ChangeDraft = (change: (draft: ChapterDraft) => ChapterDraft) => void
+
+type ChapterEditorProps = {
+  draft: ChapterDraft
+  onChange: ChangeDraft
+  faults: ReadonlyMap<number, RowFaults>
+  /** Reads a text, and saves nothing. */
+  read: (text: string) => Promise<PastedView>
+}
+
+/** A box for a text with chapters, and the list that is read from it, in which everything can be mended. */
+export function ChapterEditor({ draft, onChange, faults, read }: ChapterEditorProps): JSX.Element {
+  const { fault, isReading, type } = useReading(onChange, read)
+  return (
+    <div className="grid gap-4">
+      <TextArea
+        label="Paste or type the chapters"
+        hint="A video’s description with times, a PGN, WebVTT, or lines such as “12:40 Main line with 6.Bg5”. Nothing is saved yet."
+        error={fault}
+        rows={5}
+        spellCheck={false}
+        value={draft.text}
+        onChange={({ target }) => type(target.value)}
+      />
+      <ReadNote draft={draft} isReading={isReading} />
+      <ChapterTable draft={draft} onChange={onChange} faults={faults} />
+    </div>
+  )
+}
+
+/** Waits until typing pauses. */
+const REST_MS = 300
+
+/** Reads what is typed into the box. Only the answer for the newest text counts. */
+function useReading(onChange: ChangeDraft, read: ChapterEditorProps['read']) {
+  const [fault, setFault] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
+  const newest = useRef('')
+  const readNow = async (text: string) => {
+    setIsReading(true)
+    try {
+      const reading = await read(text)
+      // Long lists are drawn in portions.
+      if (newest.current === text)
+        startTransition(() => onChange((now) => withReading(now, reading)))
+    } catch (error) {
+      if (newest.current === text) setFault(serverMessage(error) ?? UNREACHABLE)
+    }
+    if (newest.current === text) setIsReading(false)
+  }
+  const { run, cancel } = useDebouncedCallback((text: string) => void readNow(text), REST_MS)
+  const type = (text: string) => {
+    newest.current = text
+    cancel()
+    onChange((now) => withText(now, text))
+    const isLong = text.length > MAX_PASTED
+    setFault(isLong ? TOO_LONG : undefined)
+    setIsReading(false)
+    if (text.trim() !== '' && !isLong) run(text)
+  }
+  return { fault, isReading, type }
+}
+
+const TOO_LONG = `Text must be at most ${MAX_PASTED.toLocaleString('en-US')} characters`
+
+const KIND_TEXT = { timestamps: 'times', pgn: 'a PGN', vtt: 'WebVTT', none: '' } as const
+const SHOWN_SKIPPED = 20
+
+type ReadNoteProps = { draft: ChapterDraft; isReading: boolean }
+
+/** Says what was read of the text, and what was not and why. */
+function ReadNote({ draft: { text, reading, base, rows }, isReading }: ReadNoteProps) {
+  const known = text.trim() === '' ? null : reading
+  const isReplaced = known !== null && known.chapters.length > 0 && base.length > 0
+  return (
+    <div className="grid gap-2">
+      <output className="text-sm text-soft">
+        {isReading ? 'Reading…' : known ? readText(known) : null}
+        {isReplaced && !isReading
+          ? ` ${rows.length === 1 ? 'It replaces' : 'They replace'} the ${countText(base.length, 'chapter')} there were; empty the box to have them back.`
+          : null}
+      </output>
+      {known && known.skipped.length > 0 ? <Skipped skipped={known.skipped} /> : null}
+    </div>
+  )
+}
+
+function readText({ kind, chapters, skipped }: PastedView): string {
+  if (kind === 'none') return 'No chapters found. A line needs a time, such as 12:40, and a title.'
+  const read = `${countText(chapters.length, 'chapter')} read from ${KIND_TEXT[kind]}.`
+  return skipped.length === 0 ? read : `${read} ${countText(skipped.length, 'line')} skipped:`
+}
+
+function Skipped({ skipped }: Pick<PastedView, 'skipped'>) {
+  const more = skipped.length - SHOWN_SKIPPED
+  return (
+    <ul aria-label="Skipped lines" className="chapter-skipped">
+      {skipped.slice(0, SHOWN_SKIPPED).map(({ number, text, reason }) => (
+        <li key={number} className="wrap-anywhere">
+          <span className="font-semibold">Line {number}:</span> {text}{' '}
+          <span className="text-soft">({reason})</span>
+        </li>
+      ))}
+      {more > 0 ? <li className="text-soft">and {more.toLocaleString('en-US')} more</li> : null}
+    </ul>
+  )
+}
+
+type ChapterTableProps = Pick<ChapterEditorProps, 'draft' | 'onChange' | 'faults'>
+
+function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
+  const { rows } = draft
+  const table = useRef<HTMLTableElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState('')
+  const actions = useRowActions({ draft, onChange, table, add, say: setSaid })
+  const hint = useId()
+  return (
+    <div className="grid gap-3">
+      {rows.length > 0 ? (
+        <table ref={table} aria-label="Chapters" aria-describedby={hint} className="chapter-table">
+          <thead>
+            <tr>
+              <th scope="col">Board</th>
+              <th scope="col">Place</th>
+              <th scope="col">Title</th>
+              <th scope="col">Moves or position</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <ChapterRow
+                key={row.key}
+                row={row}
+                index={index}
+                faults={faults.get(index)}
+                actions={actions}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button ref={add} variant="secondary" size="sm" onClick={() => actions.add('')}>
+          <Icon name="plus" className="size-4" />
+          Add a chapter
+        </Button>
+        <p id={hint} className={rows.length > 0 ? 'text-sm text-soft max-sm:sr-only' : 'hidden'}>
+          Enter goes to the next row, Alt and an arrow key move a row.
+        </p>
+      </div>
+      <output className="sr-only">{said}</output>
+    </div>
+  )
+}
+
+type Acting = Pick<ChapterEditorProps, 'draft' | 'onChange'> & {
+  table: RefObject<HTMLTableElement | null>
+  add: RefObject<HTMLButtonElement | null>
+  say: (text: string) => void
+}
+
+/** The actions of the rows; they stay the same object. The focus follows them. */
+function useRowActions({ draft, onChange, table, add, say }: Acting): RowActions {
+  const wanted = useRef<{ key: string | null; cell: Cell } | null>(null)
+  const newest = useRef({ draft, onChange, say })
+  useLayoutEffect(() => {
+    newest.current = { draft, onChange, say }
+    const { key, cell } = wanted.current ?? {}
+    if (key === undefined) return
+    const row = key && table.current?.querySelector(`[data-row=${key}]`)
+    wanted.current = null
+    const input = row && row.querySelector<HTMLElement>(`[data-cell=${cell}]`)
+    if (input) input.focus()
+    else add.current?.focus()
+  })
+  return useMemo(() => {
+    const change: ChangeDraft = (by) => newest.current.onChange(by)
+    const keys = () => newest.current.draft.rows.map(({ key }) => key)
+    const addBehind = (behind: string, cell: Cell = 'place') => {
+      const [next, key] = withNew(newest.current.draft, behind)
+      wanted.current = { key, cell }
+      change(() => next)
+    }
+    return {
+      type: (key, cell, text) => change((now) => withCell(now, { key, cell, text })),
+      move: (key, by) => {
+        const to = keys().indexOf(key) + by
+        if (to < 0 || to >= keys().length) return
+        const focused = document.activeElement
+        const held = focused instanceof HTMLElement ? focused.dataset['cell'] : undefined
+        wanted.current = { key, cell: (held as Cell | undefined) ?? 'title' }
+        newest.current.say(`Moved to ${to + 1} of ${keys().length}`)
+        change((now) => withMoved(now, key, by))
+      },
+      add: (behind) => addBehind(behind),
+      remove: (key) => {
+        const at = keys().indexOf(key)
+        const row = newest.current.draft.rows[at]
+        if (!row) return
+        wanted.current = { key: keys()[at + 1] ?? keys()[at - 1] ?? null, cell: 'title' }
+        change((now) => withoutRow(now, key))
+        const onPress = () => change((now) => withBack(now, row, at))
+        toast({ title: 'Chapter removed', action: { label: 'Undo', onPress } })
+      },
+      next: (key, cell) => {
+        const next = keys()[keys().indexOf(key) + 1]
+        if (!next) return addBehind(key, cell)
+        table.current?.querySelector<HTMLElement>(`[data-row=${next}] [data-cell=${cell}]`)?.focus()
+      },
+    }
+  }, [table])
+}
+
+/** Focuses the first cell with a fault. */
+export function focusFault(editor: HTMLElement | null): void {
+  editor?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}
+
+/** Returns what is wrong with the rows, once typing pauses or the list was to be saved. */
+export function useFaults(
+  faults: ReadonlyMap<number, RowFaults>,
+): [shown: ReadonlyMap<number, RowFaults>, showNow: () => void] {
+  const [shown, setShown] = useState(faults)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(faults), FAULTS_REST_MS)
+    return () => clearTimeout(timer)
+  }, [faults])
+  return [shown, () => setShown(faults)]
+}
+
+const FAULTS_REST_MS = 600
