@@ -43,6 +43,7 @@ const OTHER_ROUTES: Record<string, number> = {
   'GET /kids/class': 200,
   'POST /kids/class': 400,
   'POST /kids/class/join': 400,
+  'POST /kids/class/name': 400,
   'POST /kids/class/unlock': 400,
   'GET /unsubscribe/:token': 404,
   'POST /unsubscribe/:token': 404,

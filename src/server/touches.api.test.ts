@@ -63,6 +63,7 @@ const REFUSED = new Set([
   'POST /api/kids-lock',
   'POST /api/kids-unlock-link',
   'POST /api/kids-class/join',
+  'PUT /api/kids-class/browsers/{number}',
   'DELETE /api/kids-class/browsers/{number}',
   'PATCH /api/plan/steps/{id}',
   'POST /api/suggestions/{id}/submit',

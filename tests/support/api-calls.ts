@@ -96,6 +96,11 @@ export const API_CALLS: readonly ApiCall[] = [
     locked: 409,
     body: () => ({ code: 'NNNN-2222' }),
   }),
+  // None is locked.
+  call(kidsLock.nameKidsClassBrowser, 'member', 404, {
+    params: () => ({ number: 1 }),
+    body: () => ({ name: 'Window 2' }),
+  }),
   call(kidsLock.unlockKidsClass, 'member', 204),
   // None is locked.
   call(kidsLock.unlockKidsClassBrowser, 'member', 404, {

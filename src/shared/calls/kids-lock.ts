@@ -1,4 +1,6 @@
 import type {
+  KidsClassBrowser,
+  KidsClassBrowserInput,
   KidsClassInput,
   KidsClassJoin,
   KidsClassNumber,
@@ -67,6 +69,18 @@ export const joinKidsClass: PublicCall<{ body: KidsClassJoin; response: KidsLock
   path: '/api/kids-class/join',
   access: 'public',
   kids: 'same',
+}
+
+export const nameKidsClassBrowser: MemberCall<{
+  params: KidsClassNumber
+  body: KidsClassBrowserInput
+  response: KidsClassBrowser
+}> = {
+  method: 'PUT',
+  path: '/api/kids-class/browsers/{number}',
+  access: 'member',
+  whileSuspended: true,
+  touches: ['/api/kids-class'],
 }
 
 export const unlockKidsClass: MemberCall<object> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CLASS_SIZE } from '../domain/kids-lock.ts'
-import { KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
+import { BROWSER_NAME_MAX, CLASS_SIZE, KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
+import { optionalLine } from './fields.ts'
 import { pin } from './kids-lock.ts'
 
 export const kidsClassInput = z.object({
@@ -12,6 +12,9 @@ export const kidsClassInput = z.object({
 })
 export type KidsClassInput = z.input<typeof kidsClassInput>
 
+/** Blank for none: then the browser is known by its number. */
+const browserName = optionalLine('Name', BROWSER_NAME_MAX)
+
 const CODE_RULE = 'A class code has 8 letters and digits'
 /** Accepts the code as typed: with or without the hyphen, in either case. */
 export const kidsClassJoin = z.object({
@@ -20,8 +23,20 @@ export const kidsClassJoin = z.object({
     .max(20, CODE_RULE)
     .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
     .pipe(z.string().regex(/^[A-Z0-9]{8}$/, CODE_RULE)),
+  name: browserName.optional(),
 })
 export type KidsClassJoin = z.infer<typeof kidsClassJoin>
+
+export const kidsClassBrowser = z.object({
+  number: z.number().int(),
+  /** 'Browser 3' unless somebody has named it. */
+  name: z.string(),
+  lockedAt: z.string(),
+})
+export type KidsClassBrowser = z.infer<typeof kidsClassBrowser>
+
+export const kidsClassBrowserInput = z.object({ name: browserName })
+export type KidsClassBrowserInput = z.infer<typeof kidsClassBrowserInput>
 
 export const kidsClassView = z.object({
   /** Null until a code exists. The code locks browsers until `codeExpires`. */
@@ -29,7 +44,7 @@ export const kidsClassView = z.object({
   link: z.string().nullable(),
   codeExpires: z.string().nullable(),
   /** The locked browsers by their numbers in the class. Nobody knows who sits at which. */
-  browsers: z.array(z.object({ number: z.number().int(), lockedAt: z.string() })),
+  browsers: z.array(kidsClassBrowser),
 })
 export type KidsClassView = z.infer<typeof kidsClassView>
 

@@ -22,10 +22,10 @@ const newClass = async (teacher: Member, lockOptions: object = {}) => {
   const answer = await teacher.send('PUT', '/api/kids-class', { pin: PIN, ...lockOptions })
   return (await answer.json()) as KidsClassView
 }
-const join = (code: unknown, cookie = '') =>
-  test.send('POST', '/api/kids-class/join', { code }, cookie ? { Cookie: cookie } : {})
-const joined = async (code: string | null) => {
-  const answer = await join(code)
+const join = (code: unknown, cookie = '', name?: unknown) =>
+  test.send('POST', '/api/kids-class/join', { code, name }, cookie ? { Cookie: cookie } : {})
+const joined = async (code: string | null, name?: string) => {
+  const answer = await join(code, '', name)
   expect(answer.status).toBe(200)
   return cookieFrom(answer, 'kids_lock') ?? ''
 }
@@ -47,21 +47,23 @@ describe('a class code', () => {
     expect(await classOf(teacher)).toMatchObject({ code: null, link: null, codeExpires: null })
   })
 
-  it('locks browsers, however it is typed, and knows them by number alone', async () => {
+  it('locks browsers, however it is typed, and knows nothing of them but number and name', async () => {
     const teacher = await registerMember(test)
     const { code, link, codeExpires } = await newClass(teacher, { comments: 'read' })
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/)
     expect(link).toBe(`http://openfile.test/kids/class?code=${code}`)
     expect(Date.parse(codeExpires ?? '') - clock.read().getTime()).toBe(24 * HOUR)
     const typed = [code ?? '', (code ?? '').toLowerCase(), (code ?? '').replace('-', ' ')]
-    const cookies = await Promise.all(typed.map(joined))
+    const cookies = await Promise.all(typed.map((each) => joined(each)))
     for (const cookie of cookies) expect(await isLocked(cookie)).toBe(true)
     const { browsers } = await classOf(teacher)
     const lockedAt = clock.read().toISOString()
-    expect(browsers).toEqual([1, 2, 3].map((number) => ({ number, lockedAt })))
+    expect(browsers).toEqual(
+      [1, 2, 3].map((number) => ({ number, name: `Browser ${number}`, lockedAt })),
+    )
     const rows = await runSql(test.ctx, 'SELECT * FROM kids_locks WHERE class_id IS NOT NULL')
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      ['blocked_until', 'class_id', 'class_number', 'comments', 'created_at', 'id', 'leave', 'leave_pin', 'mail_token_expires', 'mail_token_hash', 'pin_hash', 'tries', 'user_id'], // prettier-ignore
+      ['blocked_until', 'class_id', 'class_name', 'class_number', 'comments', 'created_at', 'id', 'leave', 'leave_pin', 'mail_token_expires', 'mail_token_hash', 'pin_hash', 'tries', 'user_id'], // prettier-ignore
     )
   })
 
@@ -78,6 +80,55 @@ describe('a class code', () => {
     expect((await teacher.send('DELETE', '/api/kids-class/browsers/7')).status).toBe(204)
     await joined(code)
     expect((await classOf(teacher)).browsers).toHaveLength(30)
+  })
+})
+
+describe('the name of a browser', () => {
+  const rename = (teacher: Member, number: number | string, name: unknown) =>
+    teacher.send('PUT', `/api/kids-class/browsers/${number}`, { name })
+  const namesOf = async (teacher: Member) =>
+    (await classOf(teacher)).browsers.map(({ name }) => name)
+
+  it('is refused where it is too long, has hidden characters, or the browser is in another class', async () => {
+    const [teacher, other] = [await registerMember(test), await registerMember(test)]
+    const { code } = await newClass(teacher)
+    for (const name of ['x'.repeat(41), 'Window\u0000', 'Win\u202edow', 7, ['a'], {}])
+      expect([name, (await join(code, '', name)).status]).toEqual([name, name === 7 ? 200 : 400])
+    const cookie = await joined(code, 'Window 2')
+    await newClass(other)
+    expect((await rename(other, 2, 'Mine')).status).toBe(404)
+    for (const number of ['0', '31', 'x'])
+      expect((await rename(teacher, number, 'Window')).status).toBe(400)
+    const long = await rename(teacher, 2, 'x'.repeat(41))
+    expect([long.status, await long.json()]).toEqual([400, expect.objectContaining({ fields: { name: 'Name must be at most 40 characters' } })]) // prettier-ignore
+    expect((await test.send('PUT', '/api/kids-class/browsers/2', { name: 'x' })).status).toBe(401)
+    expect(
+      (await test.send('PUT', '/api/kids-class/browsers/2', { name: 'x' }, { Cookie: cookie }))
+        .status,
+    ).toBe(403)
+    expect(await namesOf(teacher)).toEqual(['7', 'Window 2'])
+  })
+
+  it('is given when it joins or afterwards, and taken away by a blank one', async () => {
+    const teacher = await registerMember(test)
+    const { code } = await newClass(teacher)
+    await joined(code, '  Window   2 ')
+    await joined(code, ' ')
+    await joined(code, 'Window 2')
+    expect(await namesOf(teacher)).toEqual(['Window 2', 'Browser 2', 'Window 2'])
+    const renamed = await rename(teacher, 2, ` ${'ü'.repeat(40)} `)
+    expect([renamed.status, await renamed.json()]).toEqual([200, { number: 2, name: 'ü'.repeat(40), lockedAt: expect.any(String) }]) // prettier-ignore
+    await rename(teacher, 3, '')
+    expect(await namesOf(teacher)).toEqual(['Window 2', 'ü'.repeat(40), 'Browser 3'])
+  })
+
+  it('goes with its lock: the next browser of that number has none', async () => {
+    const teacher = await registerMember(test)
+    const { code } = await newClass(teacher)
+    await joined(code, 'Window 2')
+    expect((await teacher.send('DELETE', '/api/kids-class/browsers/1')).status).toBe(204)
+    await joined(code)
+    expect(await namesOf(teacher)).toEqual(['Browser 1'])
   })
 })
 
@@ -163,5 +214,32 @@ describe('as plain forms', () => {
       303,
     )
     expect(await isLocked(cookie)).toBe(false)
+  })
+
+  it('a browser is named where it joins and in the class, and a refused name is not lost', async () => {
+    const teacher = await registerMember(test)
+    const { code } = await newClass(teacher)
+    const long = `<b>${'x'.repeat(40)}`
+    const refused = await submit('/kids/class/join', { code: code ?? '', name: long })
+    const form = await refused.text()
+    expect([refused.status, form]).toEqual([400, expect.stringContaining('Name must be at most 40 characters')]) // prettier-ignore
+    expect(form).toContain(`value="${code}"`)
+    expect(form).toContain(`value="&lt;b&gt;${'x'.repeat(40)}"`)
+    const locked = await submit('/kids/class/join', { code: code ?? '', name: '<i>Window 2' })
+    const cookie = cookieFrom(locked, 'kids_lock') ?? ''
+    expect(await page('/kids/lock', cookie)).toContain('This is “&lt;i&gt;Window 2” (browser 1) of the class.') // prettier-ignore
+    expect(await page('/kids/class', teacher.cookie)).toContain('aria-label="Unlock &lt;i&gt;Window 2 (browser 1)"') // prettier-ignore
+    const name = (fields: Record<string, string>, by = teacher.cookie) =>
+      submit('/kids/class/name', fields, by)
+    expect((await name({ browser: '1', name: 'x' }, '')).status).toBe(401)
+    expect((await name({ browser: '1', name: 'x' }, cookie)).status).toBe(409)
+    expect((await name({ browser: '2', name: 'x' })).status).toBe(404)
+    expect((await name({ browser: 'all', name: 'x' })).status).toBe(400)
+    const again = await name({ browser: '1', name: long })
+    expect([again.status, await again.text()]).toEqual([400, expect.stringMatching(/<details open>.*Rename[^]*value="&lt;b&gt;x{40}"/)]) // prettier-ignore
+    expect((await name({ browser: '1', name: 'Door' })).status).toBe(303)
+    expect(await page('/kids/lock', cookie)).toContain('This is “Door” (browser 1) of the class.')
+    expect((await name({ browser: '1', name: '' })).status).toBe(303)
+    expect(await page('/kids/lock', cookie)).toContain('This is browser 1 of the class.')
   })
 })

@@ -41,16 +41,42 @@ export async function holdClassByCode(db: Db, code: string, now: Date): Promise<
   return row ?? null
 }
 
-export async function listClassBrowsers(
-  db: Db,
-  classId: number,
-): Promise<{ number: number; lockedAt: string }[]> {
+export type ClassBrowserRow = { number: number; name: string | null; lockedAt: string }
+
+const browserColumns = {
+  number: kidsLocks.classNumber,
+  name: kidsLocks.className,
+  lockedAt: kidsLocks.createdAt,
+}
+
+export async function listClassBrowsers(db: Db, classId: number): Promise<ClassBrowserRow[]> {
   const rows = await db
-    .select({ number: kidsLocks.classNumber, lockedAt: kidsLocks.createdAt })
+    .select(browserColumns)
     .from(kidsLocks)
     .where(and(eq(kidsLocks.classId, classId), isNotNull(kidsLocks.classNumber)))
     .orderBy(asc(kidsLocks.classNumber))
-  return rows.flatMap(({ number, lockedAt }) => (number === null ? [] : [{ number, lockedAt }]))
+  return rows as ClassBrowserRow[]
+}
+
+/** Returns null if no browser of the teacher's class has the number. */
+export async function updateBrowserName(
+  db: Db,
+  userId: number,
+  { number, name }: Pick<ClassBrowserRow, 'number' | 'name'>,
+): Promise<ClassBrowserRow | null> {
+  const [row] = await db
+    .update(kidsLocks)
+    .set({ className: name })
+    .from(kidsClasses)
+    .where(
+      and(
+        eq(kidsClasses.id, kidsLocks.classId),
+        eq(kidsClasses.userId, userId),
+        eq(kidsLocks.classNumber, number),
+      ),
+    )
+    .returning(browserColumns)
+  return (row as ClassBrowserRow | undefined) ?? null
 }
 
 /** Unlocks one browser or, if `number` is null, the whole class. Returns how many were unlocked. */

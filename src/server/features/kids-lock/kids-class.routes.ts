@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import * as calls from '#shared/calls/kids-lock.ts'
 import {
+  kidsClassBrowser,
+  kidsClassBrowserInput,
   kidsClassInput,
+  type KidsClassJoin,
   kidsClassJoin,
   kidsClassNumber,
   kidsClassView,
@@ -14,7 +17,7 @@ import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { lockBrowser } from '../../platform/http/kids-cookie.ts'
 import { sendPlainPage } from '../../platform/http/plain-page.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { getClass, joinClass, renewClass, unlockClass } from './kids-class.service.ts'
+import { getClass, joinClass, nameBrowser, renewClass, unlockClass } from './kids-class.service.ts'
 import { classPage } from './kids-class-page.ts'
 import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
 import { refuseLocked, sealLock } from './kids-lock.service.ts'
@@ -57,9 +60,22 @@ export function kidsClassRoutes(api: App, ctx: AppContext): void {
       refusals: [404, 409, 429],
     },
     async ({ body, c }) => {
-      await joinFor(ctx, c, body.code)
+      await joinFor(ctx, c, body)
       return { locked: true, by: 'browser' as const }
     },
+  )
+  serve(
+    api,
+    calls.nameKidsClassBrowser,
+    {
+      summary: 'Name a browser of the class; a blank name makes it "Browser" and its number again',
+      params: kidsClassNumber,
+      body: kidsClassBrowserInput,
+      response: kidsClassBrowser,
+      returns: 'The browser',
+      refusals: [404],
+    },
+    ({ params, body, editor }) => nameBrowser(ctx, editor.userId, { ...params, ...body }),
   )
   serve(
     api,
@@ -95,7 +111,10 @@ function classPageRoutes(app: App, ctx: AppContext): void {
     if (c.env?.lock) return sendPlainPage(c, unlockPage(c.env.lock, fault))
     const viewer = await c.get('findViewer')()
     const ownClass = viewer && (await getClass(ctx, viewer.user.id))
-    return sendPlainPage(c, classPage({ ownClass, code: c.req.query('code') ?? '' }, fault))
+    // What was typed into a form that was refused stands in it again.
+    const { code = c.req.query('code'), name, browser } = fault ? await c.req.parseBody() : {}
+    const typed = { code: textOf(code), name: textOf(name), browser: Number(browser) }
+    return sendPlainPage(c, classPage({ ownClass, ...typed }, fault))
   }
   const editor = async (c: Context<AppEnv>) => {
     if (c.env?.lock) refuseLocked()
@@ -117,8 +136,17 @@ function classPageRoutes(app: App, ctx: AppContext): void {
   )
   app.post('/kids/class/join', (c) =>
     orFault(c, show, async () => {
-      await joinFor(ctx, c, readForm(kidsClassJoin, await formOf(c, origin)).code)
+      await joinFor(ctx, c, readForm(kidsClassJoin, await formOf(c, origin)))
       return c.redirect(paths.kidsLocked(), 303)
+    }),
+  )
+  app.post('/kids/class/name', (c) =>
+    orFault(c, show, async () => {
+      const { browser, ...rest } = await formOf(c, origin)
+      const { number } = readForm(kidsClassNumber, { number: browser })
+      const { name } = readForm(kidsClassBrowserInput, rest)
+      await nameBrowser(ctx, (await editor(c)).userId, { number, name })
+      return c.redirect(paths.kidsClass(), 303)
     }),
   )
   app.post('/kids/class/unlock', (c) =>
@@ -131,8 +159,10 @@ function classPageRoutes(app: App, ctx: AppContext): void {
   )
 }
 
-async function joinFor(ctx: AppContext, c: Context<AppEnv>, code: string): Promise<void> {
+const textOf = (field: unknown): string => (typeof field === 'string' ? field : '')
+
+async function joinFor(ctx: AppContext, c: Context<AppEnv>, wanted: KidsClassJoin): Promise<void> {
   if (c.env?.lock) refuseLocked()
-  const id = await joinClass(ctx, code, c.get('ip'))
+  const id = await joinClass(ctx, wanted, c.get('ip'))
   lockBrowser(c, sealLock(ctx, id), ctx.config.siteUrl.startsWith('https:'))
 }

@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
-import type { KidsClassView } from '#shared/contracts/kids-class.ts'
-import { CLASS_SIZE, type KidsComments, type KidsLeave } from '#shared/domain/kids-lock.ts'
+import type {
+  KidsClassBrowser,
+  KidsClassJoin,
+  KidsClassView,
+} from '#shared/contracts/kids-class.ts'
+import {
+  CLASS_SIZE,
+  defaultBrowserName,
+  type KidsComments,
+  type KidsLeave,
+} from '#shared/domain/kids-lock.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -8,10 +17,12 @@ import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import {
+  type ClassBrowserRow,
   deleteClassLocks,
   findClassOf,
   holdClassByCode,
   listClassBrowsers,
+  updateBrowserName,
   updateClassPin,
   upsertClass,
 } from './kids-class.queries.ts'
@@ -27,15 +38,20 @@ type LockOptions = { pin: string; comments: KidsComments; leave: KidsLeave; leav
 export async function getClass(ctx: AppContext, userId: number): Promise<KidsClassView> {
   const row = await findClassOf(ctx.db, userId)
   if (!row) return { code: null, link: null, codeExpires: null, browsers: [] }
-  const browsers = (await listClassBrowsers(ctx.db, row.id)).map(({ number, lockedAt }) => ({
-    number,
-    lockedAt: new Date(lockedAt).toISOString(),
-  }))
+  const browsers = (await listClassBrowsers(ctx.db, row.id)).map(presentBrowser)
   const isValid = Date.parse(row.codeExpires) > ctx.clock().getTime()
   if (!isValid) return { code: null, link: null, codeExpires: null, browsers }
   const code = `${row.code.slice(0, 4)}-${row.code.slice(4)}`
   const link = `${ctx.config.siteUrl}${paths.kidsClass(code)}`
   return { code, link, codeExpires: new Date(row.codeExpires).toISOString(), browsers }
+}
+
+function presentBrowser({ number, name, lockedAt }: ClassBrowserRow): KidsClassBrowser {
+  return {
+    number,
+    name: name ?? defaultBrowserName(number),
+    lockedAt: new Date(lockedAt).toISOString(),
+  }
 }
 
 /** Creates the teacher's class, or gives it a new code and PIN. Locked browsers stay in it. */
@@ -62,10 +78,14 @@ function newCode(): string {
 }
 
 /** Locks a browser of the class and returns the lock's ID. */
-export async function joinClass(ctx: AppContext, code: string, ip: string): Promise<number> {
+export async function joinClass(
+  ctx: AppContext,
+  { code, name = null }: KidsClassJoin,
+  ip: string,
+): Promise<number> {
   const id = await ctx.limits.guess('kidsJoin', { ip }, (confirm) =>
     ctx.db.transaction(async (tx) => {
-      const lockId = await lockForClass(tx, code, ctx.clock())
+      const lockId = await lockForClass(tx, { code, name }, ctx.clock())
       if (lockId !== null) await confirm(tx)
       return lockId
     }),
@@ -77,7 +97,11 @@ export async function joinClass(ctx: AppContext, code: string, ip: string): Prom
 }
 
 /** Returns null if no class has the code. */
-async function lockForClass(tx: Db, code: string, now: Date): Promise<number | null> {
+async function lockForClass(
+  tx: Db,
+  { code, name: className }: { code: string; name: string | null },
+  now: Date,
+): Promise<number | null> {
   const row = await holdClassByCode(tx, code, now)
   if (!row) return null
   const taken = new Set((await listClassBrowsers(tx, row.id)).map(({ number }) => number))
@@ -87,9 +111,23 @@ async function lockForClass(tx: Db, code: string, now: Date): Promise<number | n
     throw new AppError(409, 'class_full', `This class has ${CLASS_SIZE} locked browsers already`)
   const { id: classId, pinHash, comments, leave, leavePin } = row
   const createdAt = now.toISOString()
-  const lock = { pinHash, comments, leave, leavePin, classId, classNumber, createdAt }
+  const lock = { pinHash, comments, leave, leavePin, classId, classNumber, className, createdAt }
   return (await insertLock(tx, { ...lock, userId: null }))?.id ?? null
 }
+
+/** Names a browser of the user's class. Null takes the name away. */
+export async function nameBrowser(
+  ctx: AppContext,
+  userId: number,
+  named: { number: number; name: string | null },
+): Promise<KidsClassBrowser> {
+  const row = await updateBrowserName(ctx.db, userId, named)
+  if (!row) throw unknownNumber()
+  ctx.locks.forget()
+  return presentBrowser(row)
+}
+
+const unknownNumber = () => new AppError(404, 'not_found', 'No locked browser has this number')
 
 /** If `number` is null, unlocks every browser of the class. */
 export async function unlockClass(
@@ -100,8 +138,7 @@ export async function unlockClass(
   await ctx.db.transaction(async (tx) => {
     const row = await findClassOf(tx, userId)
     const browsers = row ? await deleteClassLocks(tx, row.id, number) : 0
-    if (number !== null && browsers === 0)
-      throw new AppError(404, 'not_found', 'No locked browser has this number')
+    if (number !== null && browsers === 0) throw unknownNumber()
     const entry = { userId, action: 'kids_class_unlocked', details: { browsers } } as const
     await recordAudit(tx, ctx.clock(), ip, entry)
   })

@@ -6,7 +6,7 @@ export type LockRow = typeof kidsLocks.$inferSelect
 
 export type FoundLock = Pick<
   LockRow,
-  'id' | 'userId' | 'comments' | 'leave' | 'leavePin' | 'classNumber'
+  'id' | 'userId' | 'comments' | 'leave' | 'leavePin' | 'classNumber' | 'className'
 > & {
   bySession: boolean
 }
@@ -17,7 +17,7 @@ export async function findLockOf(
   { session, ids }: { session: string | null; ids: readonly number[] },
 ): Promise<FoundLock | null> {
   const columns = sql.raw(
-    'kids_locks.id, kids_locks.user_id AS "userId", comments, leave, leave_pin AS "leavePin", class_number AS "classNumber"',
+    'kids_locks.id, kids_locks.user_id AS "userId", comments, leave, leave_pin AS "leavePin", class_number AS "classNumber", class_name AS "className"',
   )
   const { rows } = await db.execute<FoundLock>(sql`
     SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)

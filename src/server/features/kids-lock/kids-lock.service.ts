@@ -72,6 +72,7 @@ function whileAway([id]: readonly number[]): KidsLock | null {
     leave: 'always',
     leavePin: true,
     classNumber: null,
+    className: null,
   }
 }
 

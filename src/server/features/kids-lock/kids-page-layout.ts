@@ -26,7 +26,10 @@ a{color:var(--accent);text-underline-offset:3px}
 label,legend{display:block;margin:16px 0 4px;font-weight:600;padding:0}
 h2{margin:32px 0 8px;font:600 24px/1.2 'Source Serif 4',Georgia,serif}
 .code{text-transform:uppercase;letter-spacing:.15em}.big-code{margin:8px 0;font-size:clamp(32px,10vw,52px);font-weight:700;letter-spacing:.08em;line-height:1.1}
-.rows{margin:0;padding:0;list-style:none}.rows li{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:space-between;border-bottom:1px solid var(--tint)}
+.rows{margin:0;padding:0;list-style:none}.rows li{display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;padding:10px 0 4px;border-bottom:1px solid var(--line)}
+.rows li>span{flex:1 1 180px;min-width:0;line-height:1.35;overflow-wrap:anywhere}.rows details{flex:1 0 100%}.rows summary{margin:0}.rows .line{padding-bottom:8px}
+.line{display:flex;flex-wrap:wrap;gap:0 12px;align-items:center}.line label{flex:1 0 100%;margin:0 0 4px}.line input:not([type=radio]){flex:1 1 180px;width:auto}
+.optional{color:var(--soft);font-weight:400}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 summary{min-height:44px;margin-top:24px;padding:8px 0;color:var(--accent);font-weight:600;cursor:pointer}
 input:not([type=radio],[type=checkbox]){width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--strong);border-radius:8px;background:var(--paper);color:inherit;font:inherit}
 fieldset{margin:20px 0 0;padding:0;border:0}

@@ -140,14 +140,14 @@ function accountFields(username: string): string {
 <p class="hint" id="password-hint">Needed only to lock every device. Choose one your child does not know.</p></fieldset>`
 }
 
-type Locked = Pick<KidsLock, 'userId' | 'classNumber'>
+type Locked = Pick<KidsLock, 'userId' | 'classNumber' | 'className'>
 
 export function unlockPage(lock: Locked, fault?: Fault): PlainPage {
   return {
     status: faultStatus(fault),
     html: kidsDocument(
       'Kids mode is locked',
-      `${faultText(fault)}<p>A grown-up can unlock it with the PIN.${lock.classNumber === null ? '' : ` This is browser ${lock.classNumber} of the class.`}</p>
+      `${faultText(fault)}<p>A grown-up can unlock it with the PIN.${lock.classNumber === null ? '' : ` This is ${browserText(lock)} of the class.`}</p>
 <form method="post" action="${paths.kidsUnlock()}"><label for="pin">PIN</label><input id="pin" name="pin" ${PIN_FIELD}>
 <button>Unlock</button><a class="button quiet" href="${paths.kids()}">Back to chess for kids</a></form>
 ${forgotten(lock)}`,
@@ -155,8 +155,15 @@ ${forgotten(lock)}`,
   }
 }
 
+function browserText({ classNumber, className }: Locked): string {
+  return className === null
+    ? `browser ${classNumber}`
+    : `“${escaped(className)}” (browser ${classNumber})`
+}
+
 /** What a parent without the PIN can do. */
-function forgotten({ userId, classNumber }: Locked): string {
+function forgotten(lock: Locked): string {
+  const { userId, classNumber } = lock
   if (userId !== null)
     return `<form method="post" action="${paths.kidsUnlock()}"><label for="password">Forgot the PIN? The account’s password works too.</label>
 <input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">Unlock with the password</button></form>
@@ -165,7 +172,7 @@ function forgotten({ userId, classNumber }: Locked): string {
   const help =
     classNumber === null
       ? 'This lock belongs to this browser, and we do not know who set it: there is no address that we could send an email to. Deleting the cookies of this website in the settings of the browser lifts the lock.'
-      : `The teacher can unlock browser ${classNumber} without the PIN, in the class’s list.`
+      : `The teacher can unlock ${browserText(lock)} without the PIN, in the class’s list.`
   return `<details><summary>Forgot the PIN?</summary><p class="hint">${help}</p></details>`
 }
 

@@ -21,6 +21,8 @@ export type KidsLock = {
   leavePin: boolean
   /** The browser's number in a class; null for any other lock. */
   classNumber: number | null
+  /** What the browser is called in its class, if somebody has named it. */
+  className: string | null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
+  BROWSER_NAME_MAX,
   KIDS_COMMENTS,
   KIDS_LEAVE,
   type KidsComments,
@@ -57,6 +58,8 @@ export const kidsLocks = pgTable(
     /** The number of a browser in its class. The browser stays locked when the class is deleted. */
     classId: integer('class_id').references(() => kidsClasses.id, { onDelete: 'set null' }),
     classNumber: integer('class_number'),
+    /** What the browser is called in its class; null for its number. */
+    className: text('class_name'),
     createdAt: when('created_at').notNull(),
   },
   (table) => [
@@ -64,6 +67,10 @@ export const kidsLocks = pgTable(
     uniqueIndex('kids_locks_mail_token_key').on(table.mailTokenHash),
     uniqueIndex('kids_locks_class_number_key').on(table.classId, table.classNumber),
     check('kids_locks_tries_range', sql`${table.tries} >= 0`),
+    check(
+      'kids_locks_class_name_length',
+      sql`char_length(${table.className}) BETWEEN 1 AND ${sql.raw(String(BROWSER_NAME_MAX))}`,
+    ),
     oneOf('kids_locks_comments_allowed', table.comments, KIDS_COMMENTS),
     oneOf('kids_locks_leave_allowed', table.leave, KIDS_LEAVE),
   ],
