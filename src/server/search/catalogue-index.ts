@@ -1,6 +1,7 @@
 import type { LessonSide } from '#shared/domain/filters/side.ts'
 import { COLUMN_NAMES, type ColumnName, FILTER_COLUMNS, ValueColumn } from './filter-columns.ts'
 import type { Language, TermKey } from './language.ts'
+import { soundOf } from './sound.ts'
 import { familyOf, singular, tokensOf } from './words.ts'
 
 /** The fields of a resource that are used to search, filter and sort. */
@@ -103,6 +104,7 @@ export class CatalogueIndex {
   #sortedKeys: TermKey[] | null = null
   #liveDocs: Int32Array | null = null
   #formsByLength: Map<number, { form: string; term: Term }[]> | null = null
+  #formsBySound: Map<string, { form: string; term: Term }[]> | null = null
   #numbers = new Int32Array(0)
 
   constructor(language: Language) {
@@ -175,13 +177,31 @@ export class CatalogueIndex {
     return false
   }
 
+  /** Whether a live resource has the term in one of these fields. */
+  occursIn(term: Term, fields: number): boolean {
+    for (let at = 0; at < term.length; at++) {
+      const posting = term.postings[at] ?? 0
+      if (posting & fields && this.live[posting >>> FIELD_BITS]) return true
+    }
+    return false
+  }
+
   /** Words as written, by length, for the spelling correction. */
   formsOfLength(length: number): readonly { form: string; term: Term }[] {
     this.#formsByLength ??= Map.groupBy(
-      this.termList.flatMap((term) => [...term.forms].map((form) => ({ form, term }))),
+      this.termList.flatMap((term) => formsOf(term).map((form) => ({ form, term }))),
       ({ form }) => form.length,
     )
     return this.#formsByLength.get(length) ?? []
+  }
+
+  /** Words as written that sound alike, for the spelling correction. */
+  formsOfSound(sound: string): readonly { form: string; term: Term }[] {
+    this.#formsBySound ??= Map.groupBy(
+      this.termList.flatMap((term) => formsOf(term).map((form) => ({ form, term }))),
+      ({ form }) => soundOf(form),
+    )
+    return this.#formsBySound.get(sound) ?? []
   }
 
   /** Single words only, sorted, for looking up beginnings. */
@@ -234,6 +254,7 @@ export class CatalogueIndex {
     const term = this.#term(singular(word))
     if (term.forms.size === 0) this.#sortedKeys = null
     this.#formsByLength = null
+    this.#formsBySound = null
     term.forms.add(word)
     this.#termOf.set(word, term)
     return term
@@ -329,6 +350,11 @@ class Names {
   find(name: string): number {
     return this.#codes.get(name) ?? -1
   }
+}
+
+/** Returns a word as it is written in texts, and its singular. */
+function formsOf({ key, forms }: Term): string[] {
+  return forms.size === 0 || forms.has(key) ? [...forms] : [...forms, key]
 }
 
 function mark(fields: Map<Term, number>, term: Term, field: number): void {

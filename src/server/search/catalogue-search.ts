@@ -10,13 +10,8 @@ import { followCatalogue } from './index-follower.ts'
 import { everything, matchesOf, termsInChapters } from './matches.ts'
 import { type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
-import {
-  type Correction,
-  NO_READING,
-  type Question,
-  type Reading,
-  readQuestion,
-} from './question.ts'
+import type { Correction } from './correction.ts'
+import { NO_READING, type Question, type Reading, readQuestion } from './question.ts'
 
 /** What to search for, and what to report about it. */
 export type Words = { text: string } & Partial<Reading>

@@ -1,5 +1,6 @@
 import { LEVEL_WORDS } from '#shared/domain/filters/level.ts'
 import { SOURCE_WORDS } from '#shared/domain/filters/source.ts'
+import { PARTICLES } from '#shared/domain/chess-words.ts'
 import type { ChoiceName } from '#shared/domain/filters/table.ts'
 import { TYPE_WORDS } from '#shared/domain/filters/type.ts'
 
@@ -51,4 +52,24 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   make making find way thing tip advice help online old new please show list resource material lesson tutorial solve gm im`.split(
     /\s+/,
   ),
+)
+
+/** Small words of other languages, which demand nothing even when they are alone. */
+export const SMALL_WORDS: ReadonlySet<string> = new Set(
+  PARTICLES.filter((word) => !STOP_WORDS.has(word)),
+)
+
+/** Words that only order the results of a whole sentence, though resources may have them. */
+export const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
+  `always never ever often sometimes usually every everybody everyone nobody someone somebody anyone something anything
+  everything nothing day week month year today now again still already yet soon later keep keeps kept know knows knew
+  like liked love hate feel feels felt seem seems look looks looking see seen start starting begin try tries trying
+  use using take takes took give gives given go goes going went come comes came say says said tell ask asked let lot
+  lots few several many much little bit less quite too also only even well right wrong sure maybe because while when
+  whenever without within between after before during through around back away off down next last first second ten
+  five six seven eight different same other another own each both either enough kind sort type suit suits suited
+  suggest recommend explain explains explained understand understanding remember forget happen happens happened
+  possible important useful interesting nice fun friend friends people person guy guys man woman old age house home
+  work school time times hour player club opponent opponents against lose loses losing lost win wins winning won
+  move moves moving piece pieces side line lines part point end level high low`.split(/\s+/),
 )

@@ -39,8 +39,10 @@ export type Language = {
   phrasesFrom(word: string): readonly (readonly string[])[]
   /** Whether a table contains the word, so that it is not a misspelling. */
   isKnown(word: string): boolean
-  /** All words of the tables, for the spelling correction. */
-  words: ReadonlySet<string>
+  /** Whether a table of synonyms or filter words contains the word. */
+  isInTables(word: string): boolean
+  /** The words of these tables, for the spelling correction. */
+  tableWords: ReadonlySet<string>
 }
 
 export type WordForm = { stem: string; written: string }
@@ -51,6 +53,7 @@ export function createLanguage(
   known: Iterable<string> = [],
 ): Language {
   const { entries, phrases, words } = readTables(own)
+  const tableWords = new Set(words)
   for (const name of known) for (const key of keysOf(name)) words.add(key)
 
   const byFirst = Map.groupBy(
@@ -78,7 +81,8 @@ export function createLanguage(
     },
     phrasesFrom: (word) => phrases.get(word) ?? NONE,
     isKnown: (word) => words.has(word) || STOP_WORDS.has(word),
-    words,
+    isInTables: (word) => tableWords.has(word),
+    tableWords,
   }
 }
 

@@ -99,9 +99,20 @@ describe('a question', () => {
     expect(titlesOf(text)).toEqual(titles)
   })
 
-  it('uses parts of words only if there is nothing better', () => {
-    expect(titlesOf('alian')).toEqual(['The Italian Game'])
+  it('never finds a part of a word alone, and says so', () => {
+    expect(titlesOf('alian')).toEqual([])
+    expect(read('alian')?.leftOut).toEqual(['alian'])
+    const verbatim = { verbatim: true }
+    expect(titlesOf('anual', verbatim)).toEqual([])
+    expect(titlesOf('nual puzzles', verbatim)).not.toContain('A Middle Game Manual')
+    expect(titlesOf('nual middle', verbatim)).toEqual(['A Middle Game Manual'])
+    expect(read('ual middle', verbatim)?.leftOut).toEqual(['ual'])
+  })
+
+  it('lists longer words that begin with the last one below whole words', () => {
     expect(titlesOf('gru')).toEqual(['Grünfeld explained'])
+    expect(titlesOf('ever').slice(0, 2)).toEqual(['Rules for everybody'])
+    expect(titlesOf('life')).toEqual(['The Life and Games of Mikhail Tal'])
     expect(titlesOf('gru', { typing: true })).toEqual(['Grünfeld explained'])
     expect(titlesOf('rul', { typing: true })).toEqual(['Rules for everybody'])
   })
@@ -126,6 +137,46 @@ describe('a question', () => {
     expect(read('italain game', { verbatim: true })?.correction).toBeNull()
     for (const known of ['en passant', 'stalemate', 'begin', 'castle', 'novice', 'zwischenzug'])
       expect(read(known)?.correction, known).toBeNull()
+  })
+
+  it.each([
+    ['sizilianische verteidigung', 'sicilian defense'],
+    ['Spanische Partie', 'ruy lopez'],
+    ['partie espagnole', 'ruy lopez'],
+    ['defensa india de rey', 'kings indian defense'],
+    ['koenigsindisch', 'kings indian'],
+    ['schachregeln', 'rules'],
+    ['Eröffnungsfalle', 'trap'],
+  ])('reads %s in English', (text, english) => {
+    const question = read(text)
+    expect(question?.correction).toBeNull()
+    expect(question?.demands).toEqual(read(english)?.demands)
+    expect(titlesOf(text)).toEqual(titlesOf(english))
+  })
+
+  it('is never decided by small words of other languages', () => {
+    for (const text of ['de', 'de la', 'von der', 'el xqzvwkj de la'])
+      expect(titlesOf(text), text).toEqual([])
+  })
+
+  it('names what was typed, not its translation', () => {
+    expect(read('kinder')?.understood.map(({ words }) => words)).toEqual(['kinder'])
+    expect(read('kinder', { literal: ['kinder'] })?.leftOut).toEqual(['kinder'])
+  })
+
+  it.each([
+    ['italiangame', 'italian game'],
+    ['gruenfelt', 'gruenfeld'],
+    ['rui lopez', 'ruy lopez'],
+  ])('hears %s as %s', (text, corrected) => {
+    expect(read(text)?.correction?.text).toBe(corrected)
+  })
+
+  it('demands of a sentence only what it is about', () => {
+    const question = read('how can i always get puzzles for my everyday friend')
+    const carried = question?.demands.filter(({ isLight }) => !isLight).map(({ words }) => words)
+    expect(carried).toEqual(['puzzles'])
+    expect(read('everybody')?.demands.map(({ isLight }) => isLight)).toEqual([false])
   })
 
   it('leaves out what is in no resource', () => {

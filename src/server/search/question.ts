@@ -1,15 +1,24 @@
-import type { CatalogueIndex, Term } from './catalogue-index.ts'
-import { type NamedFilter, STOP_WORDS } from './filter-words.ts'
+import { type CatalogueIndex, FIELDS, type Term } from './catalogue-index.ts'
+import { type Correction, correctionOf, spelledOut } from './correction.ts'
+import { EVERYDAY_WORDS, type NamedFilter, SMALL_WORDS, STOP_WORDS } from './filter-words.ts'
 import type { Meaning, WordForm } from './language.ts'
-import { spellingOf } from './spelling.ts'
-import { familyOf, isSign, singular, type Token, tokensOf } from './words.ts'
+import { inEnglish } from './translation.ts'
+import { beginnings, formsOf, parts, termsOf, umlauts } from './terms.ts'
+import { isSign, singular, type Token, tokensOf } from './words.ts'
 
 /** How well a term represents a word of the question; lower is better. */
 export const KINDS = { whole: 0, form: 1, beginning: 2, part: 3 } as const
 type Alternative = { term: Term; kind: number }
 
 /** A word or phrase that a result should have. */
-export type Demand = { words: string; alternatives: Alternative[] }
+export type Demand = {
+  words: string
+  alternatives: Alternative[]
+  /** Whether it only orders what has the other words, because it says little in a whole sentence. */
+  isLight: boolean
+  /** Whether a table knows it as a subject. */
+  isSubject: boolean
+}
 /** A word or phrase that names a filter; `terms` are for texts that contain it as an ordinary word. */
 export type Understood = { words: string; filter: NamedFilter; terms: Term[] }
 
@@ -24,8 +33,6 @@ export type Question = {
   /** Words that the catalogue does not have in any spelling. */
   leftOut: string[]
 }
-
-export type Correction = { text: string; words: { from: string; to: string }[] }
 
 export type Reading = {
   /** Searches as typed, without spelling correction. */
@@ -42,9 +49,11 @@ export const NO_READING: Reading = { verbatim: false, literal: [], strict: false
 
 /** More words than this do not improve the results. */
 const MAX_WORDS = 24
-/** A beginning as short as 'a' matches hundreds of words. */
-const MAX_TERMS = 400
-const SHORTEST_PART = 3
+const SHORTEST_BEGINNING = 3
+/** So many words can be a sentence. */
+const SENTENCE = 5
+/** The fields that hold words of chess and names. */
+const NAMING = FIELDS.tags | FIELDS.opening | FIELDS.category | FIELDS.author
 const FEW = 3
 const LONGEST_TAG = 4
 
@@ -56,31 +65,19 @@ export function readQuestion(
 ): Question | null {
   const typed = distinct(tokensOf(text)).slice(0, MAX_WORDS)
   if (typed.length === 0) return text.trim() === '' ? null : NOTHING
-  const corrected = verbatim ? typed : spelledOut(index, typed)
-  const correction = verbatim ? null : correctionOf(typed, corrected)
-  const words = corrected.map(({ word, written }) => ({ word, written, stem: singular(word) }))
   const literals = new Set(
     literal.flatMap((each) => tokensOf(each).map(({ word }) => singular(word))),
   )
+  const corrected = verbatim ? typed : spelledOut(index, typed)
+  const correction = verbatim ? null : correctionOf(typed, corrected)
+  const words = inEnglish(corrected, {
+    isThere: (word) => termsOf(index, [singular(word)]).length > 0,
+    isEnglish: (word) => index.language.isKnown(word),
+    isLiteral: (word) => literals.has(singular(word)),
+  }).map((token) => ({ ...token, stem: singular(token.word) }))
   const segments = segmentsOf(index, words, literals)
-  const onlyStops = segments.every(({ isStop, meaning }) => isStop && !meaning?.filter)
-  const hasWords = words.some(({ word }) => !isSign(word))
-  const demands: Demand[] = []
-  const understood: Understood[] = []
-  const leftOut: string[] = []
-  for (const { at, length, meaning, isStop } of segments) {
-    const own = words.slice(at, at + length)
-    const name = own.map(({ word }) => word).join(' ')
-    if (meaning?.filter) {
-      understood.push({ words: name, filter: meaning.filter, terms: termsOf(index, meaning.same) })
-      continue
-    }
-    if (isStop && (!onlyStops || (isSign(name) && hasWords))) continue
-    const isLast = at + length === words.length
-    const alternatives = alternativesOf(index, name, meaning, { isLast, typing })
-    if (alternatives.length > 0) demands.push({ words: name, alternatives })
-    else leftOut.push(name)
-  }
+  const { understood, ...read } = demandsOf(index, words, segments, typing)
+  const { demands, leftOut } = withoutLonelyParts(read)
   const sequence = words.map(({ stem, word }) => ({
     terms: termsOf(
       index,
@@ -90,6 +87,72 @@ export function readQuestion(
   }))
   const tags = tagsOf(index, words, demands)
   return { demands, understood, sequence, tags, correction, leftOut }
+}
+
+type Word = Token & { stem: string }
+type Read = Pick<Question, 'demands' | 'leftOut'>
+
+function demandsOf(
+  index: CatalogueIndex,
+  words: readonly Word[],
+  segments: readonly Segment[],
+  typing: boolean,
+): Read & Pick<Question, 'understood'> {
+  const hasWords = words.some(({ word }) => !isSign(word))
+  const isSentence = readsLikeSentence(segments)
+  const onlyStops = segments.every(({ isStop, meaning }) => isStop && !meaning?.filter)
+  const demands: Demand[] = []
+  const understood: Understood[] = []
+  const leftOut: string[] = []
+  for (const { at, length, meaning, isStop } of segments) {
+    const own = words.slice(at, at + length)
+    const name = own.map(({ word }) => word).join(' ')
+    const typed = [...new Set(own.map(({ word, from }) => from ?? word))].join(' ')
+    if (meaning?.filter) {
+      understood.push({ words: typed, filter: meaning.filter, terms: termsOf(index, meaning.same) })
+      continue
+    }
+    const isLast = at + length === words.length
+    if (SMALL_WORDS.has(name) && !(typing && isLast)) continue
+    if (isStop && (!onlyStops || (isSign(name) && hasWords))) continue
+    const alternatives = alternativesOf(index, name, meaning, { isLast, typing })
+    const isLight = isSentence && length === 1 && !carries(index, name, alternatives)
+    if (alternatives.length > 0)
+      demands.push({ words: name, alternatives, isLight, isSubject: meaning !== null })
+    else if (!isLight) leftOut.push(typed)
+  }
+  const isCarried = demands.some(({ isLight }) => !isLight)
+  return {
+    demands: isCarried ? demands : demands.map((each) => ({ ...each, isLight: false })),
+    understood,
+    leftOut,
+  }
+}
+
+/** A sentence has five words or more, and a few that hold the others together: how, my, the, always. */
+function readsLikeSentence(segments: readonly Segment[]): boolean {
+  const small = segments.filter(({ isStop }) => isStop).length
+  const count = segments.reduce((sum, { length }) => sum + length, 0)
+  return count >= SENTENCE && small >= 2
+}
+
+/** Whether a word of a sentence says what it is about: a word of chess, a name, or one from a title that is rare. */
+function carries(
+  index: CatalogueIndex,
+  name: string,
+  alternatives: readonly Alternative[],
+): boolean {
+  if (EVERYDAY_WORDS.has(name) || EVERYDAY_WORDS.has(singular(name))) return false
+  if (index.language.isInTables(singular(name))) return true
+  const fields = index.language.isKnown(name) ? NAMING : NAMING | FIELDS.title
+  return alternatives.some(({ term, kind }) => kind < KINDS.part && index.occursIn(term, fields))
+}
+
+/** A word found inside others counts only beside one that is found as it stands. */
+function withoutLonelyParts({ demands, leftOut }: Read): Read {
+  const isPart = ({ alternatives }: Demand) => alternatives.every(({ kind }) => kind === KINDS.part)
+  if (demands.some((each) => !isPart(each))) return { demands, leftOut }
+  return { demands: [], leftOut: [...leftOut, ...demands.map(({ words }) => words)] }
 }
 
 const NOTHING: Question = {
@@ -166,7 +229,9 @@ function usefulMeaning(
 
 function isStopWord({ word, stem }: { word: string; stem: string }): boolean {
   // A small number is a volume or somebody's age.
-  return STOP_WORDS.has(word) || STOP_WORDS.has(stem) || /^\d{1,2}$/.test(word)
+  return (
+    STOP_WORDS.has(word) || STOP_WORDS.has(stem) || SMALL_WORDS.has(word) || /^\d{1,2}$/.test(word)
+  )
 }
 
 function alternativesOf(
@@ -183,116 +248,10 @@ function alternativesOf(
   add(termsOf(index, meaning?.same ?? [stem, ...umlauts(stem)]), KINDS.whole)
   add(termsOf(index, meaning?.also ?? []), KINDS.form)
   if (!meaning || meaning.length === 1) add(formsOf(index, stem), KINDS.form)
-  if (isLast && (typing || found.size === 0)) add(beginnings(index, stem), KINDS.beginning)
+  if (isLast && (typing || stem.length >= SHORTEST_BEGINNING || found.size === 0))
+    add(beginnings(index, stem), KINDS.beginning)
   if (found.size === 0) add(parts(index, stem), KINDS.part)
   return [...found].map(([term, kind]) => ({ term, kind }))
-}
-
-function termsOf(index: CatalogueIndex, keys: readonly string[]): Term[] {
-  return keys.flatMap((key) => {
-    const term = index.terms.get(key)
-    return term && index.isLive(term) ? [term] : []
-  })
-}
-
-function formsOf(index: CatalogueIndex, stem: string): Term[] {
-  return (index.families.get(familyOf(stem)) ?? []).filter((term) => index.isLive(term))
-}
-
-/** Grünfeld is also written Gruenfeld. */
-function umlauts(stem: string): string[] {
-  const plain = stem.replace(/([aou])e/g, '$1')
-  return plain === stem ? [] : [plain]
-}
-
-function beginnings(index: CatalogueIndex, stem: string): Term[] {
-  if (/^\d+$/.test(stem)) return []
-  const words = index.sortedWords()
-  const found: string[] = []
-  for (let at = lowerBound(words, stem); at < words.length && found.length < MAX_TERMS; at++) {
-    const word = words[at] ?? ''
-    if (!word.startsWith(stem)) break
-    found.push(word)
-  }
-  return termsOf(index, found)
-}
-
-function parts(index: CatalogueIndex, stem: string): Term[] {
-  if (stem.length < SHORTEST_PART || /^\d+$/.test(stem)) return []
-  const found = index.sortedWords().filter((word) => word.includes(stem))
-  return termsOf(index, found.slice(0, MAX_TERMS))
-}
-
-function lowerBound(words: readonly string[], wanted: string): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((words[middle] ?? '') < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Looking for a spelling scans the vocabulary, so only a few words are corrected. */
-const MOST_CORRECTED = 5
-
-function spelledOut(index: CatalogueIndex, typed: readonly Token[]): Token[] {
-  let looked = 0
-  const read: Token[] = []
-  for (let at = 0; at < typed.length; at++) {
-    const token = typed[at] as Token
-    const isLast = at === typed.length - 1
-    if (isKnown(index, token, isLast) || looked === MOST_CORRECTED) {
-      read.push(token)
-      continue
-    }
-    looked++
-    const [before, after] = [read.at(-1), typed[at + 1]]
-    if (before && isWord(index, before.word + token.word)) {
-      read[read.length - 1] = spelledAs(before.word + token.word)
-    } else if (after && isWord(index, token.word + after.word)) {
-      read.push(spelledAs(token.word + after.word))
-      at++
-    } else read.push(...(spellingOf(index, token.word)?.map(spelledAs) ?? [token]))
-  }
-  return read
-}
-
-function spelledAs(word: string): Token {
-  return { word, written: word }
-}
-
-function isWord(index: CatalogueIndex, word: string): boolean {
-  return termsOf(index, [singular(word)]).some(({ forms }) => forms.size > 0)
-}
-
-/** Whether any resource has the word, or may have it once more is typed. */
-function isKnown(index: CatalogueIndex, { word }: Token, isLast: boolean): boolean {
-  const stem = singular(word)
-  return (
-    isSign(word) ||
-    /\d/.test(word) ||
-    index.language.isKnown(stem) ||
-    index.language.isKnown(word) ||
-    index.language.isKnown(word.replace(/s$/, '')) ||
-    termsOf(index, [stem, ...umlauts(stem)]).length > 0 ||
-    formsOf(index, stem).length > 0 ||
-    (isLast && beginnings(index, stem).length > 0)
-  )
-}
-
-function correctionOf(typed: readonly Token[], corrected: readonly Token[]): Correction | null {
-  const known = new Set(typed)
-  const from = typed.filter((token) => !corrected.includes(token))
-  if (from.length === 0) return null
-  const to = corrected.filter((token) => !known.has(token))
-  return {
-    text: corrected.map(({ word }) => word).join(' '),
-    words: from.map(({ word }, at) => ({
-      from: word,
-      to: from.length === 1 ? to.map((each) => each.word).join(' ') : (to[at]?.word ?? ''),
-    })),
-  }
 }
 
 function distinct(tokens: readonly Token[]): Token[] {

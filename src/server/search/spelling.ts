@@ -1,5 +1,8 @@
-import type { CatalogueIndex } from './catalogue-index.ts'
-import { FILTER_WORDS } from './filter-words.ts'
+import { type CatalogueIndex, FIELDS } from './catalogue-index.ts'
+import { SMALL_WORDS, STOP_WORDS } from './filter-words.ts'
+import { soundOf } from './sound.ts'
+import { FOREIGN_WORDS } from './translation.ts'
+import { singular } from './words.ts'
 
 /** Shorter words have too many neighbors. */
 const SHORTEST = 4
@@ -15,18 +18,41 @@ function allowance(length: number): number {
   return length <= 8 ? 1.5 : 2.5
 }
 
-const FILTER_NAMES = FILTER_WORDS.flatMap(({ words }) => words).filter(
-  (word) => !word.includes(' '),
-)
+/** Returns the single words of the tables, and of other languages, by length. */
+const OTHER_WORDS = new WeakMap<CatalogueIndex, Map<number, string[]>>()
+
+function otherWords(index: CatalogueIndex, length: number): readonly string[] {
+  const known =
+    OTHER_WORDS.get(index) ??
+    Map.groupBy(new Set([...index.language.tableWords, ...FOREIGN_WORDS]), (word) => word.length)
+  OTHER_WORDS.set(index, known)
+  return known.get(length) ?? []
+}
 
 /**
- * Returns the nearest known spelling of an unknown word: one word, or two if a space is missing. Returns null if
- * nothing is near. Of two equally near words, it prefers the more frequent one.
+ * Returns the nearest known spelling of an unknown word: one word, or several if spaces are missing. Returns null if
+ * nothing is near. What sounds the same comes before what looks alike; of two equally near words, it prefers the more
+ * frequent one.
  */
 export function spellingOf(index: CatalogueIndex, word: string): string[] | null {
   const near = nearestWord(index, word)
   if (near && near.faults <= HALF) return [near.word]
+  const alike = sameSound(index, word)
+  if (alike) return [alike]
+  if (near && near.faults <= 1) return [near.word]
   return splitWord(index, word) ?? (near ? [near.word] : null)
+}
+
+/** Returns the word that sounds the same and is spelled most alike. */
+function sameSound(index: CatalogueIndex, word: string): string | null {
+  const sound = soundOf(word)
+  if (sound.length < SHORTEST_SPLIT) return null
+  const found = index
+    .formsOfSound(sound)
+    .filter(({ form, term }) => form !== word && index.isLive(term))
+    .map(({ form, term }) => ({ form, term, faults: faultsBetween(word, form, word.length) }))
+    .toSorted((a, b) => a.faults - b.faults || b.term.length - a.term.length)
+  return found[0]?.form ?? null
 }
 
 function nearestWord(index: CatalogueIndex, word: string): { word: string; faults: number } | null {
@@ -53,24 +79,57 @@ function nearestWord(index: CatalogueIndex, word: string): { word: string; fault
   ) {
     for (const { form, term } of index.formsOfLength(length))
       consider(form, term.length, () => index.isLive(term))
-    for (const name of FILTER_NAMES) if (name.length === length) consider(name, 1, () => true)
+    for (const name of otherWords(index, length)) consider(name, 1, () => true)
   }
   return best
 }
 
-/** Splits 'backrank' into 'back rank'. Both halves must be known words that are not too short. */
+/** Words run together have up to four parts, one of them this long. */
+const MOST_PARTS = 4
+const SHORTEST_SPLIT = 3
+const LONGEST_SPLIT = 40
+
+/**
+ * Splits 'backrank' into 'back rank', and 'chessforkids' into 'chess for kids'. The parts must be words of chess or
+ * names, or small words between such; fewer parts are better, then a longer shortest part.
+ */
 function splitWord(index: CatalogueIndex, word: string): string[] | null {
-  let best: { halves: string[]; frequency: number } | null = null
-  for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
-    const halves = [word.slice(0, at), word.slice(at)]
-    const terms = halves.map(
-      (half) => index.terms.get(half) ?? index.terms.get(half.replace(/s$/, '')),
-    )
-    if (!terms.every((term) => term && term.forms.size > 0 && index.isLive(term))) continue
-    const frequency = Math.min(...terms.map((term) => term?.length ?? 0))
-    if (!best || frequency > best.frequency) best = { halves, frequency }
+  if (word.length > LONGEST_SPLIT) return null
+  const best: (string[] | null)[] = [[]]
+  for (let end = 1; end <= word.length; end++) {
+    let found: string[] | null = null
+    for (let start = Math.max(0, end - MOST_PART); start <= end - 2; start++) {
+      const before = best[start]
+      if (!before || before.length === MOST_PARTS) continue
+      const part = word.slice(start, end)
+      const isInside = start > 0 && end < word.length
+      if (!isPart(index, part) && !(isInside && CONNECTING.has(part))) continue
+      const parts = [...before, part]
+      if (!found || isBetterSplit(parts, found)) found = parts
+    }
+    best.push(found)
   }
-  return best?.halves ?? null
+  const parts = best[word.length]
+  return parts && parts.length > 1 && parts.some(({ length }) => length >= SHORTEST) ? parts : null
+}
+
+const MOST_PART = 20
+const CONNECTING = new Set(['for', 'of', 'to', 'in', 'and', 'the', 'vs', 'with', 'on', 'by'])
+const TELLING = FIELDS.tags | FIELDS.opening | FIELDS.category | FIELDS.author
+
+function isPart(index: CatalogueIndex, part: string): boolean {
+  if (part.length < SHORTEST_SPLIT) return false
+  const stem = singular(part)
+  if (STOP_WORDS.has(part) || SMALL_WORDS.has(part)) return part.length >= SHORTEST
+  if (index.language.isInTables(stem) || FOREIGN_WORDS.has(part)) return true
+  const term = index.terms.get(stem)
+  return term !== undefined && term.forms.size > 0 && index.occursIn(term, TELLING)
+}
+
+function isBetterSplit(parts: readonly string[], than: readonly string[]): boolean {
+  if (parts.length !== than.length) return parts.length < than.length
+  const shortest = (each: readonly string[]) => Math.min(...each.map(({ length }) => length))
+  return shortest(parts) > shortest(than)
 }
 
 /** Three rows of the distance table, reused by all calls: a misspelling is compared with thousands of words. */

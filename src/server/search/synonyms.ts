@@ -1,3 +1,5 @@
+import { NEEDS } from './needs.ts'
+
 /**
  * Other names for chess terms. `same`: a search for one finds all of them equally. `means`: a search for the left
  * finds the right instead, because the words themselves find the wrong things or nothing. `also`: a search for the
@@ -10,7 +12,7 @@ export type Synonym =
   | { words: readonly string[]; means: readonly string[] }
   | { words: readonly string[]; also: readonly string[] }
 
-export const SYNONYMS: readonly Synonym[] = [
+const NAMES: readonly Synonym[] = [
   // Spelling: American, British, and names from other alphabets.
   { same: ['defense', 'defence'] },
   { same: ['center', 'centre'] },
@@ -162,6 +164,8 @@ export const SYNONYMS: readonly Synonym[] = [
   { same: ['deepmind', 'alphazero', 'alpha zero'] },
   { same: ['engine', 'computer', 'stockfish'] },
 
+  { same: ['trap', 'pitfall'] },
+
   // Learning.
   { same: ['basic', 'fundamental', 'introduction', 'intro'] },
   { same: ['teach', 'teaching', 'teacher', 'instruct', 'coach', 'coaching'] },
@@ -182,3 +186,5 @@ export const SYNONYMS: readonly Synonym[] = [
   { same: ['mate in one', 'mate in 1', 'checkmate in one', 'checkmate in 1'] },
   { same: ['mate in two', 'mate in 2', 'checkmate in two', 'checkmate in 2'] },
 ]
+
+export const SYNONYMS: readonly Synonym[] = [...NAMES, ...NEEDS]

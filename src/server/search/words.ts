@@ -6,6 +6,8 @@ export type Token = {
   word: string
   /** As it was written, except for accents and apostrophes. */
   written: string
+  /** The typed words, if this is English for a phrase in another language. */
+  from?: string
 }
 
 /** Longer words are cut off, because nobody types them and they would only bloat the index. */

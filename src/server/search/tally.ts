@@ -1,0 +1,203 @@
+import {
+  ALL_FIELDS,
+  type CatalogueIndex,
+  FIELD_BITS,
+  FIELDS,
+  type Term,
+} from './catalogue-index.ts'
+import type { NamedFilter } from './filter-words.ts'
+import { type Demand, KINDS, type Understood } from './question.ts'
+
+/**
+ * The weight of a word by field, in tenths: title 3, author 2, description 1, summed over the fields. Opening, tags,
+ * category and the titles of chapters only break ties.
+ */
+const WEIGHTS = {
+  title: 30,
+  author: 20,
+  description: 10,
+  opening: 5,
+  tags: 4,
+  category: 3,
+  chapters: 2,
+}
+/** A word from the tables is a subject, which opening, tags and category say more surely than a description. */
+const SUBJECT_WEIGHTS = { ...WEIGHTS, opening: 13, tags: 12, category: 11 }
+
+function weightsOf(weights: typeof WEIGHTS): Uint8Array {
+  return Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
+    Object.entries(FIELDS).reduce(
+      (sum, [name, bit]) => sum + (fields & bit ? weights[name as keyof typeof FIELDS] : 0),
+      0,
+    ),
+  )
+}
+const WEIGHT_OF = weightsOf(WEIGHTS)
+const SUBJECT_WEIGHT_OF = weightsOf(SUBJECT_WEIGHTS)
+
+/** The fields in which a word that names a filter counts as an ordinary word. */
+const NAMING = FIELDS.title | FIELDS.author | FIELDS.opening | FIELDS.tags
+
+/** The fields that say what a resource is about; descriptions and chapters mention all sorts of things. */
+const TELLING = ALL_FIELDS & ~(FIELDS.description | FIELDS.chapters)
+export const STRONGEST = 4
+/** What is known about each document while the words are being processed. */
+export class Tally {
+  /** The number of required words that the document has. */
+  readonly words: Uint8Array
+  readonly sum: Uint16Array
+  readonly kind: Uint8Array
+  readonly rarity: Uint16Array
+  /** One bit for each word that names a filter and occurs in the text. */
+  readonly naming: Uint32Array
+  /** The number of neighboring words of the question that make up a whole tag. */
+  readonly tagPairs: Uint8Array
+  /** The number of light words. */
+  readonly light: Uint8Array
+  /** The documents that have one of the words; only the first `count` numbers are used. */
+  readonly touched: Int32Array
+  count = 0
+  #hasNaming = false
+  #hasTags = false
+  #hasLight = false
+  readonly #lastWord: Uint8Array
+  readonly #lastKind: Uint8Array
+  readonly #lastStrength: Uint8Array
+  readonly #seen: Uint8Array
+
+  constructor(size: number) {
+    this.words = new Uint8Array(size)
+    this.sum = new Uint16Array(size)
+    this.kind = new Uint8Array(size)
+    this.rarity = new Uint16Array(size)
+    this.naming = new Uint32Array(size)
+    this.tagPairs = new Uint8Array(size)
+    this.light = new Uint8Array(size)
+    this.#lastWord = new Uint8Array(size)
+    this.#lastKind = new Uint8Array(size)
+    this.#lastStrength = new Uint8Array(size)
+    this.#seen = new Uint8Array(size)
+    this.touched = new Int32Array(size)
+  }
+
+  get capacity(): number {
+    return this.touched.length
+  }
+
+  /**
+   * Clears only what was touched, because a new tally for each question would cost more than the question at a
+   * million resources.
+   */
+  clear(): void {
+    for (let at = 0; at < this.count; at++) {
+      const doc = this.touched[at] as number
+      this.words[doc] = 0
+      this.sum[doc] = 0
+      this.kind[doc] = 0
+      this.rarity[doc] = 0
+      this.#lastWord[doc] = 0
+    }
+    this.count = 0
+    if (this.#hasNaming) this.naming.fill(0)
+    if (this.#hasTags) this.tagPairs.fill(0)
+    if (this.#hasLight) this.light.fill(0)
+    this.#hasLight = false
+    this.#hasNaming = false
+    this.#hasTags = false
+  }
+
+  /** Counts a document with its best alternative, in all fields where that occurs. */
+  addDemand(index: CatalogueIndex, demand: Demand, number: number, rarity: number): void {
+    const { words, sum, kind: kinds, rarity: rarities, touched } = this
+    const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
+    const lastStrength = this.#lastStrength
+    const { live } = index
+    const weightOf = demand.isSubject ? SUBJECT_WEIGHT_OF : WEIGHT_OF
+    for (const { term, kind } of demand.alternatives.toSorted((a, b) => a.kind - b.kind)) {
+      const { postings, length } = term
+      for (let at = 0; at < length; at++) {
+        const posting = postings[at] as number
+        const doc = posting >>> FIELD_BITS
+        if (live[doc] === 0) continue
+        if (lastWord[doc] !== number + 1) {
+          if (words[doc] === 0) touched[this.count++] = doc
+          lastWord[doc] = number + 1
+          lastKind[doc] = kind
+          lastStrength[doc] = 0
+          seen[doc] = 0
+          ;(words[doc] as number)++
+          ;(kinds[doc] as number) += kind
+        } else if (lastKind[doc] !== kind) continue
+        const fields = posting & ALL_FIELDS & ~(seen[doc] as number)
+        if (fields === 0) continue
+        ;(seen[doc] as number) |= fields
+        const strength = (fields & TELLING ? STRONGEST : 3) >>> Number(kind !== KINDS.whole)
+        const stronger = strength - (lastStrength[doc] as number)
+        if (stronger > 0) {
+          lastStrength[doc] = strength
+          ;(rarities[doc] as number) += rarity * stronger
+        }
+        ;(sum[doc] as number) += weightOf[fields] as number
+      }
+    }
+  }
+
+  /** Counts how many light words a document has. */
+  addLight({ alternatives }: Demand): void {
+    this.#hasLight = true
+    for (const { term, kind } of alternatives) {
+      if (kind > KINDS.form) continue
+      for (let at = 0; at < term.length; at++)
+        (this.light[(term.postings[at] as number) >>> FIELD_BITS] as number)++
+    }
+  }
+
+  addNaming(index: CatalogueIndex, { terms }: Understood, number: number): void {
+    this.#hasNaming = true
+    for (const { postings, length } of terms) {
+      for (let at = 0; at < length; at++) {
+        const posting = postings[at] as number
+        const doc = posting >>> FIELD_BITS
+        if (posting & NAMING && index.live[doc])
+          this.naming[doc] = (this.naming[doc] ?? 0) | (1 << number)
+      }
+    }
+  }
+
+  addTag({ postings, length }: Term, words: number): void {
+    this.#hasTags = true
+    for (let at = 0; at < length; at++) {
+      const doc = (postings[at] as number) >>> FIELD_BITS
+      this.tagPairs[doc] = Math.max(this.tagPairs[doc] ?? 0, words - 1)
+    }
+  }
+
+  /** For a question that consists only of words that name filters: everything that matches them is a result. */
+  addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
+    const fits = understood.map(({ filter }) => fitFinder(index, filter))
+    for (let doc = 0; doc < index.size; doc++) {
+      if (!index.live[doc]) continue
+      let fitting = 0
+      for (let at = 0; at < fits.length; at++) if (fits[at]?.(doc) === 2) fitting++
+      if (fitting === 0) continue
+      this.words[doc] = fitting
+      this.touched[this.count++] = doc
+    }
+  }
+}
+
+/**
+ * Returns how well the resource in a row fits a named filter: 2 for a match, 1 for also suitable (a resource for all
+ * levels), and 0 otherwise.
+ */
+export function fitFinder(
+  index: CatalogueIndex,
+  { field, value }: NamedFilter,
+): (row: number) => number {
+  const column = index.values[field === 'audience' ? 'category' : field]
+  const fits = column.map((values) => {
+    if (values.includes(value)) return 2
+    return field === 'level' && values.includes('all') ? 1 : 0
+  })
+  return (row) => fits[column.codes[row] as number] as number
+}

@@ -1,0 +1,51 @@
+import type { CatalogueIndex, Term } from './catalogue-index.ts'
+import { familyOf } from './words.ts'
+
+/** A beginning as short as 'a' matches hundreds of words. */
+const MAX_TERMS = 400
+const SHORTEST_PART = 4
+
+export function termsOf(index: CatalogueIndex, keys: readonly string[]): Term[] {
+  return keys.flatMap((key) => {
+    const term = index.terms.get(key)
+    return term && index.isLive(term) ? [term] : []
+  })
+}
+
+export function formsOf(index: CatalogueIndex, stem: string): Term[] {
+  return (index.families.get(familyOf(stem)) ?? []).filter((term) => index.isLive(term))
+}
+
+/** Grünfeld is also written Gruenfeld. */
+export function umlauts(stem: string): string[] {
+  const plain = stem.replace(/([aou])e/g, '$1')
+  return plain === stem ? [] : [plain]
+}
+
+export function beginnings(index: CatalogueIndex, stem: string): Term[] {
+  if (/^\d+$/.test(stem)) return []
+  const words = index.sortedWords()
+  const found: string[] = []
+  for (let at = lowerBound(words, stem); at < words.length && found.length < MAX_TERMS; at++) {
+    const word = words[at] ?? ''
+    if (!word.startsWith(stem)) break
+    found.push(word)
+  }
+  return termsOf(index, found)
+}
+
+export function parts(index: CatalogueIndex, stem: string): Term[] {
+  if (stem.length < SHORTEST_PART || /^\d+$/.test(stem)) return []
+  const found = index.sortedWords().filter((word) => word.includes(stem))
+  return termsOf(index, found.slice(0, MAX_TERMS))
+}
+
+function lowerBound(words: readonly string[], wanted: string): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
