@@ -134,6 +134,10 @@ export function bestLessons<Resource extends Lesson>(
  * makes the last of them plays it.
  */
 export function playedText(name: string, side: PlayedSide, moves: readonly string[]): string {
-  const isOwn = (moves.length % 2 === 1) === (side === 'white')
-  return `for ${side === 'white' ? 'White' : 'Black'} ${isOwn ? 'in' : 'against'} ${withArticle(name)}`
+  return `for ${side === 'white' ? 'White' : 'Black'} ${isOwnOpening(side, moves) ? 'in' : 'against'} ${withArticle(name)}`
+}
+
+/** Whether the last of the moves that lead to an opening is this side's. */
+export function isOwnOpening(side: PlayedSide, moves: readonly string[]): boolean {
+  return (moves.length % 2 === 1) === (side === 'white')
 }

@@ -13,9 +13,11 @@ import type { Depth } from './statistics.ts'
 type View = {
   /** The player's key; null for everybody's games. */
   player: string | null
+  /** Whether nobody has said so: it is the name in the most games. */
+  isGuessed: boolean
   depth: Depth
-  /** Level of the suggested resources; '' for all. */
-  level: string
+  /** Level of the suggested resources; '' for all, null for what the ratings in the games say. */
+  level: string | null
 }
 
 export type ResultsState = { step: 'results'; name: string; found: ReadGames; view: View }
@@ -34,6 +36,13 @@ const FIRST: MyGames = { step: 'choose', problem: null, notice: null }
  */
 const store = createStore<MyGames>({ read: () => FIRST })
 let stopReading = () => {}
+
+/** Whether the statistics are unfolded: as the visitor left them, for as long as the games are there. */
+const unfolded = createStore<boolean>({ read: () => false })
+
+export function useUnfolded(): [boolean, (isUnfolded: boolean) => void] {
+  return [useStore(unfolded, () => false), unfolded.set]
+}
 
 export function useMyGames(): MyGames {
   return useStore(store, () => FIRST)
@@ -154,8 +163,13 @@ export function changeView(change: Partial<View>): void {
 
 /** Guesses that the visitor is the most frequent player. In a tie, any guess is as good. */
 function firstView({ players }: ReadGames, asked: string | null): View {
-  const known = players.find(({ key }) => key === asked) ?? players[0]
-  return { player: known?.key ?? null, depth: 'family', level: '' }
+  const known = players.find(({ key }) => key === asked)
+  return {
+    player: (known ?? players[0])?.key ?? null,
+    isGuessed: !known && players.length > 0,
+    depth: 'family',
+    level: null,
+  }
 }
 
 /** Reads games in a worker, so that the page stays responsive. Returns a function that stops it. */

@@ -4,8 +4,8 @@ import { familyOf, type GameRecord, pointsOf, type ReadGames, type Side } from '
 import { gamesOf, playedLine, shortestWays } from './statistics.ts'
 
 type Wanted = {
-  /** The player's key. */
-  player: string
+  /** The player's key; null for everybody's games, which have no rating of their own. */
+  player: string | null
   /** Counts only games of later days; '' for all. */
   after?: string
 }
@@ -29,19 +29,17 @@ export async function figuresOf(
 /** A frame has 16 ms. */
 const SLICE_MS = 8
 
-/** What the questions of a plan ask before its figures are counted. */
-export function ownGames(
-  games: readonly GameRecord[],
-  player: string,
-): { games: number; rating: number | null } {
-  const own = games.filter(
-    ({ white, black, result }) => result !== '*' && (white === player || black === player),
-  )
+/** What the games answer of a plan's questions before its figures are counted. */
+export function ownGames(games: readonly GameRecord[], player: string | null) {
+  const finished = games.filter(({ result }) => result !== '*')
+  if (player === null) return { games: finished.length, asWhite: finished.length, rating: null }
+  const own = finished.filter(({ white, black }) => white === player || black === player)
   const ratings = own.flatMap(
     ({ white, whiteElo, blackElo }) => (white === player ? whiteElo : blackElo) ?? [],
   )
   return {
     games: own.length,
+    asWhite: own.filter(({ white }) => white === player).length,
     rating: ratings.toSorted((a, b) => a - b)[ratings.length >> 1] ?? null,
   }
 }
@@ -63,7 +61,8 @@ function* countInSlices(
   const asBlack = yield* sideFigures(black, 'black', { names, ways })
   const own = [...white, ...black]
   return {
-    ...ownGames(own, player),
+    games: own.length,
+    rating: ownGames(finished, player).rating,
     until: own.reduce((newest, { date }) => (date > newest ? date : newest), ''),
     openings: [...asWhite, ...asBlack].toSorted((a, b) => b.games - a.games),
   }

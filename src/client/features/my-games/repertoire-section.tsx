@@ -129,9 +129,15 @@ function Icicle({ label, root, chosen, onChoose, onZoom }: IcicleProps): JSX.Ele
           ))}
         </svg>
       </div>
-      <p className="text-sm text-soft">
-        The darker, the higher your score. Press a move to see the replies, and again to start from
-        it.
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft tabular-nums">
+        <span>Your score: 0%</span>
+        <span aria-hidden="true" className="icicle-key">
+          {LEGEND.map((score) => (
+            <span key={score} style={{ background: scoreColor(score) }} />
+          ))}
+        </span>
+        <span>100%.</span>
+        <span>Press a move to see the replies, and again to start from it.</span>
       </p>
     </div>
   )
@@ -179,9 +185,7 @@ function IcicleCell(props: IcicleCellProps): JSX.Element {
         width={`${100 / COLUMNS}%`}
         height={Math.max(1, tall - 2)}
         rx="3"
-        style={{
-          fill: `color-mix(in oklab, var(--accent) ${10 + (score ?? 0) * 50}%, var(--surface))`,
-        }}
+        style={{ fill: score === null ? 'var(--sunken)' : scoreColor(score) }}
       />
       <text x={`${x}%`} dx="6" y={y + Math.min(tall / 2 + 5, 22)}>
         {node.moves.at(-1) ?? 'Start'}
@@ -196,6 +200,13 @@ function IcicleCell(props: IcicleCellProps): JSX.Element {
       </text>
     </g>
   )
+}
+
+const LEGEND = [0, 0.25, 0.5, 0.75, 1]
+
+/** The higher the score, the farther from the page: darker on a light page, lighter on a dark one. */
+function scoreColor(score: number): string {
+  return `color-mix(in oklab, var(--accent) ${Math.round(5 + score * 43)}%, var(--surface))`
 }
 
 function scoreOf({ points, finished }: RepertoireNode): number | null {

@@ -1,24 +1,15 @@
-import {
-  type JSX,
-  type Ref,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-} from 'react'
-import { exploreSearch } from '#shared/chess/explore-search.ts'
-import { paths } from '#shared/paths.ts'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { type JSX, type Ref, useDeferredValue, useEffect, useMemo } from 'react'
+import { LEVELS, levelLabel } from '#shared/domain/filters/level.ts'
+import { levelOfRating } from '#shared/domain/game-figures.ts'
+import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import type { BrokenGame, GameRecord, Player, ReadGames, Side } from './read-games.ts'
-import { unmetVariations } from './repertoire.ts'
+import { SelectField } from '#client/kit/select.tsx'
+import { ownGames } from './plan-figures.ts'
+import type { Player, ReadGames } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
-import { SideSection } from './side-section.tsx'
-import { percent, type Depth, gamesOf, openingRows, tally } from './statistics.ts'
+import { Statistics } from './statistics-section.tsx'
 import { type SiteParts, StudyNext } from './study-next.tsx'
 
 /** Results that were shown before. They render at once, so that the browser can restore the scroll position. */
@@ -30,142 +21,66 @@ type ResultsProps = {
   parts: SiteParts
 }
 
-/** Renders the heading first and the rest in small steps, also after a choice. */
+/** The answer first, and the figures that it comes from behind it. Renders the tables in small steps, also after a choice. */
 export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
   const { name, found, view } = state
   const deferred = useDeferredValue(state, shownBefore.has(found) ? state : null)
   useEffect(() => void shownBefore.add(found), [found])
+  const rating = useMemo(() => ownGames(found.games, view.player).rating, [found, view.player])
+  const level = view.level ?? (rating === null ? '' : levelOfRating(rating))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+          <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
             Openings in {name}
           </h2>
-          <div className="flex flex-wrap gap-3">
-            {view.player === null ? null : (
-              <parts.link href={paths.plan()} className={buttonClass({ size: 'sm' })}>
-                Make a plan from these games
-              </parts.link>
-            )}
-            <Button variant="secondary" size="sm" onClick={startOver}>
-              Read other games
-            </Button>
-          </div>
+          <Button variant="secondary" size="sm" onClick={startOver}>
+            Read other games
+          </Button>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start sm:gap-8">
+        {found.notices.map((notice) => (
+          <p key={notice} className="text-sm text-soft wrap-anywhere">
+            {notice}
+          </p>
+        ))}
+      </div>
+      <StudyNext found={found} player={view.player} level={level} parts={parts}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[minmax(0,24rem)_14rem] sm:gap-8">
           <PlayerPicker
             players={found.players}
             count={found.playerCount}
             value={view.player}
-            onChange={(player) => changeView({ player })}
+            isGuessed={view.isGuessed}
+            onChange={(player) => changeView({ player, isGuessed: false })}
           />
-          <DepthChoice value={view.depth} onChange={(depth) => changeView({ depth })} />
+          <SelectField
+            label="Your level"
+            value={level}
+            onChange={(to) => changeView({ level: to })}
+            options={LEVEL_OPTIONS}
+          />
         </div>
-      </div>
-      {deferred ? <Tables state={deferred} parts={parts} /> : null}
+      </StudyNext>
+      {deferred ? (
+        <Statistics
+          state={deferred}
+          isKnown={shownBefore.has(found)}
+          depth={view.depth}
+          link={parts.link}
+        />
+      ) : null}
     </div>
   )
 }
 
-function Tables({ state: { found, view }, parts }: Pick<ResultsProps, 'state' | 'parts'>) {
-  const white = useSide(found, view, 'white')
-  const black = useSide(found, view, 'black')
-  const isWhole = useNextFrame(shownBefore.has(found))
-  return (
-    <>
-      <Summary found={found} white={white.games} black={black.games} player={view.player} />
-      <SideSection side="white" {...white} link={parts.link} />
-      {isWhole ? (
-        <Rest found={found} view={view} white={white} black={black} parts={parts} />
-      ) : null}
-    </>
-  )
-}
-
-type SideData = ReturnType<typeof useSide>
-type RestProps = Pick<ResultsState, 'found' | 'view'> &
-  Pick<ResultsProps, 'parts'> & { white: SideData; black: SideData }
-
-function Rest({ found, view, white, black, parts }: RestProps) {
-  return (
-    <>
-      <SideSection side="black" {...black} link={parts.link} />
-      <NeverMet found={found} games={[...white.games, ...black.games]} link={parts.link} />
-      <StudyNext
-        rows={[...white.rows, ...black.rows]}
-        level={view.level}
-        onLevel={(level) => changeView({ level })}
-        parts={parts}
-      />
-      <BrokenList broken={found.broken} />
-    </>
-  )
-}
-
-type NeverMetProps = {
-  found: ReadGames
-  games: readonly GameRecord[]
-  link: ResultsProps['parts']['link']
-}
-
-/** Well-known variations of the openings that come up often: they will come up one day. */
-function NeverMet({ found, games, link: Link }: NeverMetProps): JSX.Element | null {
-  const id = useId()
-  const unmet = useMemo(() => {
-    const names = new Map(found.openings.map(({ opening, name }) => [opening, name]))
-    const met = new Map<string, number>()
-    for (const { opening } of games) {
-      const name = opening === null ? undefined : names.get(opening)
-      if (name) met.set(name, (met.get(name) ?? 0) + 1)
-    }
-    return unmetVariations(met, found.variations)
-  }, [found, games])
-  if (unmet.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <div className="max-w-prose">
-        <h3 id={id} className="text-2xl">
-          Never came up
-        </h3>
-        <p className="mt-1 text-soft">
-          Well-known variations of the openings that you play most, none of which is in these games.
-        </p>
-      </div>
-      <ul className="flex flex-wrap gap-2">
-        {unmet.map(({ name, position }) => (
-          <li key={name}>
-            <Link
-              href={paths.explore(exploreSearch({ start: position }))}
-              className="grid min-h-9.5 place-items-center rounded-md border border-line-strong bg-surface px-3 py-1 wrap-anywhere hover:border-accent"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** True from the second frame on: laying out all tables at once would take too long. */
-function useNextFrame(isNow: boolean): boolean {
-  const [isNext, setIsNext] = useState(isNow)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setIsNext(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isNext
-}
-
-function useSide(found: ReadGames, { player, depth }: ResultsState['view'], side: Side) {
-  const games = useMemo(() => gamesOf(found.games, { player, side }), [found, player, side])
-  const rows = useMemo(
-    () => openingRows(games, found.openings, { side, depth }),
-    [games, found, side, depth],
-  )
-  return { games, rows }
-}
+const LEVEL_OPTIONS = [
+  { value: '', label: 'All levels' },
+  ...LEVELS.filter((each) => each !== 'all').map((each) => ({
+    value: each,
+    label: levelLabel(each),
+  })),
+]
 
 const EVERYBODY = '*'
 
@@ -175,10 +90,12 @@ type PlayerPickerProps = {
   count: number
   /** The player's key; null for everybody. */
   value: string | null
+  isGuessed: boolean
   onChange: (player: string | null) => void
 }
 
-function PlayerPicker({ players, count, value, onChange }: PlayerPickerProps): JSX.Element {
+function PlayerPicker(props: PlayerPickerProps): JSX.Element {
+  const { players, count, value, isGuessed, onChange } = props
   const options = useMemo(
     () => [
       ...players.map(({ key, name, games }) => ({
@@ -201,176 +118,15 @@ function PlayerPicker({ players, count, value, onChange }: PlayerPickerProps): J
         matches={(text, { label }) => textMatches(text, [label])}
         empty="No player of that name"
       />
-      <p className="text-sm text-soft">
-        {players.length === 0
-          ? 'The games name no players.'
-          : `Guessed: the name in the most games. Pick another if that is not you${
-              count > players.length ? `, of the ${grouped(players.length)} most frequent` : ''
-            }.`}
-      </p>
-    </div>
-  )
-}
-
-const DEPTHS: readonly { value: Depth; label: string }[] = [
-  { value: 'family', label: 'Families' },
-  { value: 'line', label: 'Exact lines' },
-]
-
-type DepthChoiceProps = { value: Depth; onChange: (depth: Depth) => void }
-
-function DepthChoice({ value, onChange }: DepthChoiceProps): JSX.Element {
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-semibold">Count by</legend>
-      <div className="inline-flex justify-self-start rounded-md border border-line-strong bg-surface p-0.5">
-        {DEPTHS.map((depth) => (
-          <label
-            key={depth.value}
-            className="relative grid min-h-9.5 cursor-pointer place-items-center rounded-sm px-4 font-semibold transition-colors duration-150 hover:bg-tint has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) pointer-coarse:min-h-11"
-          >
-            <input
-              type="radio"
-              name="depth"
-              value={depth.value}
-              checked={depth.value === value}
-              onChange={() => onChange(depth.value)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-            />
-            {depth.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-type SummaryProps = {
-  found: ReadGames
-  white: readonly GameRecord[]
-  black: readonly GameRecord[]
-  /** Null for everybody's games, which have no meaningful score. */
-  player: string | null
-}
-
-function Summary({ found, white, black, player }: SummaryProps): JSX.Element {
-  const [asWhite, asBlack] = [tally(white, 'white'), tally(black, 'black')]
-  const wins = asWhite.wins + asBlack.wins
-  const draws = asWhite.draws + asBlack.draws
-  const losses = asWhite.losses + asBlack.losses
-  const finished = wins + draws + losses
-  const own = new Set([...white, ...black])
-  const unfinished = [...own].filter(({ result }) => result === '*').length
-  return (
-    <div className="grid gap-3">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-        <Figure name="Games" value={grouped(own.size)} note={`of ${grouped(found.read)} read`} />
-        {player === null ? null : (
-          <Figure
-            name="Score"
-            value={finished === 0 ? '–' : percent((wins + draws / 2) / finished)}
-            note={`${wins} won, ${draws} drawn, ${losses} lost`}
-          />
-        )}
-        <Figure name="As White" value={grouped(white.length)} note={scoreNote(asWhite.score)} />
-        <Figure name="As Black" value={grouped(black.length)} note={scoreNote(asBlack.score)} />
-      </dl>
-      <NotCounted found={found} others={found.games.length - own.size} unfinished={unfinished} />
-    </div>
-  )
-}
-
-function scoreNote(score: number | null): string {
-  return score === null ? 'no score' : `score ${percent(score)}`
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <div className="grow bg-surface px-4 py-3">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd>
-        <span className="block font-serif text-2xl font-semibold tabular-nums">{value}</span>
-        <span className="block text-sm text-soft tabular-nums">{note}</span>
-      </dd>
-    </div>
-  )
-}
-
-type NotCountedProps = { found: ReadGames; others: number; unfinished: number }
-
-/** Accounts for every game that is not in the tables. */
-function NotCounted({ found: { leftOut, broken, notices }, others, unfinished }: NotCountedProps) {
-  const leftOutGames = leftOut.reduce((sum, { games }) => sum + games, 0)
-  const reasons = leftOut.map(({ reason, games }) => `${reason} (${grouped(games)})`).join(', ')
-  const lines = [
-    ...notices,
-    others > 0 ? `${countText(others, 'game')} of other players: not in the tables.` : null,
-    leftOutGames > 0
-      ? `${countText(leftOutGames, 'game')} left out because they are not standard chess from the first move: ${reasons}.`
-      : null,
-    broken.length > 0
-      ? `${countText(broken.length, 'broken game')} left out: listed at the end of this page.`
-      : null,
-    unfinished > 0
-      ? `${countText(unfinished, 'game')} without a result: counted for the length, not for the score.`
-      : null,
-  ].filter((line) => line !== null)
-  if (lines.length === 0) return null
-  return (
-    <ul className="grid gap-1 text-sm text-soft">
-      {lines.map((line) => (
-        <li key={line} className="wrap-anywhere">
-          {line}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const STEP = 20
-
-/** Games with invalid PGN or an illegal move, with what to look for in the file. */
-function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element | null {
-  const id = useId()
-  const [shown, setShown] = useState(STEP)
-  if (broken.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <div>
-        <h3 id={id} className="text-2xl">
-          Broken games
-        </h3>
-        <p className="mt-1 max-w-prose text-soft">
-          Each move of every game is checked against the rules. {countText(broken.length, 'game')}{' '}
-          did not pass; the others are counted all the same.
+      {players.length === 0 || isGuessed ? (
+        <p className="text-sm text-soft">
+          {players.length === 0
+            ? 'The games name no players.'
+            : `This name is in the most games. If it is not yours, choose another${
+                count > players.length ? ` of the ${grouped(players.length)} most frequent` : ''
+              }.`}
         </p>
-      </div>
-      <ul className="grid gap-2">
-        {broken.slice(0, shown).map((game) => (
-          <li
-            key={game.number}
-            className="rounded-md border border-line bg-surface px-4 py-2.5 wrap-anywhere"
-          >
-            <p className="font-semibold">
-              Game {grouped(game.number)}: {game.white || 'unknown'} – {game.black || 'unknown'}
-              {game.date ? (
-                <span className="font-normal text-soft tabular-nums">, {game.date}</span>
-              ) : null}
-            </p>
-            <p className="text-soft">{game.fault}</p>
-          </li>
-        ))}
-      </ul>
-      {shown < broken.length ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => setShown(shown + 5 * STEP)}
-          className="justify-self-start"
-        >
-          Show more of {grouped(broken.length)}
-        </Button>
       ) : null}
-    </section>
+    </div>
   )
 }

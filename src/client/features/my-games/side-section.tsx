@@ -56,7 +56,7 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
   )
 }
 
-/** What these games say as a whole: against the ratings, over time, and about the known lines. */
+/** What these games say as a whole: against the ratings, over time, and about the known lines. What may be chance comes last. */
 function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JSX.Element | null {
   const lines = useMemo(() => {
     const [evidence, trend, departure] = [
@@ -64,17 +64,18 @@ function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JS
       trendOf(games, side),
       departureOf(games, side),
     ]
-    return [
-      evidence ? evidenceText(evidence) : null,
-      trend ? trendText(trend) : null,
-      departure && departure.move > 0 ? departureText(departure) : null,
+    const all = [
+      evidence && { text: evidenceText(evidence), isClear: evidence.verdict !== 'unclear' },
+      trend && { text: trendText(trend), isClear: trend.change !== 'unclear' },
+      departure && departure.move > 0 ? { text: departureText(departure), isClear: true } : null,
     ].filter((line) => line !== null)
+    return all.toSorted((a, b) => Number(b.isClear) - Number(a.isClear))
   }, [games, side])
   if (lines.length === 0) return null
   return (
     <ul className="grid max-w-prose list-disc gap-1 pl-5 tabular-nums">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map(({ text }) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameRecord, OpeningRecord } from './read-games.ts'
-import { gamesOf, openingRows, playedLine, tally, toStudy } from './statistics.ts'
+import { gamesOf, openingRows, playedLine, tally } from './statistics.ts'
 
 const openings: OpeningRecord[] = [
   { opening: 1, eco: 'B20', name: 'Sicilian Defense', moves: ['e4', 'c5'] },
@@ -23,8 +23,6 @@ function game(opening: number | null, result: GameRecord['result'], plies = 40):
     date: '',
   }
 }
-
-const times = (count: number, each: GameRecord) => Array.from({ length: count }, () => each)
 
 describe('tally', () => {
   it('counts from the side that was played', () => {
@@ -72,28 +70,6 @@ describe('openingRows', () => {
       ['No named opening', ''],
       ['Sicilian Defense', 'B20'],
     ])
-  })
-})
-
-describe('toStudy', () => {
-  const rowsOf = (games: GameRecord[]) =>
-    openingRows(games, openings, { side: 'white', depth: 'line' })
-
-  it('wants five finished games, and takes the three with the worst score', () => {
-    const rows = rowsOf([
-      ...times(4, game(1, '0-1')),
-      ...times(6, game(1, '*')),
-      ...times(5, game(2, '1/2-1/2')),
-      ...times(5, game(3, '0-1')),
-      ...times(9, game(4, '1-0')),
-      ...times(9, game(null, '0-1')),
-    ])
-    expect(toStudy(rows).map(({ name }) => name)).toEqual([
-      'London System, with Be2',
-      'Sicilian Defense: Alapin Variation',
-      "Club's own",
-    ])
-    expect(toStudy(rowsOf(times(4, game(1, '0-1'))))).toEqual([])
   })
 })
 

@@ -17,14 +17,11 @@ export type Tally = {
 
 export type OpeningRow = Tally & {
   key: string
-  side: Side
   name: string
   /** 'B22' or 'B20–B99'; '' if there is no code. */
   eco: string
   /** The moves that lead there; null for games that reached no named position. */
   moves: readonly string[] | null
-  /** The first moves that most of the games have in common. */
-  line: readonly string[]
   /** Null if no finished game names both ratings. */
   evidence: Evidence | null
 }
@@ -82,11 +79,9 @@ export function openingRows(
       return {
         ...tally(own, side),
         key: `${side} ${name}`,
-        side,
         name,
         eco: ecoRange([...lines]),
         moves,
-        line: playedLine(own, moves ?? []),
         evidence: evidenceOf(own, side),
       }
     })
@@ -143,18 +138,6 @@ export function playedLine(
 /** For families whose name is not the name of any position. */
 function shortest(lines: readonly OpeningRecord[]): readonly string[] | null {
   return lines.toSorted((a, b) => a.moves.length - b.moves.length)[0]?.moves ?? null
-}
-
-const MIN_GAMES_TO_STUDY = 5
-const SHOWN_TO_STUDY = 3
-
-/** Returns the openings with the lowest scores among those with enough finished games. */
-export function toStudy(rows: readonly OpeningRow[]): OpeningRow[] {
-  return rows
-    .filter(({ moves }) => moves !== null)
-    .filter(({ wins, draws, losses }) => wins + draws + losses >= MIN_GAMES_TO_STUDY)
-    .toSorted((a, b) => (a.score ?? 1) - (b.score ?? 1) || b.games - a.games)
-    .slice(0, SHOWN_TO_STUDY)
 }
 
 /** Returns '58%' for 0.583. */

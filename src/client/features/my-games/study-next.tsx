@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type JSX, useId } from 'react'
+import { type ComponentType, type JSX, type ReactNode, useEffect, useId, useState } from 'react'
+import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
-import { SelectField } from '#client/kit/select.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
 import {
   bestLessons,
   type Level,
   levelsNear,
-  type LineOf,
   linesOf,
   playedText,
 } from '#shared/domain/lesson-merit.ts'
+import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
-import { countText } from '#client/kit/number-words.ts'
-import type { Side } from './read-games.ts'
-import { percent, type OpeningRow, toStudy } from './statistics.ts'
+import { answerText, type Finding, findingsOf, findingText } from './answer.ts'
+import { figuresOf } from './plan-figures.ts'
+import type { ReadGames, Side } from './read-games.ts'
 
 /** What the page passes in: the site's link and its card of a resource. */
 export type SiteParts = {
@@ -32,69 +32,145 @@ export type SiteParts = {
 }
 
 type StudyNextProps = {
-  rows: readonly OpeningRow[]
+  found: ReadGames
+  /** Null for everybody's games, of which no plan is made. */
+  player: string | null
   level: string
-  onLevel: (level: string) => void
   parts: SiteParts
+  /** Whose games they are, and the level: what the answer depends on. */
+  children: ReactNode
 }
 
-export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.Element {
+/** Says in one sentence where to start, with one way on; then the openings that cost points, with lessons. */
+export function StudyNext({ found, player, level, parts, children }: StudyNextProps): JSX.Element {
   const id = useId()
-  const wanted = toStudy(rows)
+  const figures = useFigures(found, player)
+  const findings = figures && findingsOf(figures.openings)
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="max-w-prose">
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Answer findings={findings} player={player} level={level} parts={parts} />
+        {children}
+      </div>
+      {findings?.length === 0 ? null : (
+        <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <h3 id={id} className="text-2xl">
             What to study next
           </h3>
-          <p className="mt-1 text-soft">
-            Your lowest-scoring openings with at least five finished games, and lessons for your
-            side of them.
+          {findings ? (
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
+              {findings.map((each) => (
+                <li key={`${each.figure.side} ${each.figure.name}`}>
+                  <StudyOpening finding={each} level={level} parts={parts} />
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <Lessons lessons={undefined} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Counted once: a visitor who comes back finds them at once. */
+const counted = new WeakMap<ReadGames, Map<string | null, GameFigures>>()
+
+/** Counts in slices, so that the page stays responsive; undefined until it is done. */
+function useFigures(found: ReadGames, player: string | null): GameFigures | undefined {
+  const [, setIsCounted] = useState<GameFigures>()
+  useEffect(() => {
+    let isWanted = true
+    const known = counted.get(found) ?? new Map<string | null, GameFigures>()
+    counted.set(found, known)
+    if (known.has(player)) return
+    void figuresOf(found, { player }).then((figures) => {
+      known.set(player, figures)
+      if (isWanted) setIsCounted(figures)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [found, player])
+  return counted.get(found)?.get(player)
+}
+
+type AnswerProps = {
+  findings: readonly Finding[] | undefined
+  player: string | null
+  level: string
+  parts: SiteParts
+}
+
+function Answer({ findings, player, level, parts }: AnswerProps): JSX.Element {
+  const { link: Link } = parts
+  const first = findings?.[0]
+  return (
+    <section
+      aria-label="Where to start"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 border-s-4 border-accent ps-4 sm:ps-6"
+    >
+      <div className="min-h-[4lh] max-w-3xl font-serif text-xl/snug text-pretty tabular-nums sm:min-h-[2lh] sm:text-2xl/snug">
+        {first ? (
+          <p>
+            {answerText(first, player === null)}{' '}
+            <StartWith finding={first} level={level} parts={parts} />
           </p>
-        </div>
-        {wanted.length > 0 ? (
-          <SelectField
-            label="Your level"
-            value={level}
-            onChange={onLevel}
-            options={[
-              { value: '', label: 'All levels' },
-              ...LEVELS.filter((each) => each !== 'all').map((each) => ({
-                value: each,
-                label: levelLabel(each),
-              })),
-            ]}
-            className="w-56 max-w-full"
-          />
-        ) : null}
+        ) : findings ? (
+          <p>
+            No opening has five finished games yet, so it is too early to say which one costs you
+            points.
+          </p>
+        ) : (
+          <output className="sr-only">Counting...</output>
+        )}
       </div>
-      {wanted.length === 0 ? (
-        <p className="rounded-lg border border-dashed border-line-strong bg-surface px-5 py-4">
-          No opening has five finished games yet, so it is too early to say which one costs you
-          points. Add more games, or count by families.
-        </p>
-      ) : (
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          {wanted.map((row) => (
-            <li key={row.key}>
-              <StudyOpening row={row} level={level} parts={parts} />
-            </li>
-          ))}
-        </ol>
+      {player === null ? null : (
+        <Link href={paths.plan()} className={buttonClass({})}>
+          Make my plan
+        </Link>
       )}
     </section>
   )
 }
 
-type StudyOpeningProps = { row: OpeningRow; level: string; parts: SiteParts }
+type StudyOpeningProps = { finding: Finding; level: string; parts: SiteParts }
 
-function StudyOpening({ row, level, parts }: StudyOpeningProps) {
-  const { name, side, line, games, score, wins, draws, losses } = row
-  const moves = row.moves ?? []
-  const query = useQuery(studyQuery({ moves: line, side, level, kids: parts.kids }))
-  const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
-  const failed = [query, openings].find(({ isError }) => isError)
+/** 'Start with *Title*.', or the position, if there is no lesson. */
+function StartWith({ finding, level, parts }: StudyOpeningProps) {
+  const { lessons } = useLessons(finding.figure, level, parts.kids)
+  const { link: Link } = parts
+  if (!lessons) return null
+  const best = lessons[0]?.resource
+  if (!best) {
+    return (
+      <>
+        No lesson fits yet.{' '}
+        <Link
+          href={paths.explore(exploreSearch({ moves: finding.figure.line }))}
+          className="text-link"
+        >
+          Explore the position
+        </Link>
+        .
+      </>
+    )
+  }
+  return (
+    <>
+      Start with{' '}
+      <Link href={paths.resource(best.id)} className="text-link italic wrap-anywhere">
+        {titleText(best.title)}
+      </Link>
+      .
+    </>
+  )
+}
+
+function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
+  const { name, side, moves } = finding.figure
+  const { lessons, failed } = useLessons(finding.figure, level, parts.kids)
   const { link: Link } = parts
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -108,10 +184,7 @@ function StudyOpening({ row, level, parts }: StudyOpeningProps) {
           </Link>{' '}
           <span className="font-normal">{side === 'white' ? 'as White' : 'as Black'}</span>
         </h4>
-        <p className="text-soft tabular-nums">
-          {percent(score ?? 0)} in {countText(games, 'game')}: {wins} won, {draws} drawn, {losses}{' '}
-          lost
-        </p>
+        <p className="text-soft tabular-nums">{findingText(finding)}</p>
       </div>
       {failed ? (
         <LoadFailure
@@ -119,21 +192,10 @@ function StudyOpening({ row, level, parts }: StudyOpeningProps) {
           busy={failed.isFetching}
           onRetry={() => void failed.refetch()}
         />
-      ) : query.data && openings.data ? (
-        <Resources
-          row={row}
-          level={level}
-          found={query.data}
-          lineOf={linesOf(openings.data)}
-          parts={parts}
-        />
+      ) : lessons?.length === 0 ? (
+        <NothingFits figure={finding.figure} level={level} parts={parts} />
       ) : (
-        <div className={GRID}>
-          <output className="sr-only">Loading resources...</output>
-          {Array.from({ length: SHOWN }, (_, index) => (
-            <Skeleton key={index} className="h-32" />
-          ))}
-        </div>
+        <Lessons lessons={lessons} card={parts.resource} />
       )}
     </article>
   )
@@ -142,51 +204,71 @@ function StudyOpening({ row, level, parts }: StudyOpeningProps) {
 const SHOWN = 3
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4'
 
-type ResourcesProps = {
-  row: OpeningRow
-  level: string
-  found: ExploreView
-  lineOf: LineOf
-  parts: SiteParts
-}
+type Lesson = { resource: ResourceView; why: string }
+type LessonsProps = { lessons: readonly Lesson[] | undefined; card?: SiteParts['resource'] }
 
-function Resources({ row, level, found, lineOf, parts }: ResourcesProps) {
-  const { resource: Resource, link: Link, kids } = parts
-  const { name, side, line } = row
-  const played = { side, line, names: found.opening ? [name, found.opening.name] : [name] }
-  const candidates = found.groups.flatMap(({ reason, resources }) =>
-    resources.map((resource) => ({ reason, resource })),
-  )
-  const shown = bestLessons(candidates, { played, level: levelOf(level), lineOf }).slice(0, SHOWN)
-  if (shown.length === 0) {
+function Lessons({ lessons, card: Card }: LessonsProps) {
+  if (lessons && Card) {
     return (
-      <p className="text-soft">
-        Nothing {playedText(name, side, row.moves ?? line)}
-        {level === '' ? ' yet' : ' near this level yet'}
-        {kids ? ' that is for kids' : ''}.{' '}
-        <Link href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
-          Explore the position
-        </Link>
-        {kids ? (
-          <>
-            {' '}
-            or see{' '}
-            <Link href={`${paths.category('all')}?category=kids`} className="text-link">
-              all lessons for kids
-            </Link>
-          </>
-        ) : null}
-      </p>
+      <ul className={GRID}>
+        {lessons.map((each) => (
+          <li key={each.resource.id}>
+            <Card {...each} />
+          </li>
+        ))}
+      </ul>
     )
   }
   return (
-    <ul className={GRID}>
-      {shown.map(({ reason, resource }) => (
-        <li key={resource.id}>
-          <Resource resource={resource} why={whyText(reason, resource.opening ?? name)} />
-        </li>
+    <div className={GRID}>
+      <output className="sr-only">Loading resources...</output>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <Skeleton key={index} className="h-32" />
       ))}
-    </ul>
+    </div>
+  )
+}
+
+/** The best lessons for an opening, by the order of merit; undefined until they are known. */
+function useLessons({ name, side, line }: OpeningFigure, level: string, kids: boolean) {
+  const query = useQuery(studyQuery({ moves: line, side, level, kids }))
+  const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
+  const failed = [query, openings].find(({ isError }) => isError)
+  if (!query.data || !openings.data) return { lessons: undefined, failed }
+  const { groups, opening } = query.data
+  const played = { side, line, names: opening ? [name, opening.name] : [name] }
+  const candidates = groups.flatMap(({ reason, resources }) =>
+    resources.map((resource) => ({ reason, resource })),
+  )
+  const lineOf = linesOf(openings.data)
+  const lessons = bestLessons(candidates, { played, level: levelOf(level), lineOf })
+    .slice(0, SHOWN)
+    .map(({ reason, resource }) => ({ resource, why: whyText(reason, resource.opening ?? name) }))
+  return { lessons, failed: undefined }
+}
+
+type NothingFitsProps = { figure: OpeningFigure; level: string; parts: SiteParts }
+
+function NothingFits({ figure, level, parts: { link: Link, kids } }: NothingFitsProps) {
+  const { name, side, moves, line } = figure
+  return (
+    <p className="text-soft">
+      Nothing {playedText(name, side, moves)}
+      {level === '' ? ' yet' : ' near this level yet'}
+      {kids ? ' that is for kids' : ''}.{' '}
+      <Link href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
+        Explore the position
+      </Link>
+      {kids ? (
+        <>
+          {' '}
+          or see{' '}
+          <Link href={`${paths.category('all')}?category=kids`} className="text-link">
+            all lessons for kids
+          </Link>
+        </>
+      ) : null}
+    </p>
   )
 }
 

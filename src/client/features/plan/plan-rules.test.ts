@@ -1,4 +1,4 @@
-import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
+import { type GameFigures, levelOfRating, type OpeningFigure } from '#shared/domain/game-figures.ts'
 import { describe, expect, it } from 'vitest'
 import { KNOWN_OPENINGS } from './known-openings.ts'
 import {
@@ -6,7 +6,6 @@ import {
   figuresToKeep,
   FIRST_ANSWERS,
   ideasFor,
-  levelOfRating,
   PLAN_LEVELS,
   stepCount,
   weakOpenings,

@@ -1,4 +1,12 @@
-import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
+import {
+  byGames,
+  compared,
+  type GameFigures,
+  MIN_GAMES,
+  type OpeningFigure,
+  type Weakness,
+  weaknessesOf,
+} from '#shared/domain/game-figures.ts'
 import type { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import type { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
@@ -55,17 +63,6 @@ export type Topic =
 
 /** What a step is about, and why. `fromGames` steps stay in the plan even without a resource. */
 export type Idea = { topic: Topic; title: string; reason: string; fromGames: boolean }
-
-/** The lowest ratings of the levels above 'beginner'. */
-const RATED_LEVELS: readonly [PlanLevel, number][] = [
-  ['master', 2200],
-  ['advanced', 1800],
-  ['intermediate', 1200],
-]
-
-export function levelOfRating(rating: number): PlanLevel {
-  return RATED_LEVELS.find(([, from]) => rating >= from)?.[0] ?? 'beginner'
-}
 
 /** Returns the number of steps for the hours a week: more than that would stay undone. */
 export function stepCount(hours: number): number {
@@ -187,95 +184,25 @@ function namedIdea({ name, side, moves }: NamedOpening, isChosen: boolean): Idea
 
 export const SIDE_NAMES: Record<Side, string> = { white: 'White', black: 'Black' }
 
-/** Fewer games prove nothing. */
-const MIN_GAMES = 5
-/** A difference that may be chance counts from this many games and lost points on. */
-const UNCLEAR_GAMES = 10
-const UNCLEAR_POINTS = 1.5
-/** Openings that come up often enough to know them beyond this move. */
-const OFTEN = 10
-const EARLY_MOVE = 6
-/** Below half of the points without ratings to compare with. */
-const LOW_SCORE = 0.45
-
-/**
- * Returns the openings to work on: first those that score clearly below what the ratings lead to expect, by the points
- * lost; then those that cost points but perhaps by chance; those with a low score and no ratings; those whose known
- * lines are left early, by the player's own move; last, the ones that come up most. One idea for each family and side.
- */
+/** Returns what the games say to work on, the most urgent first (§12.4.3). */
 export function weakOpenings({ openings }: GameFigures, side: Answers['side']): Idea[] {
   const wanted = openings.filter((each) => side === 'both' || each.side === side)
-  const families = wanted.filter(({ name, family }) => name === family)
-  const byLoss = (list: readonly OpeningFigure[]) =>
-    list.toSorted((a, b) => lostPoints(b) - lostPoints(a) || inOrder(a, b))
-  const below = wanted.filter(({ rated }) => rated && rated.isBelow && rated.games >= MIN_GAMES)
-  const unclear = families.filter(
-    (each) =>
-      each.rated &&
-      !each.rated.isBelow &&
-      each.rated.games >= UNCLEAR_GAMES &&
-      lostPoints(each) >= UNCLEAR_POINTS,
-  )
-  const low = families
-    .filter(({ rated, games, score }) => !rated && games >= MIN_GAMES && score < LOW_SCORE)
-    .toSorted((a, b) => (0.5 - b.score) * b.games - (0.5 - a.score) * a.games || inOrder(a, b))
-  const early = families
-    .filter(({ games }) => games >= OFTEN)
-    .filter(({ leavesAt, ownShare }) => leavesAt < EARLY_MOVE && ownShare >= 0.5)
-  const often = families.filter(({ games }) => games >= OFTEN)
-  const ideas = [
-    ...byLoss(below.filter((each) => isMainPart(each, below))).map((each) =>
-      gamesIdea(each, belowReason(each)),
-    ),
-    ...byLoss(unclear).map((each) =>
-      gamesIdea(each, `${belowReason(each, ', which may still be chance')}`),
-    ),
-    ...low.map((each) => gamesIdea(each, `${scoreText(each)}.`)),
-    ...early.toSorted(byGames).map((each) => gamesIdea(each, earlyReason(each))),
-    ...often
-      .toSorted(byGames)
-      .map((each) =>
-        gamesIdea(
-          each,
-          `It comes up most: ${countText(each.games, 'game')} as ${SIDE_NAMES[each.side]}.`,
-        ),
-      ),
-  ]
-  const seen = new Set<string>()
-  return ideas.filter(({ topic }) => {
-    if (topic.kind !== 'opening') return false
-    const key = `${topic.side} ${familyOf(topic.name)}`
-    return !seen.has(key) && seen.add(key)
-  })
+  return weaknessesOf(wanted).map(({ figure, why }) => gamesIdea(figure, weaknessText(figure, why)))
 }
 
-const byGames = (a: OpeningFigure, b: OpeningFigure) => b.games - a.games || inOrder(a, b)
-const inOrder = (a: OpeningFigure, b: OpeningFigure) =>
-  compared(a.name, b.name) || compared(b.side, a.side)
-
-/** Not by the rules of a language, which differ between browsers and are slow to load. */
-function compared(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Points that the ratings lead to expect and that were not made. */
-function lostPoints({ rated }: OpeningFigure): number {
-  return rated ? (rated.expected - rated.score) * rated.games : 0
-}
-
-/** A variation takes its family's place if most of the family's lost points are its own. */
-const MOST_OF_FAMILY = 0.6
-
-function isMainPart(figure: OpeningFigure, below: readonly OpeningFigure[]): boolean {
-  const rivals = below.filter(
-    ({ family, side }) => family === figure.family && side === figure.side,
-  )
-  const whole = rivals.find(({ name }) => name === figure.family)
-  const parts = rivals.filter(({ name }) => name !== figure.family)
-  const worst = parts.toSorted((a, b) => lostPoints(b) - lostPoints(a) || inOrder(a, b))[0]
-  const isPart =
-    worst !== undefined && (!whole || lostPoints(worst) >= MOST_OF_FAMILY * lostPoints(whole))
-  return figure === (isPart ? worst : whole)
+function weaknessText(figure: OpeningFigure, why: Weakness['why']): string {
+  switch (why) {
+    case 'below':
+      return belowReason(figure)
+    case 'unclear':
+      return belowReason(figure, ', which may still be chance')
+    case 'low':
+      return `${scoreText(figure)}.`
+    case 'early':
+      return earlyReason(figure)
+    case 'often':
+      return `It comes up most: ${countText(figure.games, 'game')} as ${SIDE_NAMES[figure.side]}.`
+  }
 }
 
 function gamesIdea({ name, side, moves, line }: OpeningFigure, reason: string): Idea {

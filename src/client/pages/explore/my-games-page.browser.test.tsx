@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { readPasted, startOver } from '#client/features/my-games/my-games-store.ts'
+import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+import { answer, refusal } from '#tests/support/api-stub.ts'
+import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
+import { openingView, resourceView } from '#tests/support/sample-views.ts'
+
+const PATH = '/explore/my-games'
+const BOOK = {
+  positions: [
+    {
+      position: 'rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
+      eco: 'C00',
+      name: 'French Defense',
+    },
+    {
+      position: 'rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
+      eco: 'B10',
+      name: 'Caro-Kann Defense',
+    },
+  ],
+}
+const LESSON = resourceView({
+  id: 7,
+  title: 'Play 3.Nc3 against the French',
+  opening: 'French Defense',
+  level: 'intermediate',
+  side: 'white',
+})
+const found = (resources: ExploreView['groups'][number]['resources']): ExploreView => ({
+  fen: 'rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
+  ply: 2,
+  start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  moves: [],
+  opening: { eco: 'C00', name: 'French Defense', exact: true },
+  continuations: [],
+  chapters: [],
+  groups: [
+    {
+      reason: 'position',
+      about: 'French Defense',
+      openings: ['French Defense'],
+      total: resources.length,
+      resources,
+    },
+  ],
+})
+
+/** Games of somebody with 1500 points as White, of which so many are won. */
+function games(count: number, won: number, moves: string): string {
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `[White "Zoe"]\n[Black "Rival ${index}"]\n[Result "${index < won ? '1-0' : '0-1'}"]\n[WhiteElo "1500"]\n[BlackElo "1500"]\n\n${moves} ${index < won ? '1-0' : '0-1'}\n\n`,
+  ).join('')
+}
+const FRENCH = games(55, 16, '1. e4 e6 2. d4 d5')
+const CARO_KANN = games(11, 4, '1. e4 c6 2. d4 d5')
+
+const answerPart = page.getByRole('region', { name: 'Where to start' })
+const study = page.getByRole('region', { name: 'What to study next' })
+const table = page.getByRole('table', { name: /^Openings as white/ })
+const show = page.getByText('Show the statistics')
+
+async function read(text: string): Promise<void> {
+  readPasted(text)
+  await expect.element(page.getByRole('heading', { name: /^Openings in / })).toHaveFocus()
+}
+
+beforeEach(() => {
+  answer(getExploreBook, BOOK)
+  answer(explorePosition, ({ query }) =>
+    query.get('moves') === 'e4,e6' ? found([LESSON]) : found([]),
+  )
+  answer(listOpenings, [
+    openingView({ id: 1, name: 'French Defense', openingPattern: '1. e4 e6' }),
+    openingView({ id: 2, name: 'Caro-Kann Defense', openingPattern: '1. e4 c6' }),
+  ])
+})
+afterEach(startOver)
+
+describe('the answer comes first', () => {
+  it('too few games say nothing yet', async () => {
+    await openPage(PATH)
+    await read(games(4, 0, '1. e4 e6'))
+    await expect
+      .element(answerPart)
+      .toMatchTextContent(/^No opening has five finished games yet, so it is too early to say/)
+    await expect.element(study).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['a screen', { width: 1440, height: 900 }, 900],
+    ['two screens of a phone', { width: 390, height: 844 }, 2 * 844],
+  ])('with the first lesson on %s', async (_, size, fold) => {
+    await openPage(PATH, size)
+    await read(CARO_KANN + FRENCH)
+    await expect
+      .element(answerPart.getByRole('paragraph'))
+      .toHaveTextContent(
+        'You lose most against the French: 29% in 55 games, 50% expected. Start with Play 3.Nc3 against the French.',
+      )
+    const card = study.getByRole('heading', { level: 5, name: LESSON.title ?? '' })
+    await expect.element(card).toBeVisible()
+    const bottom = (element: Element) => element.getBoundingClientRect().bottom + scrollY
+    expect(bottom(card.element())).toBeLessThan(fold)
+    await expect
+      .element(answerPart.getByRole('link', { name: LESSON.title ?? '' }))
+      .toHaveAttribute('href', '/resource/7')
+    await expectAccessible()
+    await answerPart.getByRole('link', { name: 'Make my plan' }).click()
+    await expectAddress('/plan')
+  })
+
+  it('what may be chance stands below what is clear', async () => {
+    await openPage(PATH)
+    await read(CARO_KANN + FRENCH)
+    await expect
+      .poll(() =>
+        study
+          .getByRole('heading', { level: 4 })
+          .elements()
+          .map((each) => each.parentElement?.textContent),
+      )
+      .toEqual([
+        'French Defense as White29% in 55 games, 50% expected: clearly below',
+        'Caro-Kann Defense as White36% in 11 games, 50% expected, which may be chance',
+      ])
+    await expect
+      .element(study.getByText(/^Nothing for White against the Caro-Kann Defense/))
+      .toBeVisible()
+  })
+
+  it('games without ratings are compared with nothing', async () => {
+    await openPage(PATH)
+    await read(FRENCH.replaceAll(/\[\w+Elo "1500"\]\n/g, ''))
+    await expect
+      .element(answerPart)
+      .toMatchTextContent(/^You lose most against the French: 29% in 55 games\. Start with/)
+    expect(page.getByText(/expected|rated game/).elements()).toEqual([])
+  })
+
+  it('says so if no lesson fits, and if lessons cannot be loaded', async () => {
+    answer(explorePosition, found([]))
+    await openPage(PATH)
+    await read(FRENCH)
+    await expect
+      .element(answerPart)
+      .toMatchTextContent(/No lesson fits yet\. Explore the position\./)
+    startOver()
+    answer(explorePosition, refusal(503))
+    await openPage(PATH)
+    await read(FRENCH)
+    await expect.element(study.getByText('The resources could not be loaded.')).toBeVisible()
+    await expect.element(answerPart).toMatchTextContent(/50% expected\.\s*Make my plan$/)
+  })
+
+  it('guesses whose games they are, until somebody says so', async () => {
+    await openPage(PATH)
+    await read(FRENCH)
+    const guess = page.getByText(/^This name is in the most games\. If it is not yours, choose/)
+    await expect.element(guess).toBeVisible()
+    const player = page.getByRole('combobox', { name: 'Whose games?' })
+    await player.click()
+    await player.fill('everyone')
+    await press('{Enter}')
+    await expect.element(guess).not.toBeInTheDocument()
+    await expect
+      .element(answerPart)
+      .toMatchTextContent(/^White loses most against the French: 29% in 55 games/)
+    await expect
+      .element(answerPart.getByRole('link', { name: 'Make my plan' }))
+      .not.toBeInTheDocument()
+  })
+})
+
+describe('the statistics', () => {
+  it('are folded, unfold by keyboard, and stay as they were left', async () => {
+    await openPage(PATH)
+    await read(FRENCH)
+    await expect.element(table).not.toBeInTheDocument()
+    await expect.element(show).toBeVisible()
+    show.element().closest('summary')?.focus()
+    await press('{Enter}')
+    await expect.element(table).toBeVisible()
+    await page.getByRole('button', { name: 'Read other games' }).click()
+    await read(FRENCH)
+    await expect.element(table).toBeVisible()
+    await page.getByText('Hide the statistics').click()
+    await expect.element(table).not.toBeInTheDocument()
+  })
+
+  it('are on paper', async () => {
+    await openPage(PATH)
+    await read(FRENCH)
+    await expect.element(show).toBeVisible()
+    const shown = () =>
+      document
+        .querySelector('.games-statistics table')
+        ?.checkVisibility({ contentVisibilityAuto: true })
+    expect(shown()).toBe(false)
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    try {
+      await expect.poll(shown).toBe(true)
+      await expect.element(show).not.toBeVisible()
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    }
+  })
+})
+
+/** Luminance of a computed color, as WCAG defines it. */
+function luminance(color: string): number {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = color
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data]
+    .slice(0, 3)
+    .map((value) => value / 255)
+    .map((value) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+it.each([
+  ['light', false],
+  ['dark', true],
+])('the colors of one’s own moves mean what their legend says (%s)', async (_, dark) => {
+  await openPage(PATH, { dark })
+  await read(games(10, 10, '1. e4 e5') + games(10, 0, '1. d4 d5') + games(10, 5, '1. c4 c5'))
+  await show.click()
+  const tree = page.getByRole('tree')
+  await expect.element(tree).toBeVisible()
+  const fill = (name: string) => {
+    const cell = tree.getByRole('treeitem', { name }).element()
+    return getComputedStyle(cell.querySelector('rect') ?? cell).fill
+  }
+  const cells = [
+    fill('1.d4 0% in 10 games'),
+    fill('1.c4 50% in 10 games'),
+    fill('1.e4 100% in 10 games'),
+  ]
+  const legend = [...document.querySelectorAll('.icicle-key > span')].map(
+    (each) => getComputedStyle(each).backgroundColor,
+  )
+  expect([legend[0], legend[2], legend[4]]).toEqual(cells)
+  const paper = getComputedStyle(tree.element().parentElement ?? document.body).backgroundColor
+  const steps = legend.map((color) => contrast(color, paper))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect((steps[4] ?? 0) / (steps[0] ?? 0)).toBeGreaterThan(1.5)
+  const label = tree.element().querySelector('text')
+  const ink = label ? getComputedStyle(label).fill : ''
+  for (const color of legend) expect(contrast(ink, color)).toBeGreaterThan(4.5)
+  await page.getByText('Hide the statistics').click()
+})
