@@ -84,7 +84,8 @@ test('ticking off, undoing, another one, and all of it after a reload', async ({
   await makePlan(page)
   const first = lessons(page).first().getByRole('link')
   const before = (await first.textContent()) ?? ''
-  await button(page, `Another one instead of ${before}`).click()
+  await button(page, 'Another one for Tactics').click()
+  await page.getByRole('menuitem', { name: `Instead of ${before}`, exact: true }).click()
   await expect(first).not.toHaveText(before)
   const after = (await first.textContent()) ?? ''
   await button(page, 'Done: Tactics').click()
@@ -125,9 +126,11 @@ test('a club player with 800 games, and what has changed after more', async ({ p
   await readGames(page, clubGames(800))
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.getByRole('link', { name: 'Make a plan from these games' }).click()
-  await expect(page.getByLabel('Start from the 800 games that I have just read')).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^Intermediate/ })).toBeChecked()
+  await page.getByRole('link', { name: 'Make my plan' }).click()
+  await expect(
+    page.getByText(/^Your 800 games .* level is intermediate \(rated about 1500\)/),
+  ).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
   await make(page).click()
   const advance = 'Caro-Kann Defense: Advance Variation'
   await expect(page.locator('#plan-today')).toContainText('Caro-Kann Defense')
@@ -141,7 +144,7 @@ test('a club player with 800 games, and what has changed after more', async ({ p
   await page.getByRole('link', { name: 'Find lessons for my games' }).click()
   await button(page, 'Read other games').click()
   await readGames(page, clubGames(8) + clubGames(24, { date: '2026.11.20', loses: false }))
-  await page.getByRole('link', { name: 'Make a plan from these games' }).click()
+  await page.getByRole('link', { name: 'Make my plan' }).click()
   const changes = page.getByRole('region', { name: 'What has changed' })
   await expect(changes).toContainText('In 24 newer games since October 1, 2026.')
   await expect(changes.getByRole('listitem').filter({ hasText: advance }).first()).toHaveText(
@@ -251,7 +254,8 @@ test('a lesson that was deleted gives way to another one', async ({ page }) => {
   })
   await openPage(page, PATH)
   await expect(page.getByText('This lesson is no longer in the catalogue.')).toBeVisible()
-  await button(page, 'Another one instead of lesson 1 of Tactics').click()
+  await button(page, 'Another one for Tactics').click()
+  await page.getByRole('menuitem', { name: 'Instead of lesson 1' }).click()
   await expect(page.getByText('This lesson is no longer in the catalogue.')).toHaveCount(0)
 })
 

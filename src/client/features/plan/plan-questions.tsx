@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useId, useState } from 'react'
+import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
@@ -9,20 +9,18 @@ import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
+import { levelOfRating } from '#shared/domain/game-figures.ts'
 import { paths } from '#shared/paths.ts'
 import { KNOWN_OPENINGS } from './known-openings.ts'
-import {
-  type Answers,
-  levelOfRating,
-  PLAN_LEVELS,
-  type ResourceType,
-  SIDE_NAMES,
-} from './plan-rules.ts'
+import { type Answers, PLAN_LEVELS, type ResourceType, SIDE_NAMES } from './plan-rules.ts'
+
+/** What the games say about the player: finished ones, those as White among them, and the median rating. */
+export type OwnGames = { games: number; asWhite: number; rating: number | null }
 
 type QuestionsProps = {
   first: Answers
   /** The games that were read on the page of one's own games; null if none were. */
-  games: { games: number; rating: number | null } | null
+  games: OwnGames | null
   kids: boolean
   /** Whether there is a plan, which this one replaces. */
   isEdit: boolean
@@ -35,13 +33,14 @@ type QuestionsProps = {
 
 /** The questions, of which none has to be answered: the defaults make a plan for a beginner. */
 export function PlanQuestions(props: QuestionsProps): JSX.Element {
-  const { first, games, kids, isEdit, busy, error, link: Link, onPlan, onCancel } = props
-  const [answers, setAnswers] = useState<Answers>(() =>
-    !isEdit && games?.rating ? { ...first, level: levelOfRating(games.rating) } : first,
-  )
+  const { first, games, kids, isEdit, busy, error, link, onPlan, onCancel } = props
+  const [answers, setAnswers] = useState(() => (isEdit || !games ? first : known(first, games)))
   const [withGames, setWithGames] = useState(true)
+  const [isTold, setIsTold] = useState(games !== null && !isEdit)
+  const rest = useRef<HTMLDivElement>(null)
   const isNew = games === null && answers.isNew === true
   const change = (some: Partial<Answers>) => setAnswers({ ...answers, ...some })
+  const level = <Level value={answers.level} onChange={(to) => change({ level: to })} kids={kids} />
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)] gap-7"
@@ -53,25 +52,24 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
       {games === null && answers.level === 'beginner' ? (
         <Newcomer isNew={isNew} onChange={(to) => change({ isNew: to })} />
       ) : null}
-      {isNew ? (
-        <input type="hidden" name="level" value="beginner" />
-      ) : (
+      {isNew ? <input type="hidden" name="level" value="beginner" /> : null}
+      {isNew ? null : games && isTold ? (
         <>
-          {isKidsLocked() ? null : (
-            <Games games={games} isChosen={withGames} onChoose={setWithGames} link={Link} />
-          )}
-          <Level value={answers.level} onChange={(level) => change({ level })} kids={kids} />
+          <Told
+            games={games}
+            onChange={() => {
+              setIsTold(false)
+              requestAnimationFrame(() => rest.current?.querySelector('input')?.focus())
+            }}
+          />
+          {games.rating === null ? level : null}
         </>
-      )}
-      <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <SelectField
-          label="Hours a week"
-          value={String(answers.hours)}
-          onChange={(hours) => change({ hours: Number(hours) })}
-          options={HOURS}
-          className="w-44 max-w-full"
-        />
-        {isNew ? null : (
+      ) : (
+        <div ref={rest} className="grid grid-cols-[minmax(0,1fr)] gap-7">
+          {isKidsLocked() ? null : (
+            <Games games={games} isChosen={withGames} onChoose={setWithGames} link={link} />
+          )}
+          {level}
           <SelectField
             label="Openings as"
             value={answers.side}
@@ -79,15 +77,63 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
             options={SIDES}
             className="w-44 max-w-full"
           />
-        )}
-      </div>
-      {isNew ? null : (
-        <Openings
-          side={answers.side}
-          value={answers.openings}
-          onChange={(openings) => change({ openings })}
-        />
+          <Openings
+            side={answers.side}
+            value={answers.openings}
+            onChange={(openings) => change({ openings })}
+          />
+        </div>
       )}
+      <Lessons answers={answers} change={change} />
+      <FormAlert message={error} />
+      <Buttons isEdit={isEdit} busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** The answers that the games give. */
+function known(first: Answers, { games, asWhite, rating }: OwnGames): Answers {
+  return {
+    ...first,
+    level: rating === null ? first.level : levelOfRating(rating),
+    side: asWhite === games ? 'white' : asWhite === 0 ? 'black' : 'both',
+  }
+}
+
+type ToldProps = { games: OwnGames; onChange: () => void }
+
+/** What the games have answered already, so that nobody is asked for it. */
+function Told({ games: { games, asWhite, rating }, onChange }: ToldProps): JSX.Element {
+  const sides = asWhite === games ? 'White' : asWhite === 0 ? 'Black' : 'White and Black'
+  return (
+    <div className="grid justify-items-start gap-1 border-s-4 border-accent ps-4">
+      <p className="max-w-prose tabular-nums">
+        Your {countText(games, 'game')} as {sides}
+        {rating === null
+          ? ' show which openings you play.'
+          : ` show which openings you play, and that your level is ${levelOfRating(rating)} (rated about ${Math.round(rating / 50) * 50}).`}{' '}
+        The plan starts with the openings that cost you points.
+      </p>
+      <button type="button" onClick={onChange} className="text-link py-1 pointer-coarse:py-3">
+        Change these answers
+      </button>
+    </div>
+  )
+}
+
+type LessonsProps = { answers: Answers; change: (some: Partial<Answers>) => void }
+
+/** What no game tells: how much time there is, and for which kinds of lessons. */
+function Lessons({ answers, change }: LessonsProps): JSX.Element {
+  return (
+    <>
+      <SelectField
+        label="Hours a week"
+        value={String(answers.hours)}
+        onChange={(hours) => change({ hours: Number(hours) })}
+        options={HOURS}
+        className="w-44 max-w-full"
+      />
       <Group legend="Kinds of lessons" hint="Choose none for all kinds.">
         {RESOURCE_TYPES.filter((type) => type !== 'other').map((type) => (
           <Choice
@@ -105,9 +151,7 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
         checked={answers.freeOnly}
         onChange={(event) => change({ freeOnly: event.target.checked })}
       />
-      <FormAlert message={error} />
-      <Buttons isEdit={isEdit} busy={busy} onCancel={onCancel} />
-    </form>
+    </>
   )
 }
 
@@ -142,13 +186,11 @@ type GamesProps = Pick<QuestionsProps, 'games' | 'link'> & {
 function Games({ games, isChosen, onChoose, link: Link }: GamesProps) {
   if (games) {
     return (
-      <div className="rounded-lg border border-accent bg-surface px-4 py-3">
-        <CheckField
-          label={`Start from the ${countText(games.games, 'game')} that I have just read`}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-      </div>
+      <CheckField
+        label={`Start from the ${countText(games.games, 'game')} that I have just read`}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
     )
   }
   return (
@@ -271,7 +313,7 @@ type LevelProps = {
 }
 
 function Level({ value, onChange, kids }: LevelProps): JSX.Element {
-  const hint = kids ? {} : { hint: 'With the rating that most players of this level have.' }
+  const hint = kids ? {} : { hint: 'The numbers are the usual ratings at each level.' }
   return (
     <Group legend="Your level" {...hint}>
       {PLAN_LEVELS.filter((level) => level !== 'master' || !isKidsLocked()).map((level) => (

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type JSX, type ReactNode, type Ref, useRef } from 'react'
-import { Button } from '#client/kit/button.tsx'
+import { type ComponentType, type JSX, type Ref, useRef } from 'react'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { Menu } from '#client/kit/menu.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -24,7 +25,6 @@ export type PlanParts = {
   resource: ComponentType<{
     resource: ResourceView
     reasons: readonly string[]
-    action: ReactNode
   }>
   kids: boolean
 }
@@ -57,7 +57,7 @@ export function PlanView({ plan, avoid, parts }: PlanViewProps): JSX.Element {
       ) : null}
       <section
         aria-labelledby="plan-today"
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-xl border-2 border-accent bg-surface p-4 sm:p-6"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 border-s-4 border-accent ps-4 sm:ps-6"
       >
         {next ? (
           <StepBody {...card} step={next} level="today" />
@@ -70,11 +70,11 @@ export function PlanView({ plan, avoid, parts }: PlanViewProps): JSX.Element {
           <h2 id="plan-then" className="text-2xl">
             Then
           </h2>
-          <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
             {later.map((step) => (
               <li
                 key={step.id}
-                className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+                className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-6"
               >
                 <StepBody {...card} step={step} level="later" />
               </li>
@@ -161,7 +161,10 @@ function StepBody(props: StepProps): JSX.Element {
         </p>
       </div>
       <StepResources {...props} topic={topic} />
-      <DoneButton step={step} variant={isNext ? 'primary' : 'secondary'} heading={heading} />
+      <div className="flex flex-wrap items-center gap-3">
+        <DoneButton step={step} variant={isNext ? 'primary' : 'secondary'} heading={heading} />
+        {topic && step.resourceIds.length > 0 ? <AnotherOne {...props} /> : null}
+      </div>
     </>
   )
 }
@@ -172,7 +175,6 @@ function StepResources({
   plan,
   step,
   topic,
-  avoid,
   parts,
   resources: { byId, isKnown, failure },
 }: StepProps & { topic: Topic | undefined }): JSX.Element | null {
@@ -185,33 +187,19 @@ function StepResources({
     <ul className={GRID}>
       {step.resourceIds.map((id, place) => {
         const resource = byId.get(id)
-        const swap = topic ? (
-          <AnotherOne
-            plan={plan}
-            step={step.id}
-            resource={id}
-            title={resource ? titleText(resource.title) : `lesson ${place + 1} of ${step.title}`}
-            avoid={avoid}
-            kids={kids}
-          />
-        ) : null
         return (
           <li key={`${step.id} ${place}`} className="grid">
             {resource && (!kids || isKidsResource(resource)) ? (
               <Resource
                 resource={resource}
                 reasons={reasonsFor(resource, { about: about[id], kids })}
-                action={swap}
               />
             ) : isKnown ? (
-              <div className="grid content-start justify-items-start gap-3 rounded-lg border border-dashed border-line-strong p-4">
-                <p className="text-soft">
-                  {kids
-                    ? 'This lesson is not for kids, or no longer in the catalogue.'
-                    : 'This lesson is no longer in the catalogue.'}
-                </p>
-                {swap}
-              </div>
+              <p className="rounded-lg border border-dashed border-line-strong p-4 text-soft">
+                {kids
+                  ? 'This lesson is not for kids, or no longer in the catalogue.'
+                  : 'This lesson is no longer in the catalogue.'}
+              </p>
             ) : (
               <Skeleton className="h-36" />
             )}
@@ -255,20 +243,56 @@ function NothingFits({
   )
 }
 
-type AnotherOneProps = {
-  plan: Plan
-  step: number
-  resource: number
-  title: string
-  avoid: ReadonlySet<number>
-  kids: boolean
+/** Replaces one of a step's lessons: at once if it is the only one, else the reader says which. */
+function AnotherOne({ plan, step, avoid, parts, resources: { byId } }: StepProps): JSX.Element {
+  const { swap, busy } = useSwap({ plan, step, avoid, kids: parts.kids })
+  const lessons = step.resourceIds.map((id, place) => {
+    const resource = byId.get(id)
+    return { id, title: resource ? titleText(resource.title) : `lesson ${place + 1}` }
+  })
+  const [only, ...others] = lessons
+  const label = `Another one for ${step.title}`
+  const content = (
+    <>
+      <Icon name="refresh-cw" className={busy ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
+      Another one
+    </>
+  )
+  if (only && others.length === 0) {
+    return (
+      <Button
+        variant="ghost"
+        aria-label={label}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : () => swap(only.id)}
+      >
+        {content}
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      label={label}
+      className={buttonClass({ variant: 'ghost' })}
+      entries={lessons.map(({ id, title }) => ({
+        label: `Instead of ${title}`,
+        icon: 'refresh-cw',
+        disabled: busy,
+        onSelect: () => swap(id),
+      }))}
+    >
+      {content}
+    </Menu>
+  )
 }
 
-function AnotherOne({ plan, step, resource, title, avoid, kids }: AnotherOneProps): JSX.Element {
+type SwapProps = Pick<StepProps, 'plan' | 'step' | 'avoid'> & { kids: boolean }
+
+function useSwap({ plan, step, avoid, kids }: SwapProps) {
   const client = useQueryClient()
   const { mutate: swap, isPending: busy } = useMutation({
-    mutationFn: async () => {
-      const place = { step, resource, kids, avoid }
+    mutationFn: async (resource: number) => {
+      const place = { step: step.id, resource, kids, avoid }
       const other = await findAnother(plan, place, finder(client, plan.basis.answers, kids))
       if (other) {
         noteFound(client, other.resource)
@@ -287,18 +311,7 @@ function AnotherOne({ plan, step, resource, title, avoid, kids }: AnotherOneProp
         variant: 'destructive',
       }),
   })
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      aria-label={`Another one instead of ${title}`}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : () => swap()}
-    >
-      <Icon name="refresh-cw" className={busy ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
-      Another one
-    </Button>
-  )
+  return { swap, busy }
 }
 
 type DoneButtonProps = Pick<StepProps, 'step' | 'heading'> & { variant: 'primary' | 'secondary' }

@@ -21,7 +21,7 @@ import { finder } from './find-resources.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { PlanList } from './plan-list.tsx'
 import { PlanChanges } from './plan-changes.tsx'
-import { PlanQuestions } from './plan-questions.tsx'
+import { type OwnGames, PlanQuestions } from './plan-questions.tsx'
 import { type Answers, FIRST_ANSWERS } from './plan-rules.ts'
 import {
   forgetBrowserPlan,
@@ -43,10 +43,7 @@ export type StudyPlanProps = {
 }
 
 /** The games that were read on the page of one's own games; null if none were. */
-type ReadGames = {
-  /** Finished games. */
-  games: number
-  rating: number | null
+type ReadGames = OwnGames & {
   /** Counts all of them, or those after a day. */
   count: (after: string) => Promise<GameFigures>
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentProps, type JSX, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type JSX, useMemo } from 'react'
 import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useMyGames } from '#client/features/my-games/my-games-store.ts'
@@ -71,16 +71,12 @@ function useReadGames(): ComponentProps<typeof StudyPlan>['games'] {
   )
 }
 
-type PlanResourceProps = {
-  resource: ResourceView
-  reasons: readonly string[]
-  action: ReactNode
-}
+type PlanResourceProps = { resource: ResourceView; reasons: readonly string[] }
 
-function PlanResource({ resource, reasons, action }: PlanResourceProps): JSX.Element {
+function PlanResource({ resource, reasons }: PlanResourceProps): JSX.Element {
   const { id, title, author, price, sourceWebsite, level } = resource
   return (
-    <article className="relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3 gap-y-2 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-150 focus-within:border-accent hover:border-accent hover:shadow-md">
+    <article className="relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-3 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-150 focus-within:border-accent hover:border-accent hover:shadow-md">
       <div className="self-start overflow-hidden rounded-md bg-sunken">
         <Thumbnail resource={resource} />
       </div>
@@ -98,7 +94,6 @@ function PlanResource({ resource, reasons, action }: PlanResourceProps): JSX.Ele
           <span className="font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
         </p>
       </div>
-      {action ? <div className="relative z-10 col-span-2 justify-self-end">{action}</div> : null}
     </article>
   )
 }
