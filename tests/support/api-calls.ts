@@ -166,6 +166,10 @@ export const API_CALLS: readonly ApiCall[] = [
   call(study.mergeStudy, 'member', 200, { body: () => ({ items: [] }) }),
   call(study.getStudy, 'member', 200, toStudy),
   call(study.setStudy, 'member', 200, { ...toStudy, body: () => ({ status: 'studying' }) }),
+  call(chapters.readSuggestedChapters, 'member', 200, {
+    ...ofResource,
+    body: () => ({ text: '0:00 Introduction' }),
+  }),
   // The resource has no such chapter.
   call(study.setChapterDone, 'member', 404, {
     params: ({ resource: resourceId }) => ({ resourceId, chapterId: 999_999_999 }),

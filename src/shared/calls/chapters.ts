@@ -1,7 +1,13 @@
-import type { ChaptersInput, ChapterView, PastedInput, PastedView } from '../contracts/chapters.ts'
+import type {
+  ChaptersInput,
+  ChapterView,
+  PastedInput,
+  PastedText,
+  PastedView,
+} from '../contracts/chapters.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { CuratorCall, PublicCall } from './call.ts'
+import type { CuratorCall, MemberCall, PublicCall } from './call.ts'
 
 export const listChapters: PublicCall<{ params: IdParam; response: ChapterView[] }> = {
   method: 'GET',
@@ -15,6 +21,17 @@ export const readChapters: CuratorCall<{ body: PastedInput; response: PastedView
   method: 'POST',
   path: '/api/admin/chapters/read',
   access: 'curator',
+}
+
+/** The same for a member who suggests chapters. */
+export const readSuggestedChapters: MemberCall<{
+  params: IdParam
+  body: PastedText
+  response: PastedView
+}> = {
+  method: 'POST',
+  path: '/api/resources/{id}/chapters/read',
+  access: 'member',
 }
 
 /** The whole list. Chapters with an ID keep it. */

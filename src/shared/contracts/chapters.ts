@@ -56,12 +56,17 @@ export type ChaptersInput = { chapters: GivenChapter[] }
 
 const RESOURCE = 'A resource must be named by its ID, a positive whole number'
 
-/** POST /api/admin/chapters/read */
-export const pastedInput = z.object({
-  resourceId: z.int(RESOURCE).min(1, RESOURCE).max(MAX_INTEGER, RESOURCE),
+/** POST /api/resources/{id}/chapters/read */
+export const pastedText = z.object({
   text: z
     .string('Text must be text')
     .max(MAX_PASTED, `Text must be at most ${MAX_PASTED.toLocaleString('en-US')} characters`),
+})
+export type PastedText = z.infer<typeof pastedText>
+
+/** POST /api/admin/chapters/read */
+export const pastedInput = pastedText.extend({
+  resourceId: z.int(RESOURCE).min(1, RESOURCE).max(MAX_INTEGER, RESOURCE),
 })
 export type PastedInput = z.infer<typeof pastedInput>
 

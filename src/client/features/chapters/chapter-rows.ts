@@ -1,4 +1,4 @@
-import { checkChapters } from '#shared/chess/chapters/chapter-moves.ts'
+import { checkChapters, readChaptersText } from '#shared/chess/chapters/chapter-moves.ts'
 import { isFen } from '#shared/chess/fen.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import type { ChaptersInput, ChapterView, PastedView } from '#shared/contracts/chapters.ts'
@@ -67,6 +67,14 @@ export function rowsOf(chapters: readonly ChapterView[]): ChapterRow[] {
     const cells = cellsOf(chapter)
     const opening = { name: chapter.opening?.name ?? null, of: cells.about }
     return { key: newKey(), id: chapter.id, ...cells, read: null, opening }
+  })
+}
+
+/** The text of a CSV file or a correction. */
+export function rowsOfLines(text: string): ChapterRow[] {
+  return readChaptersText(text).chapters.map((chapter) => {
+    const cells = cellsOf({ ...chapter, opening: null })
+    return { key: newKey(), id: null, ...cells, read: null, opening: null }
   })
 }
 

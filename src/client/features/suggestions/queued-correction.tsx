@@ -1,4 +1,4 @@
-import type { JSX } from 'react'
+import { type ComponentType, type JSX, Suspense, useState } from 'react'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
@@ -18,13 +18,24 @@ type CorrectionEntryProps = {
   onLeft: (left: readonly CorrectedField[]) => void
   onDecline: () => void
   onDecided: () => void
+  /** Mends suggested chapters before they are accepted. */
+  EditChapters: ChapterEditing
 }
+
+/** A dialog with suggested chapters as lines of text; null while it is closed. Features do not import each other. */
+export type ChapterEditing = ComponentType<{
+  resourceId: number
+  text: string | null
+  onAccept: (text: string) => Promise<unknown>
+  onClose: () => void
+}>
 
 /** A correction: what the resource has now, what it would have, and whether to take it, field by field. */
 export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
-  const { entry, Link, choice, left, onLeft, onDecline, onDecided } = props
-  const { id, changes, current, currentUpdatedAt, note, decidedAt } = entry
-  const { mutate, isPending } = useDecision(acceptCorrection, {
+  const { entry, Link, choice, left, onLeft, onDecline, onDecided, EditChapters } = props
+  const { id, changes, current, currentUpdatedAt, note, decidedAt, resourceId } = entry
+  const [edited, setEdited] = useState<string | null>(null)
+  const { mutate, mutateAsync, isPending } = useDecision(acceptCorrection, {
     done: 'Resource corrected',
     onDecided,
   })
@@ -35,6 +46,13 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
     const headers = seenHeader({ updatedAt: currentUpdatedAt ?? '' })
     mutate({ params: { id }, body: { fields: taken }, headers })
   }
+  const acceptEdited = (chapters: string) =>
+    mutateAsync({
+      params: { id },
+      body: { fields: [...new Set([...taken, 'chapters' as const])], edited: { chapters } },
+      headers: seenHeader({ updatedAt: currentUpdatedAt ?? '' }),
+    })
+  const suggested = changes.find(({ field }) => field === 'chapters')?.new
   const take = (field: CorrectedField, isTaken: boolean) =>
     onLeft(isTaken ? left.filter((each) => each !== field) : [...left, field])
   return (
@@ -54,9 +72,24 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
               {acceptLabel(taken.length, changes.length)}
             </SubmitButton>
           ) : null}
+          {isOpen && typeof suggested === 'string' ? (
+            <Button variant="secondary" onClick={() => setEdited(suggested)}>
+              Edit chapters and accept
+            </Button>
+          ) : null}
           <Button variant="secondary" onClick={onDecline}>
             Decline
           </Button>
+          <Suspense fallback={null}>
+            {resourceId !== null && typeof suggested === 'string' ? (
+              <EditChapters
+                resourceId={resourceId}
+                text={edited}
+                onAccept={acceptEdited}
+                onClose={() => setEdited(null)}
+              />
+            ) : null}
+          </Suspense>
         </>
       }
     >
@@ -138,10 +171,10 @@ function Values({ change: { field, old, new: next }, current }: ValuesProps) {
     <>
       <p>
         <span className="sr-only">Now: </span>
-        <del className="text-soft">{shown(field, current ?? old)}</del>{' '}
+        <del className="whitespace-pre-line text-soft">{shown(field, current ?? old)}</del>{' '}
         <span aria-hidden="true">→</span>
         <span className="sr-only">, suggested: </span>{' '}
-        <ins className="no-underline">{shown(field, next)}</ins>
+        <ins className="whitespace-pre-line no-underline">{shown(field, next)}</ins>
       </p>
       {isChanged ? (
         <p className="text-sm text-soft">

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { explorePosition } from '#shared/calls/explore.ts'
 import {
   acceptCorrection,
   acceptSuggestion,
@@ -226,4 +227,30 @@ it('steady 15: a decision says who made it, and ‘you’ where it was oneself',
   await expect.element(entry('Course 2')).toMatchTextContent('Accepted by Cleo')
   await expect.element(entry('Course 3')).toMatchTextContent('Accepted by a former curator')
   expect(page.getByRole('checkbox').elements()).toEqual([])
+})
+
+it('chapters 2: a curator mends suggested chapters and accepts them', async () => {
+  const chapters = {
+    field: 'chapters',
+    old: null,
+    new: '0:00:00 Intro\n0:12:40 Main | 1.e4',
+  } as const
+  waiting = [correction(4, [PRICE, chapters])]
+  answer(acceptCorrection, refusal(409, 'Somebody has changed it'))
+  answer(explorePosition, refusal(503))
+  await openPage('/admin/suggestions')
+  await entry('Lesson 5').getByRole('checkbox', { name: 'Price' }).click()
+  await button('Edit chapters and accept').click()
+  const title = dialog.getByRole('textbox', { name: 'Title of chapter 1' })
+  await title.fill('Introduction')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(dialog.getByText('Somebody has changed it')).toBeVisible()
+  await expect.element(title).toHaveValue('Introduction')
+  answer(acceptCorrection, ({ params }) => decided(params.id))
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(toastOf('Resource corrected')).toBeVisible()
+  expect(sentTo(acceptCorrection).at(-1)?.body).toEqual({
+    fields: ['chapters'],
+    edited: { chapters: '0:00:00 Introduction\n0:12:40 Main | 1.e4' },
+  })
 })

@@ -21,7 +21,7 @@ import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestion
 import { paths } from '#shared/paths.ts'
 import { type BulkDecision, BulkDecisionModal } from './bulk-decisions.tsx'
 import { DeclineModal, type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
-import { CorrectionEntry, takenFields } from './queued-correction.tsx'
+import { type ChapterEditing, CorrectionEntry, takenFields } from './queued-correction.tsx'
 import type { FormSlot, RenderForm } from './suggestion-api.ts'
 
 /** What of the queue is shown. Pages count from 1. */
@@ -44,6 +44,7 @@ type SuggestionQueueProps = {
   renderForm: RenderForm
   /** All fields of a resource, in the order of the form. */
   names: readonly ShownField[]
+  EditChapters: ChapterEditing
   Link: LinkComponent
 }
 
@@ -54,7 +55,7 @@ function queueQuery({ state, page }: QueueView) {
 
 /** The suggestions and corrections of members, for curators. */
 export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
-  const { view, onView, renderCard, renderForm, names, Link } = props
+  const { view, onView, renderCard, renderForm, names, EditChapters, Link } = props
   const queue = useQuery(queueQuery(view))
   const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
@@ -94,6 +95,7 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
           ) : (
             <CorrectionEntry
               {...common}
+              EditChapters={EditChapters}
               left={left(entry)}
               onLeft={(fields) => leave(entry, fields)}
             />

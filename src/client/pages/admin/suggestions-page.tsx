@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import { type JSX, lazy } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import {
   FORM_FIELDS,
@@ -51,9 +51,16 @@ function SuggestionsPage(): JSX.Element {
           )}
           renderForm={renderContributionForm}
           names={FORM_FIELDS}
+          EditChapters={EditChapters}
           Link={SiteLink}
         />
       )}
     </AdminFrame>
   )
 }
+
+/** Boards and the rules of chess load with the first correction of chapters. */
+const EditChapters = lazy(async () => {
+  const { EditChapters: Dialog } = await import('#client/features/chapters/chapters-dialog.tsx')
+  return { default: Dialog }
+})

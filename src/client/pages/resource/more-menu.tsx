@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { absoluteUrl } from '#client/data/page-head.ts'
@@ -26,7 +26,8 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
     thing: { kind: 'resource', id, name },
     onReported: () => noteMark(client, id, () => ({ resourceReported: true })),
   })
-  const correction = useCorrection(resource)
+  const correction = useCorrection(resource, LazyDialog)
+  const chapters = useCorrection(resource, LazyChapters)
   const entries: readonly MenuEntry[] = [
     { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
     ...(kidsMode || user?.suspended
@@ -37,6 +38,7 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
             icon: 'file-pen',
             onSelect: correction.onCorrect,
           } as const,
+          { label: 'Add chapters', icon: 'list-plus', onSelect: chapters.onCorrect } as const,
         ]),
     {
       label: isReported ? 'Reported' : 'Report',
@@ -56,6 +58,7 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
       </Menu>
       {report.dialog}
       {correction.dialog}
+      {chapters.dialog}
     </>
   )
 }
@@ -67,8 +70,8 @@ async function copyLink(path: string): Promise<void> {
   return toast({ title: 'Could not copy the link', description: url, variant: 'destructive' })
 }
 
-/** Opens the dialog, whose code loads with the first press. Visitors are led to the login, and back. */
-function useCorrection(resource: ResourceView) {
+/** Opens a dialog, whose code loads with the first press. Visitors are led to the login, and back. */
+function useCorrection(resource: ResourceView, Dialog: ComponentType<DialogProps>) {
   const { navigate } = useRouter()
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean>()
@@ -80,7 +83,7 @@ function useCorrection(resource: ResourceView) {
     dialog:
       open === undefined ? null : (
         <Suspense fallback={null}>
-          <LazyDialog resource={resource} open={open} onClose={() => setOpen(false)} />
+          <Dialog resource={resource} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       ),
   }
@@ -98,4 +101,9 @@ const LazyDialog = lazy(async () => {
       <CorrectionDialog {...props} renderForm={renderContributionForm} />
     ),
   }
+})
+
+const LazyChapters = lazy(async () => {
+  const { SuggestChapters } = await import('#client/features/chapters/chapters-dialog.tsx')
+  return { default: SuggestChapters }
 })

@@ -282,6 +282,22 @@ describe('chapters 1: reading what was pasted', () => {
     expect(await listed(id)).toEqual([])
   })
 
+  it('members read what they want to suggest in the same way', async () => {
+    const id = await video()
+    const text = '0:00 Introduction\n12:40 6.Bg5'
+    const path = `/api/resources/${id}/chapters/read`
+    const member = await registerMember(test)
+    expect((await test.send('POST', path, { text })).status).toBe(401)
+    expect(
+      (await member.send('POST', '/api/resources/999999999/chapters/read', { text })).status,
+    ).toBe(404)
+    const long = await member.send('POST', path, { text: 'x'.repeat(200_001) })
+    expect(await faultsOf(long)).toEqual({ text: 'Text must be at most 200,000 characters' })
+    const answer = await member.send('POST', path, { text })
+    expect(await answer.json()).toEqual(await read(text, id))
+    expect(await listed(id)).toEqual([])
+  })
+
   it.each([
     ['Najdorf', 'a6'],
     ['Playing the Caro-Kann', 'c6'],

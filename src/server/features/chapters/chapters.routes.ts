@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/chapters.ts'
-import { chaptersInput, chapterView, pastedInput, pastedView } from '#shared/contracts/chapters.ts'
+import {
+  chaptersInput,
+  chapterView,
+  pastedInput,
+  pastedText,
+  pastedView,
+} from '#shared/contracts/chapters.ts'
 import { errorBody } from '#shared/contracts/errors.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import { onResources } from '../../platform/cache/dependencies.ts'
@@ -45,6 +51,20 @@ export function chapterRoutes(api: App, ctx: AppContext): void {
       refusals: [404],
     },
     ({ body }) => readPastedChapters(ctx, body),
+  )
+  serve(
+    api,
+    calls.readSuggestedChapters,
+    {
+      summary: 'Read chapters that a member wants to suggest; nothing is saved',
+      description: 'As curators read them. What is read is sent as a correction.',
+      params: idParam,
+      body: pastedText,
+      response: pastedView,
+      returns: 'What was read',
+      refusals: [404],
+    },
+    ({ params, body }) => readPastedChapters(ctx, { resourceId: params.id, text: body.text }),
   )
   serve(
     api,

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type FormEvent,
+  type JSX,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useCanSave } from '#client/data/account.ts'
+import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { useCall } from '#client/data/write.ts'
+import { TextArea } from '#client/kit/field.tsx'
+import { FormFooter } from '#client/kit/form.tsx'
+import { LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { readChapters, readSuggestedChapters } from '#shared/calls/chapters.ts'
+import { correctResource } from '#shared/calls/suggestions.ts'
+import { chaptersText, checkChapters } from '#shared/chess/chapters/chapter-moves.ts'
+import type { ChaptersInput, PastedView } from '#shared/contracts/chapters.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
+import { ChapterEditor, focusFault, useFaults } from './chapter-editor.tsx'
+import { chaptersQuery } from './chapter-list.tsx'
+import {
+  type ChapterRow,
+  draftOf,
+  readRows,
+  rowsOf,
+  rowsOfLines,
+  rowsText,
+} from './chapter-rows.ts'
+
+type SuggestChaptersProps = { resource: ResourceView; open: boolean; onClose: () => void }
+
+/** A member gives a resource its chapters, or corrects those it has; curators decide. */
+export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProps): JSX.Element {
+  const { id, title } = resource
+  const { data, isError, isFetching, refetch } = useQuery(chaptersQuery(id))
+  const { mutateAsync: send } = useCall(correctResource)
+  const { mutateAsync: read } = useCall(readSuggestedChapters, { refreshes: false })
+  const [note, setNote] = useState('')
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    setNote('')
+    onClose()
+  }
+  const onSend = async (chapters: ChaptersInput['chapters']) => {
+    // A stored chapter is known by its line; its ID is that of the catalogue's state by then.
+    const fields = { chapters: chapters.map(({ id: _id, ...chapter }) => chapter) }
+    await send({ params: { id }, body: { fields, note: note.trim() || null } })
+    toast({
+      title: 'Thank you!',
+      description: 'A curator will look at it. “My suggestions” says what became of it.',
+      variant: 'success',
+    })
+    close()
+  }
+  return (
+    <GuardedModal
+      open={open}
+      title="Add chapters"
+      description={`To “${titleText(title)}”. Curators see them, and decide.`}
+      dirty={dirty || note !== ''}
+      canSave={useCanSave()}
+      onClose={close}
+    >
+      {data ? (
+        <ListForm
+          start={() => rowsOf(data)}
+          read={(text) => read({ params: { id }, body: { text } })}
+          onDirty={setDirty}
+          label="Send Chapters"
+          busyLabel="Sending..."
+          onSend={onSend}
+        >
+          <TextArea
+            label="Note to the curators"
+            hint="For example, where you found them. Not shown to anybody else."
+            rows={2}
+            maxLength={MAX_SUGGESTION_NOTE}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </ListForm>
+      ) : isError ? (
+        <LoadFailure
+          message="The chapters could not be loaded."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+    </GuardedModal>
+  )
+}
+
+type EditChaptersProps = {
+  resourceId: number
+  /** As lines of text; null while the dialog is closed. */
+  text: string | null
+  onAccept: (text: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A curator mends suggested chapters, and accepts them. */
+export function EditChapters({
+  resourceId,
+  text,
+  onAccept,
+  onClose,
+}: EditChaptersProps): JSX.Element {
+  const { mutateAsync: read } = useCall(readChapters, { refreshes: false })
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <GuardedModal
+      open={text !== null}
+      title="Edit chapters and accept"
+      dirty={dirty}
+      canSave={useCanSave()}
+      onClose={close}
+    >
+      <ListForm
+        start={() => rowsOfLines(text ?? '')}
+        read={(pasted) => read({ body: { resourceId, text: pasted } })}
+        onDirty={setDirty}
+        label="Accept"
+        busyLabel="Accepting..."
+        onSend={async (chapters) => {
+          await onAccept(chaptersText(checkChapters(chapters).chapters))
+          setDirty(false)
+        }}
+      />
+    </GuardedModal>
+  )
+}
+
+type ListFormProps = {
+  start: () => ChapterRow[]
+  read: (text: string) => Promise<PastedView>
+  onDirty: (dirty: boolean) => void
+  label: string
+  busyLabel: string
+  /** What it throws is shown, and the list stays. */
+  onSend: (chapters: ChaptersInput['chapters']) => Promise<void>
+  children?: ReactNode
+}
+
+function ListForm({ start, read, onDirty, label, busyLabel, onSend, children }: ListFormProps) {
+  const [first] = useState(start)
+  const [draft, setDraft] = useState(() => draftOf(first))
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { chapters, faults, fault } = useMemo(() => readRows(draft.rows), [draft.rows])
+  const [shown, showNow] = useFaults(faults)
+  const isDirty = draft.text !== '' || rowsText(draft.rows) !== rowsText(first)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    showNow()
+    if (faults.size > 0) return void requestAnimationFrame(() => focusFault(form.current))
+    if (fault !== null || isSending) return
+    setIsSending(true)
+    try {
+      await onSend(chapters)
+    } catch (error) {
+      setRefusal(faultsOf(error).message ?? UNREACHABLE)
+    }
+    setIsSending(false)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <ChapterEditor
+        draft={draft}
+        onChange={(by) => {
+          setRefusal(undefined)
+          setDraft(by)
+        }}
+        faults={shown}
+        read={read}
+      />
+      {children}
+      <FormFooter error={fault ?? refusal} label={label} busyLabel={busyLabel} busy={isSending} />
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listChapters, readSuggestedChapters } from '#shared/calls/chapters.ts'
+import { listComments } from '#shared/calls/comments.ts'
+import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { getStudy } from '#shared/calls/study.ts'
+import { correctResource } from '#shared/calls/suggestions.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAddress, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { chapterView, resourceView } from '#tests/support/sample-views.ts'
+
+beforeEach(() => {
+  answer(getResource, resourceView({ type: 'youtube' }))
+  answer(listRelated, [])
+  answer(countView, undefined)
+  answer(listComments, [])
+  answer(listChapters, [])
+})
+
+const dialog = page.getByRole('dialog', { name: 'Add chapters' })
+
+async function openDialog() {
+  await openPage('/resource/5')
+  await page.getByRole('button', { name: 'More about Lesson 5' }).click()
+  await page.getByRole('menuitem', { name: 'Add chapters' }).click()
+}
+
+it('chapters 2: visitors are led to the login, and back', async () => {
+  await openDialog()
+  await expectAddress('/auth?next=%2Fresource%2F5')
+  expect(dialog.query()).toBeNull()
+})
+
+it('chapters 2: what a member pastes becomes a correction', async () => {
+  logIn()
+  answer(getStudy, { item: null, notes: [] })
+  const { id: _id, ...read } = chapterView(2, { title: 'Main line', line: ['e4'] })
+  answer(readSuggestedChapters, {
+    kind: 'timestamps',
+    chapters: [{ ...read, certainty: 'moves' }],
+    skipped: [],
+  })
+  answer(correctResource, refusal(429, 'You have sent 10 suggestions today'))
+  await openDialog()
+  const box = dialog.getByRole('textbox', { name: 'Paste or type the chapters' })
+  await box.fill('12:40 Main line 1.e4')
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Title of chapter 1' }))
+    .toHaveValue('Main line')
+  await dialog.getByRole('textbox', { name: 'Note to the curators' }).fill('From the video')
+  await dialog.getByRole('button', { name: 'Send Chapters' }).click()
+  await expect.element(dialog.getByText('You have sent 10 suggestions today')).toBeVisible()
+  await expect.element(box).toHaveValue('12:40 Main line 1.e4')
+  await press('{Escape}')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  answer(correctResource, () => new Response('{}', { status: 201 }))
+  await dialog.getByRole('button', { name: 'Send Chapters' }).click()
+  await expect.element(toastOf('Thank you!')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sentTo(correctResource).at(-1)?.body).toMatchObject({
+    fields: { chapters: [{ title: 'Main line', startSeconds: 760, line: '1.e4' }] },
+    note: 'From the video',
+  })
+})
