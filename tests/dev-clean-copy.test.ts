@@ -98,7 +98,7 @@ it(
     await sees('/', 'Discover Changed Chess Resources</h1>')
     expect(starts()).toBe(1)
 
-    change('src/server/features/feeds/robots.ts', "'User-agent: *'", "'User-agent: changed'")
+    change('src/server/features/feeds/crawler-files.ts', "'User-agent: *'", "'User-agent: changed'")
     await sees('/robots.txt', 'User-agent: changed')
     await sees('/', 'Discover Changed Chess Resources</h1>')
     expect(starts()).toBe(2)

@@ -6,13 +6,26 @@ import { restoreCommand } from './backup/restore-command.ts'
 import type { Command, Given, Terminal } from './command.ts'
 import { lineOf } from '../platform/operator-error.ts'
 import { CommandError } from './command-error.ts'
+import { withExistingDatabase } from './open-database.ts'
+import { bumpSearchEpoch } from '../search/index-rows.queries.ts'
 import { checkLinksCommand } from './check-links.ts'
 import { createAdminCommand } from './create-admin.ts'
 import { endSessionsCommand } from './end-sessions.ts'
-import { exportCommand } from './export-resources.ts'
-import { importCommand } from './import-resources.ts'
-import { reindexCommand } from './reindex.ts'
+import { exportCommand, importCommand } from './csv-commands.ts'
 import { resetTwoFactorCommand } from './reset-two-factor.ts'
+
+/** Makes every running server rebuild its index. The old index is used until the new one is ready. */
+const reindexCommand: Command = {
+  options: {},
+  file: 'none',
+  async run(_given, { config, terminal }) {
+    await withExistingDatabase(config, ({ pool }) => bumpSearchEpoch(pool))
+    terminal.say(
+      'Running servers are rebuilding their search indexes; a server that starts later builds its own anyway.',
+    )
+    return true
+  },
+}
 
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdminCommand,

@@ -3,7 +3,7 @@ import { exportCsvChunks } from '#server/features/imports/export-resources.servi
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { importRows, readRows } from './import-resources.ts'
+import { importRows, readRows } from './csv-commands.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const HEAD = 'title,description,type,source_url,source_website,level,category'

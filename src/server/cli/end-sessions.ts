@@ -1,7 +1,6 @@
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import type { Db } from '../platform/db/client.ts'
-import { endOtherSessions } from '../features/sessions/sessions.service.ts'
-import { deleteAllSessions } from './all-sessions.queries.ts'
+import { endEverySession, endOtherSessions } from '../features/sessions/sessions.service.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { findPerson } from './find-person.ts'
@@ -34,7 +33,7 @@ export async function endSessionsOf(db: Db, now: Date, login: string): Promise<n
 
 export async function endAllSessions(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await deleteAllSessions(tx)
+    const ended = await endEverySession(tx)
     const details = { everybody: true, ended, byCommandLine: true }
     await recordAudit(tx, now, '', { userId: null, action: 'admin_sessions_ended', details })
     return ended

@@ -12,9 +12,8 @@ import {
 import { additionalResources, pageContents, trendingTopics } from '../platform/db/schema/pages.ts'
 import { resources } from '../platform/db/schema/resources.ts'
 import { PAGE_CONTENTS } from './page-contents.ts'
-import { analyzeCatalogue, seedCatalogue } from './seed-catalogue.ts'
+import { analyzeCatalogue, seedCatalogue, TRENDING_TOPICS } from './seed-catalogue.ts'
 import { readResources } from './seed-files.ts'
-import { TRENDING_TOPICS } from './trending-topics.ts'
 
 const EXPECTED = {
   resources: [resources, 600],

@@ -3,6 +3,7 @@ import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
@@ -16,7 +17,6 @@ import { paths } from '#shared/paths.ts'
 import { type CoverComponent, CoverStrip } from './list-card.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { useFollow, useListMarks, useRecommend } from './lists-api.ts'
-import { MemberDoor } from './member-door.tsx'
 import './lists.css'
 
 type ListHeaderProps = {
@@ -203,5 +203,44 @@ function ReaderTools({ list, onCopied }: Pick<ListToolsProps, 'list' | 'onCopied
         Copy to my lists
       </MemberDoor>
     </>
+  )
+}
+
+type MemberDoorProps = {
+  /** The page to come back to after the login. */
+  from: string
+  variant?: 'primary' | 'secondary' | 'ghost'
+  pressed?: boolean | undefined
+  /** False while the button cannot say the truth yet; it keeps its place. */
+  ready?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/**
+ * A button for members; visitors are led to the login by a link in the same place. The server's page holds both, since
+ * it is the same for everybody, and a class on <html> shows one.
+ */
+function MemberDoor(props: MemberDoorProps): JSX.Element {
+  const { from, variant = 'secondary', pressed, ready = true, onPress, children } = props
+  return (
+    <span className="inline-grid *:[grid-area:1/1]">
+      <a
+        href={paths.auth(from)}
+        className={buttonClass({ variant, size: 'sm', className: '[.signed-in_&]:invisible' })}
+      >
+        {children}
+      </a>
+      <Button
+        variant={variant}
+        size="sm"
+        aria-pressed={pressed}
+        disabled={!ready}
+        onClick={onPress}
+        className={cn('[:root:not(.signed-in)_&]:invisible', ready ? '' : 'invisible')}
+      >
+        {children}
+      </Button>
+    </span>
   )
 }

@@ -8,9 +8,13 @@ import { isoTime } from '#shared/domain/iso-time.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
 import { getOpenings } from '../openings/openings.service.ts'
 import { renderAtomFeed } from './atom-feed.ts'
+import {
+  renderRobots,
+  renderSitemap,
+  renderSitemapIndex,
+  type SitemapEntry,
+} from './crawler-files.ts'
 import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
-import { renderRobots } from './robots.ts'
-import { renderSitemap, renderSitemapIndex, type SitemapEntry } from './sitemap.ts'
 
 const FEED_ENTRIES = 50
 /** sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are built faster. */

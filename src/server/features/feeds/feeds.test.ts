@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type AtomEntry, renderAtomFeed } from './atom-feed.ts'
-import { renderRobots } from './robots.ts'
-import { renderSitemap, renderSitemapIndex, SITEMAP_MAX_URLS } from './sitemap.ts'
+import {
+  renderRobots,
+  renderSitemap,
+  renderSitemapIndex,
+  SITEMAP_MAX_URLS,
+} from './crawler-files.ts'
 import { xmlText } from './xml-text.ts'
 
 const HOSTILE = [

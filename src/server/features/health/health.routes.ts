@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { readiness } from './health.service.ts'
 
 /** For monitoring: /healthz says that the process is alive, /readyz that it has its database and accepts requests. */
 export function healthRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -10,4 +9,17 @@ export function healthRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const status = await readiness(ctx)
     return c.json({ status }, status === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
+}
+
+type Readiness = 'ready' | 'stopping' | 'database away'
+
+/** Whether this process should receive requests. */
+async function readiness({ database, shutdown }: AppContext): Promise<Readiness> {
+  if (shutdown.signal.aborted) return 'stopping'
+  try {
+    await database.pool.query('SELECT 1')
+    return 'ready'
+  } catch {
+    return 'database away'
+  }
 }

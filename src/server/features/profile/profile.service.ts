@@ -36,8 +36,12 @@ import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { countCodesLeft } from '../two-factor/two-factor.service.ts'
-import { lockAdmins, renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
-import { deleteUser } from './profile.queries.ts'
+import {
+  deleteUser,
+  lockAdmins,
+  renameUser,
+  type UserRow,
+} from '../../platform/auth/users.queries.ts'
 
 /** Changes name and preferences and nothing else in the account. */
 export async function updateProfile(

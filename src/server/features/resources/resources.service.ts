@@ -6,6 +6,8 @@ import type {
   ResourceView,
 } from '#shared/contracts/resources.ts'
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
+import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
+import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,13 +15,14 @@ import type { Db } from '../../platform/db/client.ts'
 import { type AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
 import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
-import { chapterMatches } from './chapter-matches.service.ts'
+import { singular, tokensOf } from '../../search/words.ts'
 import { searchCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
 import {
   findResourceByAddress,
   findShownResource,
+  listChapterTexts,
   listFeatured,
   listResourcesByIds,
 } from './resources.queries.ts'
@@ -147,4 +150,35 @@ export async function countFacets(
     add(counts.subcategory, subcategoryId, number)
   }
   return counts
+}
+
+type Match = NonNullable<ResourceView['match']>
+
+/** Returns the chapter of each resource whose title has most of the terms, the first of several. */
+async function chapterMatches(
+  db: Db,
+  inChapters: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<Map<number, Match>> {
+  const found = new Map<number, Match>()
+  if (inChapters.size === 0) return found
+  for (const { id, chapters, chapterIds } of await listChapterTexts(db, [...inChapters.keys()])) {
+    const terms = new Set([...(inChapters.get(id) ?? [])].flatMap((key) => key.split(' ')))
+    const [best] = storedChapters(chapters, chapterIds)
+      .map((chapter) => ({ chapter, hits: hitsIn(chapter.title, terms) }))
+      .filter(({ hits }) => hits > 0)
+      .toSorted((a, b) => b.hits - a.hits)
+    if (best) found.set(id, presentMatch(best.chapter))
+  }
+  return found
+}
+
+function hitsIn(title: string, terms: ReadonlySet<string>): number {
+  const words = new Set(tokensOf(title).map(({ word }) => singular(word)))
+  return [...words].filter((word) => terms.has(word)).length
+}
+
+function presentMatch(chapter: StoredChapter): Match {
+  const place = shownPlace(chapter)
+  const text = `Chapter: ${place === '' ? '' : `${place} `}${chapter.title}`
+  return { chapterId: chapter.id, title: chapter.title, place, text }
 }

@@ -137,3 +137,9 @@ export async function deleteEndedSessions(
       ),
     )
 }
+
+/** Ends everybody's sessions; returns how many there were. */
+export async function deleteAllSessions(db: Db): Promise<number> {
+  const { rowCount } = await db.delete(sessions)
+  return rowCount ?? 0
+}

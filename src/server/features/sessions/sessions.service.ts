@@ -10,6 +10,7 @@ import {
   deleteEndedSessions,
   deleteSession,
   deleteSessionByToken,
+  deleteAllSessions,
   deleteSessionsOf,
   findSession,
   hasRenewedSession,
@@ -132,6 +133,11 @@ export async function endOtherSessions(
   exceptId: number | null,
 ): Promise<number> {
   return deleteSessionsOf(db, userId, exceptId)
+}
+
+/** Ends everybody's sessions; returns how many there were. */
+export async function endEverySession(db: Db): Promise<number> {
+  return deleteAllSessions(db)
 }
 
 /** Ends the session with this token. `ip` is null if a new login replaces the session. */

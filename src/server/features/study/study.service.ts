@@ -10,11 +10,13 @@ import type {
   StudyOfResource,
   StudyQuery,
 } from '#shared/contracts/study.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import {
   changedStudy,
   MAX_STUDY_ITEMS,
   MAX_STUDY_NOTES,
   progressOfSteps,
+  type StudySteps,
   withChapterDone,
 } from '#shared/domain/study.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
@@ -23,7 +25,6 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { nextChapters } from '../chapters/chapters.service.ts'
 import { getResource, getResources } from '../resources/resources.service.ts'
-import { presentMark, presentNote, presentStudy } from './study.presenter.ts'
 import {
   countByStatus,
   countItems,
@@ -42,8 +43,11 @@ import {
   type Merged,
   mergeItems,
   mergeNotes,
+  type NoteRow,
   putStudy,
   removeNote,
+  type StudyMarkRow,
+  type StudyRow,
   updateNote,
 } from './study.queries.ts'
 
@@ -276,3 +280,37 @@ const nameOf = ({ title, sourceUrl }: { title: string; sourceUrl: string }) => (
   title,
   sourceUrl,
 })
+
+function presentStudy(row: StudyRow): StudyItem {
+  return {
+    ...presentMark(row),
+    chaptersDone: row.chaptersDone,
+    addedAt: isoTime(row.addedAt),
+    startedAt: row.startedAt && isoTime(row.startedAt),
+    finishedAt: row.finishedAt && isoTime(row.finishedAt),
+    updatedAt: isoTime(row.updatedAt),
+  }
+}
+
+function presentMark(row: StudyMarkRow): StudyMark {
+  return {
+    resourceId: row.resourceId,
+    status: row.status,
+    progress: row.progress,
+    steps: stepsOf(row),
+  }
+}
+
+function stepsOf({ unit, done, total }: StudyMarkRow): StudySteps | null {
+  return unit === null || done === null || total === null ? null : { unit, done, total }
+}
+
+function presentNote(row: NoteRow): NoteView {
+  return {
+    id: row.id,
+    resourceId: row.resourceId,
+    text: row.text,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  }
+}

@@ -82,3 +82,7 @@ export async function renameUser(
     throw error
   }
 }
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, id))
+}

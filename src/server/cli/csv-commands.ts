@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import { readResourceRows, type ResourceRow } from '#shared/contracts/resource-csv.ts'
+import { recordAudit } from '../platform/auth/audit-log.ts'
 import type { Db } from '../platform/db/client.ts'
 import { writeResources } from '../features/history/history.service.ts'
+import { exportCsvChunks } from '../features/imports/export-resources.service.ts'
 import { findKnownUrls } from '../features/imports/imports.queries.ts'
 import type { AddressRules } from '../platform/fetch/address-rules.ts'
 import {
@@ -13,11 +17,12 @@ import {
   sentenceOf,
 } from '../platform/fetch/given-addresses.ts'
 import { parseCsv } from '../platform/parse-csv.ts'
+import { writeWholeFile } from '../platform/whole-file.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
 import type { Command, Terminal } from './command.ts'
 import { fileFault } from '../platform/operator-error.ts'
 import { CommandError } from './command-error.ts'
-import { withDatabase } from './open-database.ts'
+import { withDatabase, withExistingDatabase } from './open-database.ts'
 
 const ROWS_PER_TRANSACTION = 500
 
@@ -38,6 +43,22 @@ export const importCommand: Command = {
       `${dryRun ? 'Would import' : 'Imported'}: ${counts.created}. Already in the catalogue: ${counts.existing}. Faulty: ${faulty}.`,
     )
     return faults.length === 0
+  },
+}
+
+export const exportCommand: Command = {
+  options: {},
+  file: 'optional',
+  async run({ file }, { config, terminal, clock }) {
+    await withExistingDatabase(config, async ({ db }) => {
+      const content = exportCsvChunks(db)
+      if (file) await writeWholeFile(resolve(terminal.folder, file), content, { mode: 0o644 })
+      else await pipeline(Readable.from(content), terminal.stdout, { end: false })
+      const details = { byCommandLine: true }
+      await recordAudit(db, clock(), '', { userId: null, action: 'resources_exported', details })
+    })
+    if (file) terminal.say(`Exported to ${file}.`)
+    return true
   },
 }
 

@@ -1,5 +1,32 @@
 import { XML_DECLARATION, xmlText } from './xml-text.ts'
 
+/** Pages for logged-in users and the API, which search engines should not index. */
+const DISALLOWED = [
+  '/api/',
+  '/admin',
+  '/auth',
+  '/reset-password',
+  '/saved-resources',
+  '/my-lists',
+  '/notifications',
+  '/unsubscribe/',
+  '/settings',
+  '/setup-2fa',
+  '/verify-email',
+  '/verify-login-2fa',
+]
+
+/** Renders robots.txt according to RFC 9309, with the Sitemap line of sitemaps.org. */
+export function renderRobots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
 /** The maximum number of URLs in a file, according to sitemaps.org. */
 export const SITEMAP_MAX_URLS = 50_000
 
