@@ -1,7 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import * as calls from '#shared/calls/study.ts'
 import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
-import { changedStudy, type StudyChange } from '#shared/domain/study.ts'
+import {
+  changedStudy,
+  type StudyChange,
+  type StudyState,
+  withChapterDone,
+} from '#shared/domain/study.ts'
 import { type Edit, edit } from './edits.ts'
 import { callQuery } from './queries.ts'
 import { totalCount } from './request.ts'
@@ -57,7 +62,8 @@ export async function changePlace(
   resource: Studied,
   change: StudyChange | null,
 ): Promise<PlaceChanged> {
-  if (!isSignedIn()) return changeInBrowser(resource, change)
+  if (!isSignedIn())
+    return changeInBrowser(resource, (before, now) => change && changedStudy(before, change, now))
   const { id } = resource
   const undo = change ? await setInAccount(client, id, change) : await forgetInAccount(client, id)
   return { home: 'account', isFirst: false, undo }
@@ -119,15 +125,53 @@ function markInAccount(client: QueryClient, id: number): StudyMark | null {
   return markIn(client.getQueryData(studyMarksQuery().queryKey), id)
 }
 
-function changeInBrowser(resource: Studied, change: StudyChange | null): PlaceChanged {
+/** A chapter that is done, or no longer is. `ids` are all chapters of the resource. */
+export type ChapterTick = { chapterId: number; done: boolean; ids: readonly number[] }
+
+/** Ticks a chapter off, or takes that back, in the account or in the browser. The progress follows. */
+export async function tickChapter(
+  client: QueryClient,
+  resource: Studied,
+  tick: ChapterTick,
+): Promise<Pick<PlaceChanged, 'home' | 'isFirst'>> {
+  const { id: resourceId } = resource
+  if (!isSignedIn())
+    return changeInBrowser(resource, (before, now) => withChapterDone(before, tick, now))
+  const now = new Date().toISOString()
+  const { chapterId, done } = tick
+  const placed = (item: StudyItem) => edit(placeQuery(resourceId), (place) => ({ ...place, item }))
+  await makeCall(
+    client,
+    calls.setChapterDone,
+    { params: { resourceId, chapterId }, body: { done } },
+    {
+      queue: `study ${resourceId}`,
+      optimistic: () => [
+        edit(placeQuery(resourceId), ({ item, notes }) => ({
+          item: { resourceId, ...withChapterDone(item, tick, now) },
+          notes,
+        })),
+      ],
+      received: (item) => [
+        placed(item),
+        edit(studyMarksQuery(), (marks) => withMark(marks, resourceId, item)),
+      ],
+    },
+  )
+  return { home: 'account', isFirst: false }
+}
+
+type Change = (before: StudyState | null, now: string) => StudyState | null
+
+function changeInBrowser(resource: Studied, change: Change): PlaceChanged {
   const { id, title, type, author } = resource
   const { items, notes } = readBrowserStudy()
   const before = items.find(({ resourceId }) => resourceId === id) ?? null
-  if (change && !before && items.length >= MAX_BROWSER_ITEMS) {
+  const state = change(before, new Date().toISOString())
+  if (state && !before && items.length >= MAX_BROWSER_ITEMS) {
     const most = MAX_BROWSER_ITEMS.toLocaleString('en-US')
     throw new BrowserLimitError(`This browser keeps up to ${most} resources.`)
   }
-  const state = change && changedStudy(before, change, new Date().toISOString())
   const item = state && { ...state, resourceId: id, title, type, author }
   const isStored = changeBrowserStudy((study) => withItem(study, id, item))
   return {

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { callQuery } from '#client/data/queries.ts'
+import {
+  type NextChapter,
+  nextChapterText,
+  useBrowserNextChapter,
+} from '#client/data/next-chapter.ts'
 import { useSignedIn } from '#client/data/session.ts'
+import { studyListQuery } from '#client/data/study.ts'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { studyMarksQuery } from '#client/data/study-marks.ts'
 import { type PlanState, usePlan } from '#client/features/plan/plan-store.ts'
@@ -85,6 +91,7 @@ function useNext(of: NextStepProps['of']): Next | null {
   const avoid = new Set(
     marks?.filter(({ status }) => status === 'done' || status === 'dropped').map(idOf),
   )
+  const chapter = useNextChapter(mark)
   const ids = step?.resourceIds ?? (mark ? [mark.resourceId] : [])
   const { data, isError } = useQuery({
     ...callQuery(listResourcesByIds, {
@@ -100,9 +107,25 @@ function useNext(of: NextStepProps['of']): Next | null {
   if (ids.length > 0 && !data && !isError) return null
   const resource = known.find(({ id }) => !avoid.has(id)) ?? known[0] ?? null
   if (step) return { ...step.next, ...lessonOf(resource) }
-  if (mark && resource) return studied(mark, resource)
+  if (mark && resource) return { ...studied(mark, resource), ...chapterOf(resource, chapter) }
   if (plan.step === 'failed') return UNKNOWN_PLAN
   return plan.step === 'ready' ? ALL_DONE : BEGIN
+}
+
+/** The first chapter that is not done, of what is being studied. */
+function useNextChapter(mark: StudyMark | null): NextChapter | null {
+  const signedIn = useSignedIn()
+  const inBrowser = useBrowserNextChapter(mark?.resourceId ?? 0)
+  const { data } = useQuery({
+    ...studyListQuery({ status: 'studying', limit: 1 }),
+    enabled: signedIn && mark?.status === 'studying',
+  })
+  const newest = data?.items.find(({ resourceId }) => resourceId === mark?.resourceId)
+  return newest?.nextChapter ?? inBrowser
+}
+
+function chapterOf({ id }: ResourceView, chapter: NextChapter | null): Partial<Next> {
+  return chapter ? { detail: nextChapterText(chapter), href: paths.chapter(id, chapter.id) } : {}
 }
 
 const idOf = ({ resourceId }: Pick<StudyMark, 'resourceId'>) => resourceId

@@ -3,8 +3,10 @@ import { page } from 'vitest/browser'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
-import { answer, refusal } from '#tests/support/api-stub.ts'
-import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
+import { getStudy, setChapterDone } from '#shared/calls/study.ts'
+import type { StudyItem } from '#shared/contracts/study.ts'
+import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
 import { chapterView, resourceView } from '#tests/support/sample-views.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => chapterView(index + 1))
@@ -46,7 +48,8 @@ it('chapters 3: each links to its place, and shows its position on focus', async
   ;(link.element() as HTMLElement).focus()
   await expect.element(section.getByRole('img', { name: 'Position after 1.e4 c5' })).toBeVisible()
   await expectAccessible()
-  await press('{Tab}')
+  // A box stands before each link.
+  await press('{Tab}{Tab}')
   await expect.element(section.getByRole('img', { name: 'Position of the chapter' })).toBeVisible()
   expect(section.getByRole('img').elements()).toHaveLength(1)
 })
@@ -77,4 +80,79 @@ it('chapters 3: nothing without chapters, and a failure can be retried', async (
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(() => page.getByText('The chapters could not be loaded.').query()).toBeNull()
   expect(section.query()).toBeNull()
+})
+
+const tick = (title: string) => section.getByRole('checkbox', { name: `Done: ${title}` })
+const progress = section.getByRole('status').first()
+
+it('chapters 5: a visitor ticks chapters off in the browser', async () => {
+  answer(listChapters, many(3))
+  await openPage('/resource/5')
+  await expect.element(tick('Part 1')).not.toBeChecked()
+  await tick('Part 2').click()
+  await expect.element(tick('Part 2')).toBeChecked()
+  await expect.element(toastOf('Done')).toBeVisible()
+  await expect.element(progress).toHaveTextContent('1 of 3 chapters')
+  await expectAccessible()
+  await openPage('/resource/5', { width: 320, height: 700, dark: true })
+  await expect.element(tick('Part 2')).toBeChecked()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await tick('Part 2').click()
+  await expect.element(tick('Part 2')).not.toBeChecked()
+  await expect.element(progress).toHaveTextContent('')
+})
+
+it('chapters 5: a member sees a tick at once, which a refusal takes back', async () => {
+  logIn()
+  answer(listChapters, many(4))
+  let item: StudyItem | null = null
+  answer(getStudy, () => ({ item, notes: [] }))
+  const respond = hold(setChapterDone)
+  await openPage('/resource/5')
+  await expect.element(tick('Part 3')).toBeEnabled()
+  await tick('Part 3').click()
+  await expect.element(tick('Part 3')).toBeChecked()
+  await expect.element(progress).toHaveTextContent('1 of 4 chapters')
+  respond(refusal(503, 'The database is away'))
+  await expect.element(toastOf('Could not tick the chapter off')).toBeVisible()
+  await expect.element(tick('Part 3')).not.toBeChecked()
+
+  answer(setChapterDone, ({ params, body }) => {
+    const NOW = '2026-11-20T10:00:00.000Z'
+    const dates = { addedAt: NOW, startedAt: NOW, finishedAt: null, updatedAt: NOW }
+    const chaptersDone = body.done ? [params.chapterId] : []
+    item = { resourceId: 5, status: 'studying', progress: 25, steps: null, chaptersDone, ...dates }
+    return item
+  })
+  await tick('Part 3').click()
+  await expect.element(tick('Part 3')).toBeChecked()
+  await expect
+    .element(page.getByRole('group', { name: 'My study' }))
+    .toMatchTextContent(/Studying · 25%/)
+  expect(sentTo(setChapterDone).at(-1)).toMatchObject({
+    params: { resourceId: 5, chapterId: 103 },
+    body: { done: true },
+  })
+})
+
+it('chapters 5: children have no boxes', async () => {
+  answer(getResource, resourceView({ isForKids: true }))
+  answer(listChapters, many(2))
+  await openPage('/resource/5', { kids: true })
+  await expect.poll(() => rows().length).toBe(2)
+  expect(section.getByRole('checkbox').elements()).toEqual([])
+})
+
+it('chapters 3: the one about the position that the reader came from is marked', async () => {
+  const list = many(14)
+  list[12] = chapterView(13, { title: 'The Sicilian', line: ['e4', 'c5'] })
+  answer(listChapters, list)
+  await openPage('/resource/5?from=e4,c5')
+  const row = section.getByRole('listitem').filter({ hasText: 'The position you came from' })
+  await expect.element(row).toMatchTextContent(/The Sicilian/)
+  // Longer lists are folded, but not over it.
+  await expect.element(row).toBeVisible()
+  await expect.poll(() => rows().length).toBe(13)
+  await openPage('/resource/5#chapter-114')
+  await expect.element(section.getByText('Part 14')).toBeVisible()
 })

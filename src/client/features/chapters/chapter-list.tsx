@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useId, useState } from 'react'
+import { useHydrated, useLocation } from '@tanstack/react-router'
+import { type JSX, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure } from '#client/kit/states.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
@@ -14,7 +17,7 @@ import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { placeText } from '#shared/domain/chapters/chapter.ts'
 import { chapterHref, outboundRel } from '#shared/domain/resource-display.ts'
-import { chapterPositionQuery } from './chapter-position.ts'
+import { cameFromQuery, chapterPositionQuery } from './chapter-position.ts'
 import './chapters.css'
 
 /** Rows of a list that is folded. */
@@ -31,6 +34,10 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
   const heading = useId()
   const [words, setWords] = useState('')
   const [isWhole, setIsWhole] = useState(false)
+  const isHere = useHere(data)
+  // Children have stars instead, and the server's HTML is the same for everybody.
+  const { kidsMode } = useKidsMode()
+  const hasTicks = useHydrated() && !kidsMode
   if (isError && !data) {
     return (
       <LoadFailure
@@ -44,13 +51,17 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
   const found = data.filter(({ title, opening }) =>
     textMatches(words, [title, opening?.name ?? null]),
   )
+  const ids = data.map((chapter) => chapter.id)
   const isFolded = !isWhole && words.trim() === '' && found.length > SHOWN_AT_FIRST
   return (
     <section aria-labelledby={heading} className="grid content-start gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h2 id={heading} className="text-2xl">
-          Chapters
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={heading} className="text-2xl">
+            Chapters
+          </h2>
+          <Suspense>{hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}</Suspense>
+        </div>
         {data.length >= SEARCHABLE_FROM ? (
           <TextField
             label="Search the chapters"
@@ -64,9 +75,19 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
       </div>
       {found.length === 0 ? <p className="text-soft">No chapter has these words.</p> : null}
       {/* Without scripts the whole list is shown. */}
-      <ol className="chapters" data-folded={isFolded || undefined}>
+      <ol
+        className="chapters"
+        data-folded={isFolded || undefined}
+        data-ticks={kidsMode ? undefined : ''}
+      >
         {found.map((chapter) => (
-          <Chapter key={chapter.id} chapter={chapter} resource={resource} />
+          <Chapter
+            key={chapter.id}
+            chapter={chapter}
+            resource={resource}
+            here={isHere(chapter)}
+            tick={hasTicks ? <ChapterTick {...{ resource, chapter, ids }} /> : null}
+          />
         ))}
       </ol>
       <output className="sr-only">
@@ -87,16 +108,46 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
   )
 }
 
-type ChapterProps = { chapter: ChapterView; resource: ResourceView }
+// They stand on what visitors keep in the browser, which loads apart from the page.
+const ChapterTick = lazyPart(() => import('./chapter-ticks.tsx').then((m) => m.ChapterTick))
+const ChapterProgress = lazyPart(() => import('./chapter-ticks.tsx').then((m) => m.ChapterProgress))
+
+/** How the address names a chapter: by itself, or by the position that the reader came from. */
+type Here = 'named' | 'position' | null
+
+function useHere(chapters: readonly ChapterView[] = []): (chapter: ChapterView) => Here {
+  const { hash, search } = useLocation()
+  const { from } = search as { from?: unknown }
+  const hydrated = useHydrated()
+  const position = hydrated && typeof from === 'string' ? from : ''
+  const { data: about = [] } = useQuery(cameFromQuery(position, chapters))
+  return ({ id }) => {
+    if (about.includes(id)) return 'position'
+    return hydrated && hash === `chapter-${id}` ? 'named' : null
+  }
+}
+
+type ChapterProps = {
+  chapter: ChapterView
+  resource: ResourceView
+  here: Here
+  tick: ReactNode
+}
 
 /** The board comes with the focus or the pointer and, where nothing hovers, with a press on its button. */
-function Chapter({ chapter, resource }: ChapterProps) {
+function Chapter({ chapter, resource, here, tick }: ChapterProps) {
   const { id, title, opening, line, fen, at } = chapter
   const [isSeen, setIsSeen] = useState(false)
   const hasBoard = line !== null || fen !== null
   const place = placeText(chapter)
+  const row = useRef<HTMLLIElement>(null)
+  // The browser scrolls only to what is there when the page opens.
+  useEffect(() => {
+    if (here) row.current?.scrollIntoView({ block: 'center' })
+  }, [here])
   return (
-    <li id={`chapter-${id}`} className="chapter">
+    <li ref={row} id={`chapter-${id}`} data-here={here ?? undefined} className="chapter">
+      <Suspense>{tick}</Suspense>
       <a
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsSeen(hasBoard)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setIsSeen(false)}
@@ -111,6 +162,11 @@ function Chapter({ chapter, resource }: ChapterProps) {
         <span className="min-w-0">
           <span className="font-semibold wrap-anywhere">{title}</span>
           {opening ? <span className="block text-sm text-soft">{opening.name}</span> : null}
+          {here === 'position' ? (
+            <span className="block text-sm font-semibold text-accent-strong">
+              The position you came from
+            </span>
+          ) : null}
         </span>
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

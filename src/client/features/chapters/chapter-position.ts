@@ -16,3 +16,23 @@ export function chapterPositionQuery({ line, fen }: Pick<ChapterView, 'line' | '
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** The IDs of the chapters about the position that the reader came from, as its address names it. */
+export function cameFromQuery(from: string, chapters: readonly ChapterView[]) {
+  return queryOptions({
+    queryKey: ['chapters-about', from, chapters.map(({ id }) => id)],
+    queryFn: async (): Promise<number[]> => {
+      const [{ readText }, { endOf }, { positionKey }, { chapterKeys }] = await Promise.all([
+        import('#shared/chess/read-text.ts'),
+        import('#shared/chess/play-line.ts'),
+        import('#shared/chess/position-key.ts'),
+        import('#shared/chess/chapters/chapter-moves.ts'),
+      ])
+      const { line } = readText(from)
+      const key = line && positionKey(endOf(line))
+      return chapters.filter((each) => chapterKeys(each).at(-1) === key).map(({ id }) => id)
+    },
+    enabled: from !== '' && chapters.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
 import { chapterView, resourceView } from '#tests/support/sample-views.ts'
@@ -303,6 +304,8 @@ it('chapters 4: lessons on the position, to the minute, those about it first', a
   const [move] = LESSONS.continuations
   answer(explorePosition, {
     ...LESSONS,
+    start: START_FEN,
+    moves: [{ san: 'e4', uci: 'e2e4', fen: LESSONS.fen }],
     continuations: move ? [{ ...move, chapters: 2 }] : [],
     chapters: [
       {
@@ -331,7 +334,7 @@ it('chapters 4: lessons on the position, to the minute, those about it first', a
     .toHaveAttribute('href', 'https://www.youtube.com/watch?v=1&t=760s')
   await expect
     .element(found.getByRole('link', { name: 'Lesson 6' }))
-    .toHaveAttribute('href', '/resource/6#chapter-104')
+    .toHaveAttribute('href', '/resource/6?from=e4#chapter-104')
   await expect.element(page.getByRole('link', { name: /2 chapters/ })).toBeVisible()
   await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

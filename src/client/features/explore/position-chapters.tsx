@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { moveText } from '#shared/chess/move-text.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
 import type { FoundChapterView } from '#shared/contracts/chapters.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { placeText } from '#shared/domain/chapters/chapter.ts'
@@ -17,7 +18,7 @@ export function PositionChapters({ view }: { view: ExploreView }): JSX.Element |
       <ul className="grid">
         {view.chapters.map((found) => (
           <li key={found.chapter.id} className="explore-chapter">
-            <FoundChapter found={found} ply={view.ply} />
+            <FoundChapter found={found} view={view} />
           </li>
         ))}
       </ul>
@@ -25,7 +26,7 @@ export function PositionChapters({ view }: { view: ExploreView }): JSX.Element |
   )
 }
 
-function FoundChapter({ found, ply }: { found: FoundChapterView; ply: number }) {
+function FoundChapter({ found, view }: { found: FoundChapterView; view: ExploreView }) {
   const { chapter, resource, movesToGo } = found
   const place = placeText(chapter)
   return (
@@ -41,11 +42,12 @@ function FoundChapter({ found, ply }: { found: FoundChapterView; ply: number }) 
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <span className="text-sm text-soft">
-        {movesToGo.length > 0 ? `after ${moveText(movesToGo, ply)} · ` : ''}
+        {movesToGo.length > 0 ? `after ${moveText(movesToGo, view.ply)} · ` : ''}
         in{' '}
         <Link
           to="/resource/$id"
           params={{ id: String(resource.id) }}
+          search={cameFrom(view)}
           hash={`chapter-${chapter.id}`}
           className="underline underline-offset-4 hover:text-accent"
         >
@@ -55,4 +57,11 @@ function FoundChapter({ found, ply }: { found: FoundChapterView; ply: number }) 
       </span>
     </>
   )
+}
+
+/** Names the position for the page of the resource, which marks its chapters about it. */
+function cameFrom({ fen, start, moves }: ExploreView): { from?: string } {
+  if (moves.length === 0) return start === START_FEN ? {} : { from: fen }
+  const line = moves.map(({ san }) => san.replace(/[+#]/g, '')).join(',')
+  return { from: start === START_FEN ? line : fen }
 }

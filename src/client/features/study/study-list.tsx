@@ -10,6 +10,7 @@ import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { ListedStudyItem } from '#shared/contracts/study.ts'
 import { RESOURCE_TYPES, typeName } from '#shared/domain/filters/type.ts'
 import { type StudySort, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
@@ -282,8 +283,11 @@ export type ListProps = {
   empty?: ReactNode
   hrefOf: HrefOf
   skeleton: ReactNode
-  grid: (resources: readonly ResourceView[]) => ReactNode
+  /** `next` has the first chapters that are not done, by resource, as far as they are known. */
+  grid: (resources: readonly ResourceView[], next?: NextChapters) => ReactNode
 }
+
+export type NextChapters = ReadonlyMap<number, ListedStudyItem['nextChapter']>
 
 type MemberListProps = ListProps & {
   /** How many have the status; undefined while it is not known. */
@@ -332,7 +336,12 @@ export function MemberList(props: MemberListProps): JSX.Element {
         <>
           <ListTools place={place} all={all} hrefOf={hrefOf} />
           <ShownPage place={place} hrefOf={hrefOf} total={data.total}>
-            <div {...focus}>{grid(data.items.map(({ resource }) => resource))}</div>
+            <div {...focus}>
+              {grid(
+                data.items.map(({ resource }) => resource),
+                new Map(data.items.map(({ resourceId, nextChapter }) => [resourceId, nextChapter])),
+              )}
+            </div>
           </ShownPage>
         </>
       )}

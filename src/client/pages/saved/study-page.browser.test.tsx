@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { listFollowedLists, listOwnLists, listRecommendedLists } from '#shared/calls/lists.ts'
 import { getPlan, putPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
@@ -16,7 +17,7 @@ import {
   openPage,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { chapterView, resourceView } from '#tests/support/sample-views.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 const PHONE = { width: 390, height: 844 }
@@ -60,6 +61,7 @@ const studied = (resourceId: number, status: StudyStatus, progress = 0) => ({
   status,
   progress,
   steps: null,
+  chaptersDone: [] as number[],
   addedAt: NOW,
   startedAt: NOW,
   finishedAt: null,
@@ -94,7 +96,10 @@ function keepInAccount(items: Studied[], own: PlanView = NO_PLAN): void {
     counted(
       items
         .filter(({ status }) => status === query.get('status'))
-        .map((item) => ({ ...item, notes: 0, resource: resourceView({ id: item.resourceId }) })),
+        .map((item) => {
+          const resource = resourceView({ id: item.resourceId })
+          return { ...item, notes: 0, nextChapter: null, resource }
+        }),
     ),
   )
 }
@@ -218,6 +223,37 @@ describe('calm 1: the home page begins with', () => {
       .element(page.getByRole('link', { name: 'Continue: Lesson 5' }))
       .toHaveAttribute('href', '/resource/5')
     await expectAccessible()
+  })
+
+  it('chapters 5: the first chapter that a visitor has not done, and so does my study', async () => {
+    answer(listChapters, [chapterView(1), chapterView(2, { title: 'Main line' })])
+    keepInBrowser([{ ...studied(5, 'studying', 50), chaptersDone: [101] }])
+    await openPage('/', PHONE)
+    document.documentElement.classList.add('has-kept')
+    await expect.element(card('Continue').getByText('Next: 12:40 Main line')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Continue: Lesson 5' }))
+      .toHaveAttribute('href', '/resource/5#chapter-102')
+    await openPage('/study')
+    await expect
+      .element(page.getByRole('link', { name: 'Continue Lesson 5' }))
+      .toHaveAttribute('href', '/resource/5#chapter-102')
+  })
+
+  it('chapters 5: the first chapter that a member has not done', async () => {
+    logIn()
+    keepInAccount([studied(5, 'studying', 50)])
+    const at = 'https://videos.example/5'
+    const nextChapter = { id: 102, title: 'Main line', startSeconds: null, page: 12, at }
+    const resource = resourceView({ id: 5 })
+    const item = { ...studied(5, 'studying', 50), chaptersDone: [101], notes: 0 }
+    answer(listStudy, counted([{ ...item, resource, nextChapter }]))
+    await openPage('/', PHONE)
+    await expect.element(card('Continue').getByText('Next: p. 12 Main line')).toBeVisible()
+    await openPage('/study')
+    await expect
+      .element(page.getByRole('link', { name: 'Continue Lesson 5' }))
+      .toHaveAttribute('href', '/resource/5#chapter-102')
   })
 
   it('the step of a member’s plan, and the same height in every state', async () => {

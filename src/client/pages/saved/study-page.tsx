@@ -141,7 +141,7 @@ function MemberStudying({ place }: { place: StudyPlace }) {
       count={counts?.studying}
       failure={null}
       skeleton={ROWS_WAITING}
-      grid={(resources) => <StudyingRows resources={resources} />}
+      grid={(resources, next) => <StudyingRows resources={resources} next={next} />}
     />
   )
 }

@@ -1,6 +1,12 @@
 import type { JSX } from 'react'
+import {
+  type NextChapter,
+  nextChapterText,
+  useBrowserNextChapter,
+} from '#client/data/next-chapter.ts'
 import { useStudyMark } from '#client/data/study-marks.ts'
 import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import type { NextChapters } from '#client/features/study/study-list.tsx'
 import { StudySelect } from '#client/features/study/study-select.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
@@ -9,18 +15,28 @@ import type { StudyMark } from '#shared/contracts/study.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 
+type StudyingRowsProps = {
+  resources: readonly ResourceView[]
+  /** Of members. */
+  next?: NextChapters | undefined
+}
+
 /** What is being studied: how far, and one button to go on. */
-export function StudyingRows({ resources }: { resources: readonly ResourceView[] }): JSX.Element {
+export function StudyingRows({ resources, next }: StudyingRowsProps): JSX.Element {
   return (
     <ul className="grid gap-3 xl:grid-cols-2">
       {resources.map((resource) => (
-        <StudyingRow key={resource.id} resource={resource} />
+        <StudyingRow key={resource.id} resource={resource} known={next?.get(resource.id) ?? null} />
       ))}
     </ul>
   )
 }
 
-function StudyingRow({ resource }: { resource: ResourceView }) {
+type StudyingRowProps = { resource: ResourceView; known: NextChapter | null }
+
+function StudyingRow({ resource, known }: StudyingRowProps) {
+  const inBrowser = useBrowserNextChapter(resource.id)
+  const next = known ?? inBrowser
   const mark = useStudyMark(resource.id)
   const title = titleText(resource.title)
   return (
@@ -39,10 +55,11 @@ function StudyingRow({ resource }: { resource: ResourceView }) {
         </h3>
         {resource.author ? <p className="truncate text-sm text-soft">{resource.author}</p> : null}
         {mark ? <Progress mark={mark} title={title} /> : null}
+        {next ? <p className="truncate text-sm text-soft">{nextChapterText(next)}</p> : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
         <SiteLink
-          href={paths.resource(resource.id)}
+          href={next ? paths.chapter(resource.id, next.id) : paths.resource(resource.id)}
           aria-label={`Continue ${title}`}
           className={buttonClass({ className: 'max-sm:flex-1' })}
         >

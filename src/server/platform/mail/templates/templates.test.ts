@@ -122,6 +122,19 @@ it.each([
   for (const path of expected) expect(mail.html).toContain(`href="${siteUrl}${path}"`)
 })
 
+it('chapters 5: the weekly email leads to the first chapter that is not done, and names it', () => {
+  const next = {
+    id: 12,
+    title: 'Main line with 6.Bg5',
+    startSeconds: 760,
+    page: null,
+  }
+  const studying = [{ id: 5, title: 'The Najdorf', progress: '25% done', next }]
+  const { text } = week({ studying })
+  expect(text).toContain('25% done; next: 12:40 Main line with 6.Bg5')
+  expect(linksIn(text)).toContain(`${siteUrl}/resource/5#chapter-12`)
+})
+
 it.each([
   [1, 'a minute'],
   [45, '45 minutes'],

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { noteLoginOver } from '#client/data/account.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { BrowserLimitError, type Studied, tickChapter, usePlace } from '#client/data/study.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { toast } from '#client/kit/toast.ts'
+
+type TickProps = {
+  resource: Studied
+  chapter: { id: number; title: string }
+  /** All chapters of the resource. */
+  ids: readonly number[]
+}
+
+/** Says that a chapter is done, in the account or, for visitors, in the browser. */
+export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element {
+  const client = useQueryClient()
+  const { place } = usePlace(resource.id)
+  const isDone = place?.item?.chaptersDone.includes(chapter.id) ?? false
+  const tick = async () => {
+    try {
+      const change = { chapterId: chapter.id, done: !isDone, ids }
+      const { home, isFirst } = await tickChapter(client, resource, change)
+      if (home === 'page') toast({ title: 'Done', description: ONLY_THIS_PAGE })
+      else if (isFirst) toast({ title: 'Done', description: FIRST })
+    } catch (error) {
+      noteLoginOver(client, error)
+      toast({
+        title: 'Could not tick the chapter off',
+        description: faultOf(error),
+        variant: 'destructive',
+      })
+    }
+  }
+  return (
+    <label className="chapter-tick">
+      <input
+        type="checkbox"
+        aria-label={`Done: ${chapter.title}`}
+        className="size-5 accent-accent"
+        disabled={place === undefined}
+        checked={isDone}
+        onChange={() => void tick()}
+      />
+    </label>
+  )
+}
+
+const FIRST = 'Kept in this browser: register to keep it everywhere.'
+const ONLY_THIS_PAGE =
+  'Your browser stores nothing for this site, so it is kept until you close this page.'
+
+function faultOf(error: unknown): string {
+  if (error instanceof BrowserLimitError) return `${error.message} Register to keep more.`
+  return serverMessage(error) ?? UNREACHABLE
+}
+
+/** '4 of 12 chapters', once the first is done. */
+export function ChapterProgress({ id, ids }: { id: number; ids: readonly number[] }): JSX.Element {
+  const { place } = usePlace(id)
+  const done = place?.item?.chaptersDone.filter((each) => ids.includes(each)).length ?? 0
+  return (
+    <output className="text-sm text-soft tabular-nums">
+      {done > 0 ? `${done} of ${countText(ids.length, 'chapter')}` : null}
+    </output>
+  )
+}
