@@ -40,6 +40,8 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
     source: sample.sourceWebsite,
     side: 'both',
     ageBand: null,
+    language: 'en',
+    subtitles: [],
     kids: sample.isForKids,
     free,
     isForKids: sample.isForKids,

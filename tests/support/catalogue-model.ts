@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { LANGUAGES } from '#shared/domain/filters/language.ts'
 
 /**
  * Returns what GET /api/resources and its facets should return (docs/product.md §5, §6.3), implemented a second time
@@ -15,6 +16,8 @@ export type ModelQuery = {
   recent?: keyof typeof DAYS
   words: readonly string[]
   side: readonly string[]
+  language: readonly string[]
+  prefer: readonly string[]
   level: readonly string[]
   source: readonly string[]
   sort?: 'newest' | 'rating' | 'price' | 'popular'
@@ -25,6 +28,7 @@ export const TODAY = '2026-06-15'
 const DAYS = { all: Number.POSITIVE_INFINITY, week: 7, month: 30, quarter: 90, year: 365 }
 const TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
 const SIDES = ['white', 'black'] as const
+const SPOKEN = ['en', 'de', 'und'] as const
 const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
 const CATEGORIES = [
   'opening',
@@ -71,6 +75,10 @@ function isKids({ isForKids, level, tags }: ResourceInput): boolean {
   )
 }
 
+function hasLanguage({ language, subtitles }: ResourceInput, wanted: readonly string[]): boolean {
+  return [language, ...subtitles].some((each) => wanted.includes(each))
+}
+
 function placesOf(word: string, { fields }: ModelRow) {
   const has = (text: string | null) =>
     fold(text ?? '')
@@ -115,6 +123,7 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
     !query.side.some((side) => [side, 'both'].includes(fields.side ?? ''))
   )
     return false
+  if (query.language.length > 0 && !hasLanguage(fields, query.language)) return false
   if (query.level.length > 0 && !query.level.includes(fields.level)) return false
   if (query.source.length > 0 && !query.source.includes(fields.sourceWebsite)) return false
   const days = DAYS[query.recent ?? 'all']
@@ -134,10 +143,15 @@ function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
   return fields.publishedDate === null ? 1e12 : daysAgo(fields.publishedDate)
 }
 
+function keysOf(row: ModelRow, query: ModelQuery): number[] {
+  const isPreferred = hasLanguage(row.fields, query.prefer)
+  return [-rankOf(row, query), isPreferred ? 0 : 1, sortKey(row, query), row.id]
+}
+
 export function modelList(rows: readonly ModelRow[], query: ModelQuery): number[] {
   return rows
     .filter((row) => matches(row, query))
-    .map((row) => ({ id: row.id, keys: [-rankOf(row, query), sortKey(row, query), row.id] }))
+    .map((row) => ({ id: row.id, keys: keysOf(row, query) }))
     .toSorted((a, b) => {
       const at = a.keys.findIndex((key, index) => key !== b.keys[index])
       return at < 0 ? 0 : (a.keys[at] ?? 0) - (b.keys[at] ?? 0)
@@ -158,6 +172,7 @@ export function modelFacets(
   return {
     type: per(TYPES, (type) => ({ type })),
     side: per(SIDES, (side) => ({ side: [side] })),
+    language: per(LANGUAGES, (language) => ({ language: [language] })),
     level: per(LEVELS, (level) => ({ level: [level] })),
     category: per(['kids', ...CATEGORIES], (category) => ({ category })),
     source: per(SOURCES, (source) => ({ source: [source] })),
@@ -222,6 +237,8 @@ export const rowArbitrary = fc
     }),
     type: fc.constantFrom(...TYPES),
     side: fc.constantFrom(...SIDES, 'both', 'none'),
+    language: fc.constantFrom(...SPOKEN),
+    subtitles: fc.uniqueArray(fc.constantFrom(...SPOKEN), { maxLength: 2 }),
     level: fc.constantFrom(...LEVELS),
     category: fc.constantFrom(...CATEGORIES),
     sourceWebsite: fc.constantFrom(...SOURCES),
@@ -254,6 +271,11 @@ const sometimes = <Value>(value: fc.Arbitrary<Value>) =>
 const rarely = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
+const fewLanguages = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...SPOKEN, 'fr')) },
+)
+
 export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
   type: rarely(fc.constantFrom(...TYPES)),
   category: rarely(fc.constantFrom('kids', 'kids', ...CATEGORIES)),
@@ -269,6 +291,8 @@ export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
     { weight: 3, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...SIDES)) },
   ),
+  language: fewLanguages,
+  prefer: fewLanguages,
   level: fc.array(fc.constantFrom(...LEVELS), { maxLength: 3 }),
   source: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
@@ -278,13 +302,10 @@ export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
   unpriced: sometimes(fc.constantFrom('first', 'last')),
 })
 
-export function queryString({ words, side, level, source, ...single }: ModelQuery): string {
+export function queryString({ words, ...filters }: ModelQuery): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(single))
-    if (value !== undefined) params.append(name, String(value))
+  for (const [name, value] of Object.entries(filters))
+    for (const each of [value ?? []].flat()) params.append(name, String(each))
   if (words.length > 0) params.append('query', words.join(' '))
-  for (const each of side) params.append('side', each)
-  for (const each of level) params.append('level', each)
-  for (const each of source) params.append('source', each)
   return params.toString()
 }

@@ -4,6 +4,7 @@ import { listSaved } from '#shared/calls/saved.ts'
 import { listStudy } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
+import type { Language } from '#shared/domain/filters/language.ts'
 import { ApiError } from './errors.ts'
 import { serverPageContext } from './page-context.ts'
 import { mayBeInPage } from './page-data.tsx'
@@ -52,6 +53,13 @@ type CurrentUser = {
 
 /** False only while a part of a page is hydrated that the server has drawn without the user. */
 const inView = { watch: () => () => undefined, get: () => true }
+
+const NO_LANGUAGES: readonly Language[] = []
+
+/** Returns the languages that the member has chosen to read; none for visitors. */
+export function useReadLanguages(): readonly Language[] {
+  return useUser().user?.preferences.languages ?? NO_LANGUAGES
+}
 
 /** The current user, refetched every 5 seconds while the tab is visible. */
 export function useUser(): CurrentUser {

@@ -20,6 +20,8 @@ export type IndexedResource = {
   source: string
   side: LessonSide
   ageBand: string | null
+  language: string
+  subtitles: readonly string[]
   kids: boolean
   free: boolean
   isFeatured: boolean
@@ -157,6 +159,14 @@ export class CatalogueIndex {
     for (let doc = 0; doc < this.size; doc++) if (this.live[doc]) docs[count++] = doc
     this.#liveDocs = docs
     return docs
+  }
+
+  /** Returns the values that resources have in a column. */
+  valuesInUse(column: ColumnName): ReadonlySet<string> {
+    const { codes, lists } = this.values[column]
+    const used = new Set<number>()
+    for (const doc of this.liveDocs()) used.add(codes[doc] as number)
+    return new Set([...used].flatMap((code) => lists[code] ?? []))
   }
 
   /**

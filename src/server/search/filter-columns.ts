@@ -19,6 +19,7 @@ export const FILTER_COLUMNS: {
   source: ({ source }) => [source],
   age: ({ ageBand }) => (ageBand === null ? [] : [ageBand]),
   side: ({ side }) => sidesOf(side),
+  language: ({ language, subtitles }) => [language, ...subtitles],
   kids: ({ kids }) => [kids ? 'yes' : 'no'],
   featured: ({ isFeatured }) => [isFeatured ? 'yes' : 'no'],
   price: ({ free, price }) => [free ? 'free' : (price ?? 0) > 0 ? 'paid' : 'unknown'],

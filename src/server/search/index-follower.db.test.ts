@@ -192,6 +192,8 @@ function anIndexed(number: number) {
     source: 'other',
     side: 'both' as const,
     ageBand: null,
+    language: 'en',
+    subtitles: [],
     kids: false,
     free: false,
     isFeatured: false,

@@ -1,12 +1,14 @@
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { PASSES } from './filters.ts'
+import { hasValue, PASSES } from './filters.ts'
 import type { Matches } from './matches.ts'
 
 export type Page = {
   sort: Sort
   /** Where resources without a price go when sorted by price. */
   unpriced: 'first' | 'last'
+  /** Languages of the reader: among resources with equal scores, those that have one of them come first. */
+  prefer?: readonly string[]
   limit: number
   offset: number
   /** Whether facets are counted as well. */
@@ -17,7 +19,7 @@ export type Page = {
 type Order = { column: Int32Array | Uint8Array | Float64Array; sign: 1 | -1; none: number }
 
 /**
- * Returns the IDs of one page, by score, then by the page's sort order, then by ID; and the total of the matches that
+ * Returns the IDs of one page, by score, then by the preferred languages, then by the page's sort order, then by ID; and the total of the matches that
  * pass the filters (`verdictsOn`).
  */
 export function pageOf(
@@ -29,17 +31,20 @@ export function pageOf(
   const { ids } = index
   const { column, sign, none } = orderOf(index, page)
   const score = (at: number) => (scores ? (scores[at] as number) : 0)
+  const isPreferred = page.prefer?.length ? hasValue(index, 'language', page.prefer) : () => false
+  const late = (at: number) => (isPreferred(docs[at] as number) ? 0 : 1)
   const key = (at: number) => {
     const value = column[docs[at] as number] as number
     return Number.isNaN(value) ? none : sign * value
   }
   const id = (at: number) => ids[docs[at] as number] as number
-  const compare = (a: number, b: number) => score(b) - score(a) || key(a) - key(b) || id(a) - id(b)
+  const compare = (a: number, b: number) =>
+    score(b) - score(a) || late(a) - late(b) || key(a) - key(b) || id(a) - id(b)
   const best = new Best(page.offset + page.limit, compare)
   let total = 0
   // Skips whatever is worse than the worst one kept, which is nearly all of a large catalogue.
   let worst: number | null = null
-  let [worstScore, worstKey, worstId] = [Number.NEGATIVE_INFINITY, 0, 0]
+  let [worstScore, worstLate, worstKey, worstId] = [Number.NEGATIVE_INFINITY, 0, 0, 0]
   for (let at = 0; at < verdicts.length; at++) {
     if (verdicts[at] !== PASSES) continue
     total++
@@ -47,13 +52,17 @@ export function pageOf(
     const own = score(at)
     if (own < worstScore) continue
     if (own === worstScore) {
+      const ownLate = late(at)
+      if (ownLate > worstLate) continue
       const ownKey = key(at)
-      if (ownKey > worstKey || (ownKey === worstKey && id(at) > worstId)) continue
+      const isLater = ownKey > worstKey || (ownKey === worstKey && id(at) > worstId)
+      if (ownLate === worstLate && isLater) continue
     }
     best.offer(at)
     if (best.worst === worst || best.worst === null) continue
     worst = best.worst
     worstScore = score(worst)
+    worstLate = late(worst)
     worstKey = key(worst)
     worstId = id(worst)
   }

@@ -19,6 +19,8 @@ const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
   source: 'other',
   side: 'both',
   ageBand: null,
+  language: 'en',
+  subtitles: [],
   kids: false,
   free: false,
   isFeatured: false,

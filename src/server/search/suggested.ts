@@ -11,13 +11,15 @@ const SIDE = 16
 const SAME_LINE = 8
 const SAME_AUTHOR = 4
 const LEVEL = 2
+/** Decides among lessons that are otherwise equal. */
+const LANGUAGE = 1
 
 /** The first that is true is the reason. */
 const REASONS = ['author', 'line', 'level', 'side'] as const
 
 /**
  * Returns resources on an opening (a name without its variation) that the learner does not know yet, best first, ties
- * by newest: those for the side, on a line, by an author, and for a level of what they study on it (`studied`, IDs).
+ * by language, then by newest: those for the side, on a line, by an author, and for a level of what they study on it (`studied`, IDs).
  * What is in `known` and what has a dead link is left out.
  */
 export function suggestedIds(
@@ -26,7 +28,14 @@ export function suggestedIds(
     opening,
     studied,
     known,
-  }: { opening: string; studied: readonly number[]; known: ReadonlySet<number> },
+    languages,
+  }: {
+    opening: string
+    studied: readonly number[]
+    known: ReadonlySet<number>
+    /** Those that the learner reads. */
+    languages: readonly string[]
+  },
   limit: number,
 ): Suggested[] {
   const lines = new Set(
@@ -53,13 +62,15 @@ export function suggestedIds(
       otherSide: side !== null && theirs.length > 0 && !theirs.includes(side),
     }
   }
+  const isRead = hasValue(index, 'language', languages)
   const scoreOf = (doc: number) => {
     const { line, author, level, otherSide } = fits(doc)
     return (
       (otherSide ? 0 : SIDE) +
       (line ? SAME_LINE : 0) +
       (author ? SAME_AUTHOR : 0) +
-      (level ? LEVEL : 0)
+      (level ? LEVEL : 0) +
+      (isRead(doc) ? LANGUAGE : 0)
     )
   }
   const isDead = hasValue(index, 'link', ['dead'])

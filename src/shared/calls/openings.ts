@@ -12,7 +12,7 @@ export const getFilterOptions: PublicCall<{ response: FilterOptionsView }> = {
   method: 'GET',
   path: '/api/filters',
   access: 'public',
-  kids: 'same',
+  kids: 'filtered',
 }
 
 export const listOpeningCategories: PublicCall<{ response: OpeningCategoryView[] }> = {

@@ -20,7 +20,7 @@ const selection = z.union(
   ],
   { error: 'must be {ids} or {query, except}' },
 )
-const tags = resourceInput.shape.tags
+const { tags, subtitles } = resourceInput.shape
 
 /** What to do with each resource. Nothing else is changed when they are deleted. */
 const bulkChange = z
@@ -34,17 +34,18 @@ const bulkChange = z
         opening: true,
         price: true,
         publishedDate: true,
+        language: true,
       })
       .default({}),
     addTags: tags.default([]),
     removeTags: tags.default([]),
+    addSubtitles: subtitles.default([]),
+    removeSubtitles: subtitles.default([]),
     delete: z.boolean('must be true or false').default(false),
   })
   .refine(
-    ({ set, addTags, removeTags, delete: isDeleted }) =>
-      isDeleted ||
-      addTags.length + removeTags.length > 0 ||
-      Object.values(set).some((value) => value !== undefined),
+    ({ set, delete: isDeleted, ...lists }) =>
+      isDeleted || [...Object.values(lists), Object.keys(set)].some(({ length }) => length > 0),
     'Please choose what to change',
   )
 export type BulkChange = z.infer<typeof bulkChange>
@@ -68,8 +69,11 @@ export const bulkPreview = z.object({
         'opening',
         'price',
         'publishedDate',
+        'language',
         'addTags',
         'removeTags',
+        'addSubtitles',
+        'removeSubtitles',
       ]),
       /** How many would change. */
       changed: count,
@@ -95,6 +99,8 @@ export const bulkJobView = z.object({
     set: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
     addTags: z.array(z.string()),
     removeTags: z.array(z.string()),
+    addSubtitles: z.array(z.string()),
+    removeSubtitles: z.array(z.string()),
     delete: z.boolean(),
   }),
   /** What an undo takes back: changes, deletions, or additions. Null for a change that is no undo. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../domain/filters/language.ts'
 import { MAX_INTEGER, optionalText, orderNumber, withoutControls } from './fields.ts'
 
 const ordered = {
@@ -39,6 +40,8 @@ export const filterOptionsView = z.object({
   categories: z.array(z.string()),
   sources: z.array(z.string()),
   recency: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Those of resources and their subtitles. */
+  languages: z.array(z.object({ value: z.enum(LANGUAGES), label: z.string() })),
   openings: z.array(z.string()),
   openingCategories: z.array(
     z.object({ id: z.number().int(), name: z.string(), openings: z.array(z.string()) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BIO_MAX, characterCount, DEFAULT_LEVELS, DEFAULT_TYPES } from '../domain/account-rules.ts'
+import { LANGUAGES } from '../domain/filters/language.ts'
 import { ROLES } from '../domain/roles.ts'
 import { username } from './account-fields.ts'
 import { storableText } from './fields.ts'
@@ -13,6 +14,8 @@ const preferencesView = z.object({
   showFiltersSidebar: z.boolean(),
   defaultResourceType: z.enum(DEFAULT_TYPES),
   defaultResourceLevel: z.enum(DEFAULT_LEVELS),
+  /** What the user reads: lessons in these languages come first among equals. */
+  languages: z.array(z.enum(LANGUAGES)),
 })
 export type Preferences = z.infer<typeof preferencesView>
 
@@ -39,6 +42,17 @@ export const userView = z.object({
 })
 export type UserView = z.infer<typeof userView>
 
+export const MAX_READ_LANGUAGES = 10
+
+/** Each once, in the order given. */
+export const readLanguages = z
+  .array(z.enum(LANGUAGES, 'must be languages such as en or de'), 'must be a list of languages')
+  .transform((languages) => [...new Set(languages)])
+  .refine(
+    ({ length }) => length <= MAX_READ_LANGUAGES,
+    `Choose at most ${MAX_READ_LANGUAGES} languages`,
+  )
+
 /** Other fields in the body (email, isAdmin, IDs) are ignored. */
 export const updateProfileInput = z.object({
   username: z
@@ -60,6 +74,7 @@ export const updateProfileInput = z.object({
       showFiltersSidebar: z.boolean(),
       defaultResourceType: z.enum(DEFAULT_TYPES),
       defaultResourceLevel: z.enum(DEFAULT_LEVELS),
+      languages: readLanguages,
     })
     .partial()
     .optional(),

@@ -253,6 +253,8 @@ describe('what a row becomes', () => {
       avgRating: 45,
       views: 12,
       chapters: null,
+      language: 'en',
+      subtitles: [],
     })
   })
 

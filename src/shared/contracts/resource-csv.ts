@@ -228,6 +228,7 @@ function noticeOf({ kind, column }: ListedField, cells: Cells): RowFault {
 function allowedValues({ kind, choices = [], max }: ListedField): string | null {
   switch (kind) {
     case 'choice':
+    case 'choices':
       return choices.join(', ')
     case 'url':
       return `addresses that start with http:// or https://, of up to ${MAX_URL_LENGTH} characters`
@@ -260,6 +261,7 @@ function valueOf({ kind, column, whenBlank }: ListedField, cells: Cells): unknow
   if (kind === 'flag') return isYes(cell)
   if (kind === 'number') return numberOrBlank(cell)
   if (kind === 'choice') return cell?.toLowerCase() || (whenBlank ?? cell)
+  if (kind === 'choices') return cell?.toLowerCase()
   return cell
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../domain/filters/language.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 
 const minimal = {
@@ -45,6 +46,8 @@ describe('resourceInput', () => {
       isForKids: false,
       featuredOrder: null,
       chapters: null,
+      language: 'en',
+      subtitles: [],
     })
   })
 
@@ -68,6 +71,13 @@ describe('resourceInput', () => {
       'Level must be one of beginner, intermediate, advanced, master, all',
     ],
     [{ side: 'neither' }, 'side', 'Side must be one of white, black, both, none'],
+    [{ language: 'xx' }, 'language', `Language must be one of ${LANGUAGES.join(', ')}`],
+    [{ language: null }, 'language', 'Language is required'],
+    [
+      { subtitles: 'de, klingon' },
+      'subtitles',
+      `Each language of subtitles must be one of ${LANGUAGES.join(', ')}`,
+    ],
     [{ title: 'x'.repeat(301) }, 'title', 'Title must be at most 300 characters'],
     [{ title: 7 }, 'title', 'Title must be text'],
     [{ title: 'a\u0000b' }, 'title', 'Title must not contain control or invisible characters'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AGE_BANDS } from '../domain/filters/age.ts'
 import { SIDES } from '../domain/filters/side.ts'
+import { LANGUAGES, USUAL_LANGUAGE } from '../domain/filters/language.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import { RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
@@ -20,14 +21,15 @@ import {
   withoutControls,
 } from './fields.ts'
 
-const MAX_TAGS = 50
+export const MAX_TAGS = 50
 const MAX_TAG_LENGTH = 60
 
-const splitTags = (value: unknown): unknown => {
+/** Returns each part of a text with commas, or of a list of such texts, once. */
+const splitList = (value: unknown): unknown => {
   if (isBlank(value)) return []
   const list: unknown[] = Array.isArray(value) ? value : [value]
   const parts = list.flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]))
-  return [...new Set(parts.map(oneLine))].filter((tag) => tag !== '')
+  return [...new Set(parts.map(oneLine))].filter((part) => part !== '')
 }
 
 const countOfViews = (value: unknown): number => {
@@ -70,7 +72,7 @@ const fields = {
   duration: optionalLine(FIELDS.duration.label, FIELDS.duration.max),
   avgRating: wholeNumber('Rating', FIELDS.avgRating.max, 'from 0 to 50'),
   tags: z.preprocess(
-    splitTags,
+    splitList,
     z
       .array(withoutControls('Tag', MAX_TAG_LENGTH))
       .max(MAX_TAGS, `There can be at most ${MAX_TAGS} tags`),
@@ -79,6 +81,9 @@ const fields = {
   isFeatured: z.boolean({ error: 'Featured must be true or false' }),
   isForKids: z.boolean({ error: 'For kids must be true or false' }),
   featuredOrder: wholeNumber('Featured order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`),
+  language: choice(FIELDS.language.label, FIELDS.language.choices),
+  /** The languages of its subtitles. */
+  subtitles: z.preprocess(splitList, z.array(choice('Each language of subtitles', LANGUAGES))),
   chapters: z.preprocess((value) => (isBlank(value) ? null : value), chaptersField),
 }
 
@@ -98,6 +103,7 @@ export const resourceInput = z.object({
   publishedPrecision,
   isFeatured: fields.isFeatured.default(false),
   isForKids: fields.isForKids.default(false),
+  language: fields.language.default(USUAL_LANGUAGE),
 })
 export type ResourceInput = z.infer<typeof resourceInput>
 

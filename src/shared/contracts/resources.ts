@@ -8,6 +8,7 @@ import { SOURCE_WEBSITES } from '../domain/filters/source.ts'
 import { LINK_HEALTH } from '../domain/link-health.ts'
 import { AGE_BANDS } from '../domain/filters/age.ts'
 import { SIDES } from '../domain/filters/side.ts'
+import { LANGUAGES } from '../domain/filters/language.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
   MAX_PAGE_LIMIT,
@@ -40,6 +41,9 @@ export const resourceView = z.object({
   side: z.enum(SIDES),
   /** The age band that the resource is made for; null if nobody has decided. */
   ageBand: z.enum(AGE_BANDS).nullable(),
+  language: z.enum(LANGUAGES),
+  /** The languages of its subtitles. */
+  subtitles: z.array(z.enum(LANGUAGES)),
   author: z.string().nullable(),
   authorImage: z.string().nullable(),
   /** YYYY-MM-DD; the first day of the month or year if only that is known. */
@@ -119,6 +123,8 @@ export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
 export const resourceListQuery = resourceFilterQuery.extend({
   sort: queryChoice(SORTS).default('newest'),
   unpriced: queryChoice(['last', 'first']).default('last'),
+  /** Languages of the reader: among results of equal relevance, those in one of them come first. */
+  prefer: repeated(queryChoice(LANGUAGES)),
   limit: queryNumber(
     1,
     MAX_PAGE_LIMIT,

@@ -37,6 +37,9 @@ export const BULK_FIELD_LABELS = {
   publishedDate: RESOURCE_FIELDS.publishedDate.label,
   addTags: 'Tags to add',
   removeTags: 'Tags to remove',
+  language: RESOURCE_FIELDS.language.label,
+  addSubtitles: 'Subtitles to add',
+  removeSubtitles: 'Subtitles to remove',
 } as const
 export type BulkField = keyof typeof BULK_FIELD_LABELS
 
@@ -44,6 +47,7 @@ export function bulkValueText(field: BulkField, value: string | boolean | null):
   if (value === null || value === '') return 'none'
   if (field === 'isFeatured' || field === 'isForKids')
     return String(value) === 'true' ? 'yes' : 'no'
-  if (field === 'level' || field === 'category') return choiceLabel(field, String(value))
+  if (field === 'level' || field === 'category' || field === 'language')
+    return choiceLabel(field, String(value))
   return String(value)
 }

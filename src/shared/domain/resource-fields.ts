@@ -5,9 +5,10 @@ import { RESOURCE_TYPES, singleTypeName } from './filters/type.ts'
 import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
 import { type DatePrecision, writtenDate } from './published-date.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
+import { languageName, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
 
 /**
- * `line` and `text` differ in line breaks. `number` is an optional whole number; a `count` is 0 if it is
+ * `line` and `text` differ in line breaks. `choices` are a list of values. `number` is an optional whole number; a `count` is 0 if it is
  * missing. `date` may be a year, a month or a day. `chapters` are text with a line for each (chapters/chapter-text.ts).
  */
 type FieldKind =
@@ -15,6 +16,7 @@ type FieldKind =
   | 'text'
   | 'url'
   | 'choice'
+  | 'choices'
   | 'tags'
   | 'date'
   | 'number'
@@ -166,6 +168,24 @@ export const RESOURCE_FIELDS = {
     inTemplate: false,
   },
   chapters: { label: 'Chapters', kind: 'chapters', column: 'chapters', inTemplate: false },
+  language: {
+    label: 'Language',
+    kind: 'choice',
+    column: 'language',
+    choices: LANGUAGES,
+    labelOf: languageName,
+    whenBlank: USUAL_LANGUAGE,
+    initial: USUAL_LANGUAGE,
+    inTemplate: false,
+  },
+  subtitles: {
+    label: 'Subtitles',
+    kind: 'choices',
+    column: 'subtitles',
+    choices: LANGUAGES,
+    labelOf: languageName,
+    inTemplate: false,
+  },
 } as const satisfies Record<string, FieldSpec>
 
 export type ResourceField = keyof typeof RESOURCE_FIELDS

@@ -7,6 +7,7 @@ import { LEVELS } from './filters/level.ts'
 import { RESOURCE_TYPES } from './filters/type.ts'
 import { SORTS } from './catalogue.ts'
 import { RECENCIES } from './filters/recent.ts'
+import { LANGUAGES } from './filters/language.ts'
 import { PLAYED_SIDES } from './filters/side.ts'
 import { SOURCE_WEBSITES } from './filters/source.ts'
 import { ALL_OPENINGS } from './filters/opening.ts'
@@ -28,6 +29,7 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   subcategoryId: fc.option(fc.integer({ min: 1, max: 1000 })),
   source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
   side: fc.uniqueArray(fc.constantFrom(...PLAYED_SIDES)),
+  language: fc.uniqueArray(fc.constantFrom(...LANGUAGES), { maxLength: 20 }),
   age: fc.uniqueArray(fc.constantFrom(...AGE_BANDS)),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),
@@ -62,8 +64,9 @@ describe('resourceSearchParams', () => {
         fc.constantFrom(...SORTS),
         fc.integer({ min: 1, max: 100 }),
         fc.nat(5000),
-        (chosen, sort, limit, offset) => {
-          const read = parsed(resourceSearchParams(chosen, { sort, limit, offset }))
+        fc.uniqueArray(fc.constantFrom(...LANGUAGES), { maxLength: 10 }),
+        (chosen, sort, limit, offset, prefer) => {
+          const read = parsed(resourceSearchParams(chosen, { sort, limit, offset, prefer }))
           expect({
             ...read,
             opening: read.opening || ALL_OPENINGS,
@@ -74,6 +77,7 @@ describe('resourceSearchParams', () => {
             sort,
             limit,
             offset,
+            prefer,
             unpriced: 'last',
             verbatim: chosen.verbatim === '1',
           })

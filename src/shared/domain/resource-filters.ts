@@ -35,6 +35,8 @@ export function filtersActive(filters: ResourceFilters): boolean {
 type ListOptions = {
   sort?: Sort
   unpriced?: 'first' | 'last'
+  /** The reader's languages. */
+  prefer?: readonly string[]
   limit?: number
   offset?: number
 }
@@ -57,6 +59,7 @@ export function resourceSearchParams(
   for (const words of filters.literal ?? []) params.append('literal', words)
   put('sort', options.sort, 'newest')
   put('unpriced', options.unpriced, 'last')
+  for (const language of options.prefer ?? []) params.append('prefer', language)
   put('limit', options.limit, undefined)
   put('offset', options.offset, 0)
   return params

@@ -20,6 +20,8 @@ export const SUGGESTED_FIELDS = [
   'duration',
   'tags',
   'side',
+  'language',
+  'subtitles',
 ] as const satisfies readonly ResourceField[]
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]
 

@@ -1,4 +1,4 @@
-import { CHOICE_FILTERS, type FILTERS, type FilterName, offeredValues } from './filters/table.ts'
+import { CHOICE_FILTERS, type FILTERS, type FilterName } from './filters/table.ts'
 import type { ConsoleFilter } from './filters/filter.ts'
 import { titleCase } from './title-case.ts'
 
@@ -47,9 +47,20 @@ type SharedChoice = {
 export type TableChoice = SharedChoice | OwnChoice
 
 const shared = CHOICE_FILTERS.flatMap((filter): [string, ConsoleFilter][] => {
-  const { name, console, consoleLabelOf, labelOf } = filter
-  const values = offeredValues(filter, []) as ConsoleFilter['values']
-  return console ? [[name, { console, values, labelOf: consoleLabelOf ?? labelOf }]] : []
+  const { name, console, consoleLabelOf, labelOf, offered } = filter
+  if (!console) return []
+  const values = filter.values.filter((value) => !filter.unlisted?.includes(value))
+  return [
+    [
+      name,
+      {
+        console,
+        values: values as [string, ...string[]],
+        labelOf: consoleLabelOf ?? labelOf,
+        ...(offered ? { offered } : {}),
+      },
+    ],
+  ]
 })
 
 /**

@@ -12,6 +12,10 @@ describe('changeOf', () => {
     ['Set date...', 'last May', null],
     ['Add tags...', ' a, ,b ', { addTags: ['a', 'b'] }],
     ['Remove tags...', ' , ', null],
+    ['Set language...', 'de', { set: { language: 'de' } }],
+    ['Set language...', '', null],
+    ['Add subtitles...', 'de', { addSubtitles: ['de'] }],
+    ['Remove subtitles...', '', null],
     ['For kids', '', { set: { isForKids: true } }],
   ])('%s with “%s”', (label, text, change) => {
     expect(changeOf(asking(label), text)).toEqual(change)
@@ -53,6 +57,13 @@ describe('summaryOf', () => {
     const change = { addTags: ['a', 'b'] }
     expect(summaryOf(preview({ field: 'addTags' }), change).lines).toEqual([
       'Tags to add of 214 resources: a, b, for 202. 12 have them already.',
+    ])
+  })
+
+  it('names languages', () => {
+    const change = { addSubtitles: ['de'] }
+    expect(summaryOf(preview({ field: 'addSubtitles' }), change).lines).toEqual([
+      'Subtitles to add of 214 resources: German, for 202. 12 have them already.',
     ])
   })
 

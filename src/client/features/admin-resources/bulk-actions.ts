@@ -1,13 +1,27 @@
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { BulkJobInput, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
-import { BULK_FIELD_LABELS, bulkValueText } from '#shared/domain/bulk-changes.ts'
+import { BULK_FIELD_LABELS, type BulkField, bulkValueText } from '#shared/domain/bulk-changes.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
+import { isLanguage, languageName } from '#shared/domain/filters/language.ts'
 import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 
 type Change = BulkJobInput['change']
 
 /** What is typed in the dialog. */
-export type AskedField = 'opening' | 'price' | 'publishedDate' | 'addTags' | 'removeTags'
+export type AskedField =
+  | 'opening'
+  | 'price'
+  | 'publishedDate'
+  | 'addTags'
+  | 'removeTags'
+  | AskedLanguage
+
+/** A language is chosen from a list. */
+export type AskedLanguage = 'language' | 'addSubtitles' | 'removeSubtitles'
+
+export function asksLanguage(asks: AskedField): asks is AskedLanguage {
+  return asks === 'language' || asks === 'addSubtitles' || asks === 'removeSubtitles'
+}
 
 /** A change to many resources, as the bar offers it. */
 export type BulkAction = {
@@ -50,6 +64,9 @@ export const MORE: readonly BulkAction[] = [
   { label: 'Set date...', title: 'Set Published Date', change: {}, asks: 'publishedDate' },
   { label: 'Add tags...', title: 'Add Tags', change: {}, asks: 'addTags' },
   { label: 'Remove tags...', title: 'Remove Tags', change: {}, asks: 'removeTags' },
+  { label: 'Set language...', title: 'Set Language', change: {}, asks: 'language' },
+  { label: 'Add subtitles...', title: 'Add Subtitles', change: {}, asks: 'addSubtitles' },
+  { label: 'Remove subtitles...', title: 'Remove Subtitles', change: {}, asks: 'removeSubtitles' },
   { label: 'For kids', title: 'Mark as for Kids', change: { set: { isForKids: true } } },
   { label: 'Not for kids', title: 'Unmark as for Kids', change: { set: { isForKids: false } } },
 ]
@@ -62,11 +79,23 @@ export function changeOf({ change, asks }: BulkAction, text: string): Change | n
     const tags = typed.split(',').flatMap((tag) => tag.trim() || [])
     return tags.length > 0 ? { [asks]: tags } : null
   }
+  if (asksLanguage(asks) && !isLanguage(typed)) return null
+  if (asks === 'addSubtitles' || asks === 'removeSubtitles') return { [asks]: [typed] }
   if (asks === 'publishedDate' && typed && partialDate(typed) === null) return null
   return { set: { [asks]: typed || null } }
 }
 
 type Part = BulkPreview['fields'][number]
+
+const LIST_FIELDS = ['addTags', 'removeTags', 'addSubtitles', 'removeSubtitles'] as const
+type ListField = (typeof LIST_FIELDS)[number]
+
+function isListField(field: BulkField): field is ListField {
+  return (LIST_FIELDS as readonly BulkField[]).includes(field)
+}
+
+const listedText = (field: ListField, value: unknown) =>
+  field === 'addSubtitles' || field === 'removeSubtitles' ? languageName(String(value)) : value
 
 /** Says what will change, and how many: 'Level of 214 resources: Beginner (200), All (2) → Master. 12 have it already.' */
 export function summaryOf(
@@ -91,11 +120,11 @@ export function summaryOf(
 function lineOf({ field, changed, from, others }: Part, total: number, change: Change): string {
   const head = `${BULK_FIELD_LABELS[field]} of ${countText(total, 'resource')}`
   const left = total - changed
-  if (field === 'addTags' || field === 'removeTags') {
+  if (isListField(field)) {
     const given = change[field]
-    const tags = Array.isArray(given) ? given.join(', ') : ''
-    const rest = field === 'addTags' ? 'have them already' : 'have none of them'
-    return `${head}: ${tags}, for ${grouped(changed)}.${left > 0 ? ` ${grouped(left)} ${rest}.` : ''}`
+    const values = Array.isArray(given) ? given.map((each) => listedText(field, each)) : []
+    const rest = field.startsWith('add') ? 'have them already' : 'have none of them'
+    return `${head}: ${values.join(', ')}, for ${grouped(changed)}.${left > 0 ? ` ${grouped(left)} ${rest}.` : ''}`
   }
   const wanted = change.set?.[field]
   const after = bulkValueText(

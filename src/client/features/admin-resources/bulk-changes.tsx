@@ -12,14 +12,18 @@ import { TextField } from '#client/kit/field.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
+import { SelectField } from '#client/kit/select.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobInput, BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
+import { languageName, LANGUAGES } from '#shared/domain/filters/language.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
   type AskedField,
+  type AskedLanguage,
+  asksLanguage,
   type BulkAction,
   changeOf,
   DELETE_ALL,
@@ -228,9 +232,11 @@ function jobToast({ changed, total, change, undo }: BulkJobView): ToastInput {
   return { title, ...(rest && { description: rest }), variant: 'success' }
 }
 
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }))
+
 type ValueFieldProps = { asks: AskedField; text: string; onText: (text: string) => void }
 
-const HINTS: Record<AskedField, string> = {
+const HINTS: Record<Exclude<AskedField, AskedLanguage>, string> = {
   opening: 'Leave it empty to take the opening away',
   price: 'Any text: $12, Free, from €20. Leave it empty to take the price away',
   publishedDate: '1998, 2018-02, or 2018-02-28. Leave it empty to take the date away',
@@ -244,11 +250,24 @@ const LABELS: Record<AskedField, string> = {
   publishedDate: RESOURCE_FIELDS.publishedDate.label,
   addTags: 'Tags to add',
   removeTags: 'Tags to remove',
+  language: 'Language',
+  addSubtitles: 'Subtitles to add',
+  removeSubtitles: 'Subtitles to remove',
 }
 
 function ValueField({ asks, text, onText }: ValueFieldProps): ReactNode {
   const id = useId()
   const { data: openings = [] } = useQuery({ ...openingsQuery(), enabled: asks === 'opening' })
+  if (asksLanguage(asks)) {
+    return (
+      <SelectField
+        label={LABELS[asks]}
+        value={text}
+        onChange={onText}
+        options={[{ value: '', label: 'Choose a language' }, ...LANGUAGE_OPTIONS]}
+      />
+    )
+  }
   const isWrong = asks === 'publishedDate' && text.trim() !== '' && partialDate(text) === null
   return (
     <>

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useLayoutEffect, useRef, useState } from 'react'
 import { openingsQuery } from '#client/data/openings.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { getFilterOptions } from '#shared/calls/openings.ts'
+import { offeredValues } from '#shared/domain/filters/table.ts'
 import {
   MAX_TABLE_VALUES,
   NO_TABLE_FILTERS,
@@ -110,10 +113,12 @@ function useChipFocus(count: number, onNoChips: () => void) {
 }
 
 function FilterPanel({ filters, onFilters }: FilterPanelProps) {
+  const { data } = useQuery(callQuery(getFilterOptions))
+  const languages = data?.languages.map(({ value }) => value)
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-5 gap-y-4">
       {TABLE_CHOICE_NAMES.map((name) => (
-        <ChoiceGroup key={name} name={name} filters={filters} onFilters={onFilters} />
+        <ChoiceGroup key={name} {...{ name, languages, filters, onFilters }} />
       ))}
       <div className="col-span-full grid max-w-3xl gap-4 border-t border-line pt-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <OpeningChoice filters={filters} onFilters={onFilters} />
@@ -131,12 +136,20 @@ function FilterPanel({ filters, onFilters }: FilterPanelProps) {
   )
 }
 
-function ChoiceGroup({ name, filters, onFilters }: FilterPanelProps & { name: TableChoice }) {
+type ChoiceGroupProps = FilterPanelProps & {
+  name: TableChoice
+  /** Those of resources. */
+  languages: readonly string[] | undefined
+}
+
+function ChoiceGroup({ name, languages, filters, onFilters }: ChoiceGroupProps) {
   const chosen: readonly string[] = filters[name]
+  const values = offeredValues(TABLE_CHOICES[name], chosen, languages)
+  if (values.length < 2 && chosen.length === 0) return null
   return (
     <fieldset className="grid content-start">
       <legend className="mb-0.5 text-sm font-semibold">{TABLE_CHOICES[name].console}</legend>
-      {TABLE_CHOICES[name].values.map((value) => (
+      {values.map((value) => (
         <label
           key={value}
           className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11"

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { callQuery } from '#client/data/queries.ts'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { listOpenings } from '#shared/calls/openings.ts'
+import { MultiSelect } from '#client/kit/select.tsx'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
 import {
@@ -94,6 +95,8 @@ function Field({ form, name, isNew }: Named & { isNew: boolean }) {
       )
     case 'choice':
       return <OneOfField form={form} name={name} />
+    case 'choices':
+      return <SomeOfField form={form} name={name} />
     case 'url':
       return <LineField form={form} name={name} type="url" inputMode="url" />
     case 'number':
@@ -166,8 +169,8 @@ const NOT_CHOSEN: Partial<Record<ShownField, string>> = {
 }
 
 function OneOfField({ form, name }: Named) {
-  const { choices = [], required } = fieldSpec(name)
-  const values = required ? choices : ['', ...choices]
+  const { choices = [], required, whenBlank } = fieldSpec(name)
+  const values = required || whenBlank ? choices : ['', ...choices]
   return (
     <ChoiceField
       {...fieldProps({ form, name })}
@@ -175,6 +178,24 @@ function OneOfField({ form, name }: Named) {
         value,
         label: value ? choiceLabel(name, value) : (NOT_CHOSEN[name] ?? 'None'),
       }))}
+    />
+  )
+}
+
+/** The form holds the chosen values as text, joined by commas. */
+function SomeOfField({ form, name }: Named) {
+  const { label, choices = [] } = fieldSpec(name)
+  const text = String(useWatch({ control: form.control, name }))
+  return (
+    <MultiSelect
+      label={label}
+      chosen={`Chosen: ${label}`}
+      all="None"
+      options={choices.map((value) => ({ value, label: choiceLabel(name, value) }))}
+      values={text.split(',').flatMap((value) => value.trim() || [])}
+      onChange={(values) =>
+        form.setValue(name, values.join(', '), { shouldDirty: true, shouldTouch: true })
+      }
     />
   )
 }

@@ -23,7 +23,16 @@ export type ResourceValues = {
 export const FORM_GROUPS = {
   Content: ['title', 'description', 'sourceUrl'],
   Classification: ['type', 'sourceWebsite', 'level', 'category', 'opening', 'side', 'tags'],
-  Details: ['author', 'publishedDate', 'price', 'duration', 'imageUrl', 'authorImage'],
+  Details: [
+    'author',
+    'publishedDate',
+    'price',
+    'duration',
+    'language',
+    'subtitles',
+    'imageUrl',
+    'authorImage',
+  ],
   'Rating and placement': [
     'avgRating',
     'views',
@@ -86,6 +95,8 @@ const PREVIEW_BASE: ResourceView = {
   opening: null,
   side: 'none',
   ageBand: null,
+  language: 'en',
+  subtitles: [],
   author: null,
   authorImage: null,
   publishedDate: null,

@@ -2,6 +2,7 @@ import { UNDONE } from '#client/data/undo.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { BULK_FIELD_LABELS, type BulkField, bulkValueText } from '#shared/domain/bulk-changes.ts'
+import { languageName } from '#shared/domain/filters/language.ts'
 
 const UNNAMED = { changed: 'Change', deleted: 'Deletion', added: 'Addition' } as const
 
@@ -11,11 +12,13 @@ export function jobTitle({ change, undoes }: BulkJobView): string {
     ([field, value]) =>
       `${BULK_FIELD_LABELS[field as BulkField]} → ${bulkValueText(field as BulkField, value)}`,
   )
-  const tags = [
+  const lists = [
     ...change.addTags.map((tag) => `+ ${tag}`),
     ...change.removeTags.map((tag) => `− ${tag}`),
+    ...change.addSubtitles.map((each) => `+ ${languageName(each)} subtitles`),
+    ...change.removeSubtitles.map((each) => `− ${languageName(each)} subtitles`),
   ]
-  const parts = change.delete ? 'Deletion' : [...set, ...tags].join(', ')
+  const parts = change.delete ? 'Deletion' : [...set, ...lists].join(', ')
   return undoes ? `Undo: ${parts || UNNAMED[undoes]}` : parts
 }
 

@@ -1,4 +1,3 @@
-import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { mediaStore, useStore } from '#client/kit/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -11,8 +10,9 @@ import {
 } from '#shared/domain/resource-filters.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
-import { SelectField } from '#client/kit/select.tsx'
+import { MultiSelect, SelectField, type SelectOption } from '#client/kit/select.tsx'
 import { grouped } from '#client/kit/number-words.ts'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import { ANY, type ChoiceFilter } from '#shared/domain/filters/filter.ts'
 import { CHOICE_FILTERS, chosenBy, isShown, offeredValues } from '#shared/domain/filters/table.ts'
@@ -55,7 +55,7 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
               onChange={(query) => change({ query, verbatim: '', literal: [] })}
             />
             <OpeningPicker {...{ draft, options, facets, onApply }} />
-            <FilterFields {...{ draft, facets }} onChange={change} />
+            <FilterFields {...{ draft, facets, options }} onChange={change} />
           </div>
           <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-3">
             <Button variant="secondary" className="flex-1" onClick={reset}>
@@ -147,23 +147,28 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
 
 type FilterFieldsProps = {
   draft: ResourceFilters
+  options: FilterOptionsView | undefined
   facets: FacetsView | undefined
   onChange: (changes: Partial<ResourceFilters>) => void
 }
 
 /** The filters that wait for Apply. */
-export function FilterFields({ draft, facets, onChange }: FilterFieldsProps) {
+export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
+  const languages = options?.languages.map(({ value }) => value)
   return CHOICE_FILTERS.filter((filter) => isShown(filter, kidsMode)).map((filter) => {
     const { name, least } = filter
     // A locked child chooses no shop.
     if (name === 'source' && isKidsLocked()) return null
     const isUseless = least !== undefined && !facets?.[name]
-    if (isUseless && chosenBy(name, draft).length === 0) return null
+    const chosen = chosenBy(name, draft)
+    const values = offeredValues(filter, chosen, languages)
+    if ((isUseless || values.length < 2) && chosen.length === 0) return null
     return (
       <FilterField
         key={name}
         filter={filter}
+        offered={values}
         value={draft[name]}
         counts={facets?.[name]}
         onChange={(value) => onChange({ [name]: value })}
@@ -174,18 +179,19 @@ export function FilterFields({ draft, facets, onChange }: FilterFieldsProps) {
 
 type FilterFieldProps = {
   filter: ChoiceFilter
+  offered: readonly string[]
   value: string | string[]
   counts: Record<string, number> | undefined
   onChange: (value: string | string[]) => void
 }
 
-function FilterField({ filter, value, counts, onChange }: FilterFieldProps) {
+function FilterField({ filter, offered, value, counts, onChange }: FilterFieldProps) {
   const { kidsMode } = useKidsMode()
   const words = (own: string, kids: string | undefined) => (kidsMode ? (kids ?? own) : own)
   const label = words(filter.label, filter.kidsLabel)
   const any = words(filter.any, filter.kidsAny)
   const values = [value].flat()
-  const options = offeredValues(filter, values)
+  const options = offered
     .filter((each) => each !== 'master' || !isKidsLocked())
     .map((each) => withCount({ value: each, label: filter.labelOf(each) }, counts, values))
   if (Array.isArray(value)) {
@@ -198,14 +204,12 @@ function FilterField({ filter, value, counts, onChange }: FilterFieldProps) {
   return <SelectField {...{ label, value, onChange }} options={[withoutChoice, ...options]} />
 }
 
-type Option = { value: string; label: string; disabled?: boolean }
-
 /** Values without resources stay visible, but disabled unless they are chosen. */
 function withCount(
-  option: Option,
+  option: SelectOption,
   counts: Record<string, number> | undefined,
   chosen: readonly string[],
-): Option {
+): SelectOption {
   if (!counts) return option
   const count = counts[option.value] ?? 0
   return {
@@ -213,53 +217,4 @@ function withCount(
     label: `${option.label} (${grouped(count)})`,
     disabled: count === 0 && !chosen.includes(option.value),
   }
-}
-
-type MultiSelectProps = {
-  label: string
-  /** The accessible name of the list of chosen values. */
-  chosen: string
-  /** The first option, which clears all choices. */
-  all: string
-  options: readonly Option[]
-  values: readonly string[]
-  onChange: (values: string[]) => void
-}
-
-/** A select that adds each choice to those below it, which can be removed one by one. */
-export function MultiSelect({ label, chosen, all, options, values, onChange }: MultiSelectProps) {
-  const choose = (value: string) => {
-    if (!value) onChange([])
-    else onChange([...values.filter((each) => each !== value), value])
-  }
-  return (
-    <div className="grid gap-2">
-      <SelectField
-        label={label}
-        value={values.at(-1) ?? ''}
-        onChange={choose}
-        options={[{ value: '', label: all }, ...options]}
-      />
-      {values.length > 0 ? (
-        <ul aria-label={chosen} className="flex flex-wrap gap-1.5">
-          {values.map((value) => {
-            const name = options.find((option) => option.value === value)?.label ?? value
-            return (
-              <li key={value}>
-                <button
-                  type="button"
-                  onClick={() => onChange(values.filter((each) => each !== value))}
-                  className={chipClass('small')}
-                >
-                  <ChipLabel action="Remove" small>
-                    {name}
-                  </ChipLabel>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      ) : null}
-    </div>
-  )
 }

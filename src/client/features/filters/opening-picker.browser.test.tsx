@@ -21,6 +21,7 @@ const OPTIONS: FilterOptionsView = {
   categories: [],
   sources: [],
   recency: [],
+  languages: [],
   openings: Object.keys(PATTERNS),
   openingCategories: [],
   subcategories: [],
@@ -32,6 +33,7 @@ const FACETS: FacetsView = {
   category: {},
   source: {},
   side: {},
+  language: {},
   openingCategory: {},
   subcategory: {},
 }

@@ -24,6 +24,7 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
   const isKids = search.category === 'kids'
   const shown = CHOICE_FILTERS.filter((filter) => isShown(filter, isKids))
   const hidden = CHOICE_FILTERS.filter((filter) => !isShown(filter, isKids))
+  const languages = options?.languages.map(({ value }) => value)
   const kept = ['sort' as const, ...hidden.map(({ name }) => name)]
   return (
     <form action={action} aria-label="Advanced Filters" className="grid gap-6">
@@ -51,13 +52,13 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
       {isKids ? (
         <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>
       ) : null}
-      {shown.map((filter) => (
-        <ChoiceField
-          key={filter.name}
-          filter={filter}
-          chosen={[search[filter.name] ?? []].flat()}
-        />
-      ))}
+      {shown.map((filter) => {
+        const chosen = [search[filter.name] ?? []].flat()
+        const values = offeredValues(filter, chosen, languages)
+        return values.length < 2 && chosen.length === 0 ? null : (
+          <ChoiceField key={filter.name} filter={filter} values={values} chosen={chosen} />
+        )
+      })}
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Apply</Button>
         <a href={cleared} className={buttonClass({ variant: 'secondary' })}>
@@ -68,11 +69,14 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
   )
 }
 
-type ChoiceFieldProps = { filter: ChoiceFilter & { name: string }; chosen: readonly string[] }
+type ChoiceFieldProps = {
+  filter: ChoiceFilter & { name: string }
+  values: readonly string[]
+  chosen: readonly string[]
+}
 
-function ChoiceField({ filter, chosen }: ChoiceFieldProps) {
+function ChoiceField({ filter, values, chosen }: ChoiceFieldProps) {
   const { name, kind, label, any, labelOf } = filter
-  const values = offeredValues(filter, chosen)
   if (kind === 'many') {
     return <Checks {...{ name, values, labelOf, chosen }} legend={label} />
   }

@@ -33,6 +33,8 @@ function resource(id: number, rest: Partial<ResourceView> = {}): ResourceView {
     opening: null,
     side: 'both',
     ageBand: null,
+    language: 'en',
+    subtitles: [],
     author: `Author ${id}`,
     authorImage: null,
     publishedDate: null,

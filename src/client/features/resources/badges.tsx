@@ -3,6 +3,7 @@ import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/filters/source.ts'
 import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
+import { type Language, languageName, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
 
@@ -29,6 +30,12 @@ export function KidsBadge() {
 export function SideBadge({ side }: { side: LessonSide }) {
   if (side === 'none') return null
   return <span className="pill border-line bg-surface text-soft">{sideLabel(side)}</span>
+}
+
+/** Renders nothing for a lesson in English, as most are, or in no language. */
+export function LanguageBadge({ language }: { language: Language }) {
+  if (language === USUAL_LANGUAGE || language === 'und') return null
+  return <span className="pill border-line bg-surface text-soft">{languageName(language)}</span>
 }
 
 /** Renders nothing without a rating above 0. */

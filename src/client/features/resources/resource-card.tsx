@@ -12,7 +12,14 @@ import {
 } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { Skeleton } from '#client/kit/states.tsx'
-import { KidsBadge, LevelBadge, RatingBadge, SideBadge, SourceBadge } from './badges.tsx'
+import {
+  KidsBadge,
+  LanguageBadge,
+  LevelBadge,
+  RatingBadge,
+  SideBadge,
+  SourceBadge,
+} from './badges.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -42,6 +49,7 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
             <LevelBadge level={resource.level} size="sm" />
           )}
           <SideBadge side={resource.side} />
+          <LanguageBadge language={resource.language} />
           <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
         </p>
         <h3 className="card-title">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { archivedCopy } from '#shared/domain/link-health.ts'
+import { languageName } from '#shared/domain/filters/language.ts'
 import { categoryName } from '#shared/domain/filters/category.ts'
 import {
   descriptionText,
@@ -15,7 +16,14 @@ import {
 } from '#shared/domain/resource-display.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { KidsBadge, LevelBadge, RatingBadge, SideBadge, SourceBadge } from './badges.tsx'
+import {
+  KidsBadge,
+  LanguageBadge,
+  LevelBadge,
+  RatingBadge,
+  SideBadge,
+  SourceBadge,
+} from './badges.tsx'
 import { OutboundLink, useLinkHint } from './outbound-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { relatedQuery } from './resource-api.ts'
@@ -48,6 +56,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
           <LevelBadge level={resource.level} size="sm" />
           {isKidsResource(resource) ? <KidsBadge /> : null}
           <SideBadge side={resource.side} />
+          <LanguageBadge language={resource.language} />
           <RatingBadge avgRating={resource.avgRating} />
         </p>
       </div>
@@ -96,12 +105,15 @@ function DeadLinkHint({ url }: { url: string }) {
 type FactsProps = Pick<ResourceDetailProps, 'resource' | 'opening'> & { hint: string | null }
 
 function Facts({ resource, opening, hint }: FactsProps) {
-  const { author, duration, price, category } = resource
+  const { author, duration, price, category, subtitles } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? <Fact name="Author">{author}</Fact> : null}
       <Fact name="Published">{publishedText(resource)}</Fact>
       {duration ? <Fact name="Duration">{duration}</Fact> : null}
+      {subtitles.length > 0 ? (
+        <Fact name="Subtitles">{subtitles.map(languageName).join(', ')}</Fact>
+      ) : null}
       <Fact name="Price">
         <span>{priceText(price)}</span>
         {hint ? <span className="block text-sm font-normal text-soft">{hint}</span> : null}

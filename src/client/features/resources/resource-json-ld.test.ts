@@ -22,6 +22,8 @@ const video: ResourceView = {
   opening: null,
   side: 'both',
   ageBand: null,
+  language: 'en',
+  subtitles: [],
   author: 'A. Teacher',
   authorImage: null,
   publishedDate: '2024-02-03',
@@ -66,6 +68,11 @@ describe('resourceJsonLd', () => {
     }
     expect(datePublished).toBe(date)
     expect(uploadDate).toBe(precision === 'day' ? date : undefined)
+  })
+
+  it('names the language, if it is known', () => {
+    expect(resourceJsonLd({ ...video, language: 'de' }, null)).toHaveProperty('inLanguage', 'de')
+    expect(resourceJsonLd({ ...video, language: 'und' }, null)).not.toHaveProperty('inLanguage')
   })
 
   it("never passes off the source's rating as our users'", () => {

@@ -34,6 +34,7 @@ export function resourceJsonLd(
     image: absoluteUrl(resourceImage(resource)),
     ...(author ? { author: { '@type': 'Person', name: author } } : null),
     ...(published ? { datePublished: published } : null),
+    ...(resource.language === 'und' ? null : { inLanguage: resource.language }),
     ...(/^free$/i.test(price?.trim() ?? '') ? { isAccessibleForFree: true } : null),
     ...(type === 'youtube' ? { ...videoFields(resource), ...clips(chapters) } : null),
     ...(type === 'course' && author ? { provider: { '@type': 'Person', name: author } } : null),

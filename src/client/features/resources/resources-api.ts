@@ -6,6 +6,7 @@ import { totalCount } from '#client/data/request.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import type { Sort } from '#shared/domain/catalogue.ts'
+import type { Language } from '#shared/domain/filters/language.ts'
 import {
   MAX_PAGE_LIMIT,
   type ResourceFilters,
@@ -42,8 +43,16 @@ const NONE: ResourceList = {
   refusal: null,
 }
 
-export function resourceListQuery({ filters, sort, unpriced, shown }: ListRequest) {
-  const query = resourceSearchParams(filters, sort === 'price' ? { sort, unpriced } : { sort })
+/** `languages` are those that the reader has chosen; only a search is ordered by them. */
+export function resourceListQuery(
+  { filters, sort, unpriced, shown }: ListRequest,
+  languages: readonly Language[],
+) {
+  const query = resourceSearchParams(filters, {
+    sort,
+    ...(sort === 'price' ? { unpriced } : {}),
+    prefer: filters.query ? languages : [],
+  })
   return queryOptions({
     ...callQuery(
       listResources,

@@ -130,7 +130,8 @@ type DiscoveryProps = {
 /** The home page without filters: the editors' choice, then all resources. */
 function Discovery({ controls, toggle }: DiscoveryProps) {
   const request = homeRequest(controls.search)
-  const list = useQuery(resourceListQuery(request))
+  // Not a search, so no language comes first.
+  const list = useQuery(resourceListQuery(request, []))
   const signedIn = useSignedIn()
   return (
     <div className="grid gap-10 sm:gap-14">

@@ -8,6 +8,7 @@ import {
   resourceListQuery,
 } from '#client/features/resources/resources-api.ts'
 import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
+import { userQuery } from '#client/data/session.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
 import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
@@ -23,7 +24,8 @@ type ListPage = { title: string; path: string; search: CatalogueSearch; request:
  * page shows at once with skeletons.
  */
 export async function loadListPage(client: QueryClient, page: ListPage): Promise<ListPageData> {
-  const query = resourceListQuery(page.request)
+  const languages = client.getQueryData(userQuery().queryKey)?.preferences.languages ?? []
+  const query = resourceListQuery(page.request, languages)
   if (!serverPageContext()) {
     void client.prefetchQuery(query)
     return { head: listHead(page, []) }

@@ -10,6 +10,7 @@ import { AccountData } from '#client/features/profile/account-data.tsx'
 import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
+import { ReadLanguages } from '#client/features/profile/read-languages.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Badge } from '#client/kit/badge.tsx'
@@ -120,6 +121,12 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
     <>
       <SettingsSection title="Profile" description="Your name appears next to your comments.">
         <ProfileForm user={user} supportEmail={supportEmail} />
+      </SettingsSection>
+      <SettingsSection
+        title="Languages I read"
+        description="Lessons in these languages, or with such subtitles, come first among equals. Nothing is hidden."
+      >
+        <ReadLanguages user={user} />
       </SettingsSection>
       <SettingsSection title="Your data" description="Download your data, or delete your account.">
         <AccountData username={user.username} />

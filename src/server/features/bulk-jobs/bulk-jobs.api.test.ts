@@ -52,6 +52,9 @@ describe('refusals', () => {
     [all, { set: { level: 'expert' } }],
     [all, { set: { title: 'The same for all' } }],
     [all, { addTags: ['x'.repeat(61)] }],
+    [all, { set: { language: 'klingon' } }],
+    [all, { addSubtitles: ['de', 'xx'] }],
+    [all, { removeSubtitles: 7 }],
     [all, { delete: 'yes' }],
   ])('400: %j %j', async (selection, change) => {
     for (const path of [PATH, `${PATH}/preview`])
@@ -137,6 +140,23 @@ describe('up to 500 resources', () => {
       `SELECT details FROM audit_log WHERE action = 'resources_changed' ORDER BY id DESC LIMIT 1`,
     )
     expect(entry?.['details']).toMatchObject({ changed: 2, price: 'Free', addTags: 'z, x' })
+  })
+
+  it('get a language, and subtitles as they get tags', async () => {
+    const [first = 0] = await add(1, { subtitles: ['de', 'es'] })
+    const [second = 0] = await add(1, { language: 'fr' })
+    const change = { set: { language: 'fr' }, addSubtitles: ['en', 'de'], removeSubtitles: ['es'] }
+    expect((await preview(all, change)).fields).toMatchObject([
+      { field: 'language', changed: 1, from: [{ value: 'en', count: 1 }] },
+      { field: 'addSubtitles', changed: 2 },
+      { field: 'removeSubtitles', changed: 1 },
+    ])
+    const job = await start({ ids: [first, second] }, change)
+    expect(job).toMatchObject({ state: 'done', changed: 2, change })
+    expect(await rows()).toMatchObject([
+      { language: 'fr', subtitles: ['de', 'en'] },
+      { language: 'fr', subtitles: ['en', 'de'] },
+    ])
   })
 
   it('may be all that the table finds, except some', async () => {

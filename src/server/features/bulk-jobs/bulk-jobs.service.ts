@@ -118,7 +118,14 @@ export async function undoEntry(ctx: AppContext, editor: Editor, id: number): Pr
 }
 
 /** The audit log does not say what a change was in a form to be read. */
-const UNKNOWN_CHANGE: BulkChange = { set: {}, addTags: [], removeTags: [], delete: false }
+const UNKNOWN_CHANGE: BulkChange = {
+  set: {},
+  addTags: [],
+  removeTags: [],
+  addSubtitles: [],
+  removeSubtitles: [],
+  delete: false,
+}
 
 /** `change` names the undo. */
 async function undoRun(
@@ -203,8 +210,10 @@ export async function cancelBulkJob(
 
 function presentBulkJob(row: BulkJobRow): BulkJobView {
   const { set, addTags, removeTags, delete: isDeleted, undoes } = row.change
-  const { publishedDate, isFeatured, isForKids, level, category, opening, price } = set
-  const named = { isFeatured, isForKids, level, category, opening, price, publishedDate }
+  // A change from before resources had subtitles does not name them.
+  const { addSubtitles = [], removeSubtitles = [] }: Partial<BulkChange> = row.change
+  const { publishedDate, isFeatured, isForKids, level, category, opening, price, language } = set
+  const named = { isFeatured, isForKids, level, category, opening, price, publishedDate, language }
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
   return {
     id: row.id,
@@ -214,6 +223,8 @@ function presentBulkJob(row: BulkJobRow): BulkJobView {
       set: Object.fromEntries(given) as BulkJobView['change']['set'],
       addTags,
       removeTags,
+      addSubtitles,
+      removeSubtitles,
       delete: isDeleted,
     },
     undoes: undoes ? BULK_EFFECTS[undoes.action] : null,

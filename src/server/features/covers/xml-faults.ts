@@ -1,5 +1,5 @@
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
-const TOKEN = /<(\/?)([a-zA-Z]\w*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)|(<)/g
+const TOKEN = /<(\/?)([a-zA-Z][\w:]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)|(<)/g
 const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos);)/
 
 /** Returns, for tests, what keeps a string from being well-formed XML within the plain subset that covers use. */

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/domain/filters/language.ts'
 import { XML_DECLARATION, xmlText } from './xml-text.ts'
 
 /** Times are RFC 3339 date-times or plain dates (`YYYY-MM-DD`, taken as midnight UTC). */
@@ -10,6 +11,8 @@ export type AtomEntry = {
   updated: string
   published: string | null
   author: string | null
+  /** What the resource itself is in; null if that is not known. */
+  language: Language | null
 }
 
 export type AtomFeed = {
@@ -26,10 +29,10 @@ export type AtomFeed = {
   entries: readonly AtomEntry[]
 }
 
-/** Renders a feed according to RFC 4287. */
+/** Renders a feed according to RFC 4287, with the languages of its entries as Dublin Core terms. */
 export function renderAtomFeed(feed: AtomFeed): string {
   return [
-    `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">`,
+    `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xml:lang="en">`,
     element('id', feed.id),
     element('title', feed.title),
     ...(feed.subtitle ? [element('subtitle', feed.subtitle)] : []),
@@ -52,6 +55,7 @@ function entryElement(entry: AtomEntry): string {
     ...(entry.published ? [element('published', dateTime(entry.published))] : []),
     ...(entry.author ? [`<author>${element('name', entry.author)}</author>`] : []),
     element('summary', entry.summary),
+    ...(entry.language ? [element('dc:language', entry.language)] : []),
     '</entry>',
   ].join('\n')
 }

@@ -24,16 +24,16 @@ export async function listSitemapRows(
 
 export type FeedRow = Pick<
   Resource,
-  'id' | 'title' | 'description' | 'author' | 'createdAt' | 'updatedAt'
+  'id' | 'title' | 'description' | 'author' | 'language' | 'createdAt' | 'updatedAt'
 >
 
 export async function listNewestRows(
   db: Db,
   { limit, kidsOnly }: { limit: number; kidsOnly: boolean },
 ): Promise<FeedRow[]> {
-  const { id, title, description, author, createdAt, updatedAt } = resources
+  const { id, title, description, author, language, createdAt, updatedAt } = resources
   return db
-    .select({ id, title, description, author, createdAt, updatedAt })
+    .select({ id, title, description, author, language, createdAt, updatedAt })
     .from(resources)
     .where(isShown(kidsOnly))
     .orderBy(sql`${resources.publishedDate} DESC NULLS LAST`, asc(id))

@@ -1,5 +1,6 @@
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
+import type { Language } from '#shared/domain/filters/language.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
@@ -122,6 +123,7 @@ export async function atomFeed(ctx: AppContext): Promise<string> {
     updated: isoTime(row.updatedAt),
     published: isoTime(row.createdAt),
     author: row.author,
+    language: knownLanguage(row.language),
   }))
   const updated =
     entries
@@ -166,7 +168,10 @@ export async function listFeed(
       updated: isoTime(item.addedAt),
       published: isoTime(item.addedAt),
       author: null,
+      language: knownLanguage(item.language),
     })),
   })
   return { xml, isPublic: list.isPublic }
 }
+
+const knownLanguage = (language: Language) => (language === 'und' ? null : language)

@@ -94,6 +94,7 @@ describe('renderAtomFeed', () => {
     updated: '2026-11-20T10:00:00.000Z',
     published: '1925-01-01',
     author: 'Aron Nimzowitsch',
+    language: 'fr',
   }
   const feed = (entries: AtomEntry[]): string =>
     renderAtomFeed({
@@ -130,6 +131,8 @@ describe('renderAtomFeed', () => {
     expect(xml).toContain('<published>1925-01-01T00:00:00.000Z</published>')
     expect(xml).toContain('<author><name>Aron Nimzowitsch</name></author>')
     expect(xml).toContain('<summary>Open files, passed pawns.</summary>')
+    expect(xml).toContain('<dc:language>fr</dc:language>')
+    expect(feed([{ ...entry, language: null }])).not.toContain('<dc:language>')
   })
 
   it('leaves out an unknown author and date: the feed’s author stands in', () => {

@@ -16,8 +16,8 @@ import {
 const ROWS_PER_CHUNK = 500
 
 /**
- * Yields the catalogue as CSV text, by ID, with the columns of the import template. If curators have chosen
- * sides or ages, there is a column for each of these, too. `isWanted` chooses resources by their IDs; by default all.
+ * Yields the catalogue as CSV text, by ID, with the columns of the import template, and a column for each of the
+ * optional fields that any resource has. `isWanted` chooses resources by their IDs; by default all.
  */
 export async function* exportCsvChunks(
   db: Db,

@@ -306,7 +306,10 @@ export async function listPublicLists(
     .offset(offset)
 }
 
-export type FeedItem = { id: number; title: string; description: string; addedAt: string }
+export type FeedItem = Pick<
+  typeof resources.$inferSelect,
+  'id' | 'title' | 'description' | 'language'
+> & { addedAt: string }
 
 /** Returns the resources of a list, the last added first. */
 export async function listNewestItems(db: Db, listId: number, limit: number): Promise<FeedItem[]> {
@@ -315,6 +318,7 @@ export async function listNewestItems(db: Db, listId: number, limit: number): Pr
       id: resources.id,
       title: resources.title,
       description: resources.description,
+      language: resources.language,
       addedAt: listItems.addedAt,
     })
     .from(listItems)

@@ -6,6 +6,7 @@ import type {
   OpeningView,
 } from '#shared/contracts/openings.ts'
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { type Language, languageName } from '#shared/domain/filters/language.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RECENCIES } from '#shared/domain/filters/recent.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
@@ -63,12 +64,16 @@ export function presentFilterOptions(
   categories: readonly OpeningCategoryRow[],
   subcategories: readonly OpeningSubcategoryRow[],
   openings: readonly OpeningRow[],
+  languages: readonly Language[],
 ): FilterOptionsView {
   return {
     levels: [...LEVELS],
     categories: [...CATEGORIES],
     sources: [...SOURCE_WEBSITES],
     recency: RECENCIES.map(({ value, label }) => ({ value, label })),
+    languages: languages
+      .map((value) => ({ value, label: languageName(value) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
     openings: openings.map((opening) => opening.name).toSorted((a, b) => a.localeCompare(b, 'en')),
     openingCategories: categories.map((category) => ({
       id: category.id,

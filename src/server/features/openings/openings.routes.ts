@@ -8,7 +8,7 @@ import {
   subcategoryOpeningView,
 } from '#shared/contracts/openings.ts'
 import { idParam } from '#shared/contracts/fields.ts'
-import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
+import { NO_RESOURCE, onResources } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveCached } from '../../platform/http/serve.ts'
@@ -31,7 +31,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
       returns: 'Filter options',
     },
     () => getFilterOptions(ctx),
-    () => NO_RESOURCE,
+    () => onResources([], { reads: new Set(['language', 'subtitles']) }),
   )
   serveCached(
     api,

@@ -5,6 +5,7 @@ import type {
   OpeningView,
   SubcategoryOpeningView,
 } from '#shared/contracts/openings.ts'
+import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import {
@@ -58,12 +59,15 @@ export async function getOpeningsOfSubcategory(
 }
 
 export async function getFilterOptions(ctx: AppContext): Promise<FilterOptionsView> {
-  const [categories, subcategories, openings] = await Promise.all([
+  const [categories, subcategories, openings, index] = await Promise.all([
     listOpeningCategories(ctx.db),
     listOpeningSubcategories(ctx.db),
     listOpenings(ctx.db),
+    ctx.search.index(),
   ])
-  return presentFilterOptions(categories, subcategories, openings)
+  const used = index.valuesInUse('language')
+  const languages = LANGUAGES.filter((language) => used.has(language))
+  return presentFilterOptions(categories, subcategories, openings, languages)
 }
 
 /** Returns the moves of a resource's opening, for covers and boards; null if it has none. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type UserView, userView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import {
   logInAgain,
@@ -64,6 +65,19 @@ describe('refusals of update-profile', () => {
     ['text for a switch', { preferences: { darkMode: 'yes' } }, 'preferences', ''],
     ['no preferences', { preferences: null }, 'preferences', ''],
     ['a long bio', { preferences: { bio: 'x'.repeat(501) } }, 'preferences', 'at most 500'],
+    [
+      'an unknown language',
+      { preferences: { languages: ['de', 'xx'] } },
+      'preferences.languages.1',
+      '',
+    ],
+    ['languages as text', { preferences: { languages: 'de' } }, 'preferences', ''],
+    [
+      'eleven languages',
+      { preferences: { languages: LANGUAGES.slice(0, 11) } },
+      'preferences',
+      'at most 10',
+    ],
     ['a bio with a NUL', { preferences: { bio: 'a\u0000b' } }, 'preferences', ''],
   ])('400 for %s, and nothing changes', async (_, body, field, message) => {
     const member = await registerMember(test)
@@ -103,6 +117,7 @@ describe('update-profile', () => {
       showFiltersSidebar: false,
       defaultResourceType: 'video',
       defaultResourceLevel: 'master',
+      languages: ['de', 'en'],
     }
     const username = `${member.username}.2`
     const changed = await json<UserView>(update(member, { username, preferences }))

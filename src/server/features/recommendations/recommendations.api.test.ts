@@ -176,6 +176,20 @@ describe('the resources', () => {
     expect(reasons(found)).toEqual(['side', 'opening', 'author'])
   })
 
+  it('that the member reads come first among equals, and hide no other', async () => {
+    const [own = 0, english = 0, german = 0, author = 0] = await addResources(test.ctx, [
+      { opening: caro, author: 'Ana' },
+      { opening: `${caro}: B`, publishedDate: '2024-01-01' },
+      { opening: `${caro}: B`, subtitles: ['de'], publishedDate: '2020-01-01' },
+      { opening: `${caro}: B`, author: 'Ana', publishedDate: '2010-01-01' },
+    ])
+    await study(own)
+    expect(ids(await suggested())).toEqual([author, english, german])
+    const preferences = { languages: ['de'] }
+    await member.send('POST', '/api/update-profile', { username: member.username, preferences })
+    expect(ids(await suggested())).toEqual([author, german, english])
+  })
+
   it('change at once with what the member does', async () => {
     const [one = 0, ...others] = await on(caro, {}, 3)
     await study(one)

@@ -14,6 +14,6 @@ export function recommendationRoutes(api: App, ctx: AppContext): void {
       response: studySuggestions,
       returns: 'The opening and the resources, each with the reason',
     },
-    ({ viewer }) => suggestToStudy(ctx, viewer.user.id),
+    ({ viewer }) => suggestToStudy(ctx, viewer.user),
   )
 }

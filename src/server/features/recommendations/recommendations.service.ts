@@ -15,7 +15,11 @@ import {
 const MAX_SUGGESTIONS = 4
 
 /** Returns what is new to the member on one opening: the first that has something, by the rules of docs/product.md §9.8. */
-export async function suggestToStudy(ctx: AppContext, userId: number): Promise<StudySuggestions> {
+export async function suggestToStudy(
+  ctx: AppContext,
+  { id: userId, preferences }: Pick<UserRow, 'id' | 'preferences'>,
+): Promise<StudySuggestions> {
+  const { languages = [] } = preferences
   const [studied, planned, met] = await Promise.all([
     listStudiedOpenings(ctx.db, userId),
     listPlanOpenings(ctx.db, userId),
@@ -29,7 +33,7 @@ export async function suggestToStudy(ctx: AppContext, userId: number): Promise<S
   const known = new Set([...met.all, ...met.planned])
   for (const { opening, from } of openings) {
     const own = from === 'study' ? met.studied : met.planned
-    const found = suggestedIds(index, { opening, studied: own, known }, MAX_SUGGESTIONS)
+    const found = suggestedIds(index, { opening, studied: own, known, languages }, MAX_SUGGESTIONS)
     if (found.length === 0) continue
     const reasons = new Map(found.map(({ id, reason }) => [id, reason]))
     const resources = await getResources(ctx, [...reasons.keys()])

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isBitSet } from '../../platform/db/id-bits.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
@@ -142,14 +143,20 @@ export async function listResourcesAfter(
   return rows
 }
 
-type OptionalFields = Record<'side' | 'ageBand' | 'chapters', boolean>
+/** The fields that few resources have. */
+export const OPTIONAL_FIELDS = ['side', 'ageBand', 'chapters', 'language', 'subtitles'] as const
+type OptionalFields = Record<(typeof OPTIONAL_FIELDS)[number], boolean>
 
-/** Returns which of the fields that few resources have are in use. */
+/** Returns which of these fields any resource has. */
 export async function findOptionalFields(db: Db): Promise<OptionalFields> {
   const { rows } = await db.execute<OptionalFields>(
     sql`SELECT EXISTS (SELECT FROM resources WHERE chosen_side IS NOT NULL) AS side,
       EXISTS (SELECT FROM resources WHERE age_band IS NOT NULL) AS "ageBand",
-      EXISTS (SELECT FROM resources WHERE chapters IS NOT NULL) AS chapters`,
+      EXISTS (SELECT FROM resources WHERE chapters IS NOT NULL) AS chapters,
+      EXISTS (SELECT FROM resources WHERE language <> ${USUAL_LANGUAGE}) AS language,
+      EXISTS (SELECT FROM resources WHERE subtitles <> '{}') AS subtitles`,
   )
-  return rows[0] ?? { side: false, ageBand: false, chapters: false }
+  const [row] = rows
+  if (!row) throw new Error('A query without a table has one row')
+  return row
 }

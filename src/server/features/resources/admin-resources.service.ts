@@ -21,6 +21,7 @@ import { getLastWriter, type ResourceWriter, writeResources } from '../history/h
 import { keepInTrash } from '../trash/trash.service.ts'
 import {
   findOptionalFields,
+  OPTIONAL_FIELDS,
   deleteResources,
   insertResource,
   listResourcesAfter,
@@ -206,7 +207,7 @@ export async function getResourcesAfter(
 /** Returns the fields outside the template that any resource has. */
 export async function optionalFields(db: Db): Promise<ReadonlySet<ResourceField>> {
   const used = await findOptionalFields(db)
-  return new Set((['side', 'ageBand', 'chapters'] as const).filter((field) => used[field]))
+  return new Set(OPTIONAL_FIELDS.filter((field) => used[field]))
 }
 
 async function shown(tx: Db, id: number): Promise<ResourceView> {

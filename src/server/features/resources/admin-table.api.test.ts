@@ -5,7 +5,11 @@ import { LEVELS } from '#shared/domain/filters/level.ts'
 import { SIDES } from '#shared/domain/filters/side.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
-import { TABLE_CHOICE_NAMES, TABLE_CHOICES } from '#shared/domain/table-filters.ts'
+import {
+  TABLE_CHOICE_NAMES,
+  TABLE_CHOICES,
+  type TableChoice,
+} from '#shared/domain/table-filters.ts'
 import { aResource, addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -26,6 +30,7 @@ type Row = {
   source: string
   opening: string | null
   side: string
+  languages: string[]
   kids: boolean
   featured: boolean
   price: string | null
@@ -55,6 +60,8 @@ beforeAll(async () => {
       sourceWebsite: pick(row, 5, SOURCE_WEBSITES),
       opening: pick(row, 2, [null, 'Italian Game', 'Najdorf', 'All Openings']),
       side: pick(row, 4, [...SIDES, null]),
+      language: pick(row, 3, ['en', 'de']),
+      subtitles: pick(row, 2, [[], ['en'], ['de', 'fr']]),
       isForKids: pick(row, 7, [false, true, false]),
       isFeatured: pick(row, 11, [false, false, true]),
       price: pick(row, 2, [null, 'Free', '$10', 'on request', '0.00', 'Free trial, then €5']),
@@ -74,6 +81,7 @@ beforeAll(async () => {
   rows = await runSql<Row>(
     test.ctx,
     `SELECT id, title, author, type, level, category, source_website AS source, opening, side, kids,
+       subtitles || language AS languages,
        is_featured AS featured, price, published_date::text AS date, image_url IS NOT NULL AS picture, chapters IS NOT NULL AS chapters,
        state AS link
      FROM resources LEFT JOIN link_checks ON resource_id = id ORDER BY id`,
@@ -96,6 +104,7 @@ const RULES: Record<string, (row: Row, value: string) => boolean> = {
   level: (row, value) => row.level === value,
   category: (row, value) => row.category === value,
   source: (row, value) => row.source === value,
+  language: (row, value) => row.languages.includes(value),
   side: (row, value) => row.side === value || row.side === 'both',
   kids: (row, value) => row.kids === (value === 'yes'),
   featured: (row, value) => row.featured === (value === 'yes'),
@@ -107,9 +116,12 @@ const RULES: Record<string, (row: Row, value: string) => boolean> = {
   from: ({ date }, value) => date !== null && date >= value,
   to: ({ date }, value) => date !== null && date <= value,
 }
+/** Of languages, those that occur and one that does not. */
+const valuesOf = (name: TableChoice): readonly string[] =>
+  name === 'language' ? ['de', 'ko'] : TABLE_CHOICES[name].values
 const VALUES: [filter: string, value: string][] = [
   ...TABLE_CHOICE_NAMES.flatMap((name) =>
-    TABLE_CHOICES[name].values.map((value): [string, string] => [name, value]),
+    valuesOf(name).map((value): [string, string] => [name, value]),
   ),
   ['opening', 'Najdorf'],
   ['opening', 'No such opening'],

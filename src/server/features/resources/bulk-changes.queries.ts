@@ -1,12 +1,22 @@
 import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import { MAX_TAGS } from '#shared/contracts/resource-input.ts'
+import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import type { NamedResource } from './admin-resources.queries.ts'
 
-/** As in the contract of a resource. */
-const MAX_TAGS = 50
+/** Fields that are lists: what adds to them, what removes from them, and the most that they may hold. */
+const LISTS = [
+  { column: resources.tags, add: 'addTags', remove: 'removeTags', max: MAX_TAGS },
+  {
+    column: resources.subtitles,
+    add: 'addSubtitles',
+    remove: 'removeSubtitles',
+    max: LANGUAGES.length,
+  },
+] as const
 /** How many old values a preview names. */
 const VALUES_SHOWN = 4
 
@@ -19,7 +29,8 @@ type Part = {
 const textList = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
 
 /** Returns the parts of a change: which resources each is due for, and what they have now. */
-function partsOf({ set, addTags, removeTags }: BulkChange): Part[] {
+function partsOf(change: BulkChange): Part[] {
+  const { set } = change
   const table = getTableColumns(resources)
   const parts: Part[] = []
   for (const field of [
@@ -29,6 +40,7 @@ function partsOf({ set, addTags, removeTags }: BulkChange): Part[] {
     'category',
     'opening',
     'price',
+    'language',
   ] as const) {
     const value = set[field]
     if (value === undefined) continue
@@ -50,18 +62,20 @@ function partsOf({ set, addTags, removeTags }: BulkChange): Part[] {
         WHEN 'year' THEN 'YYYY' WHEN 'month' THEN 'YYYY-MM' ELSE 'YYYY-MM-DD' END)`,
     })
   }
-  if (addTags.length > 0)
-    parts.push({
-      field: 'addTags',
-      isDue: sql`NOT tags @> ${textList(addTags)}`,
-      before: sql`NULL`,
-    })
-  if (removeTags.length > 0)
-    parts.push({
-      field: 'removeTags',
-      isDue: sql`tags && ${textList(removeTags)}`,
-      before: sql`NULL`,
-    })
+  for (const { column, add, remove } of LISTS) {
+    if (change[add].length > 0)
+      parts.push({
+        field: add,
+        isDue: sql`NOT ${column} @> ${textList(change[add])}`,
+        before: sql`NULL`,
+      })
+    if (change[remove].length > 0)
+      parts.push({
+        field: remove,
+        isDue: sql`${column} && ${textList(change[remove])}`,
+        before: sql`NULL`,
+      })
+  }
   return parts
 }
 
@@ -84,19 +98,33 @@ export async function listDue(
 export async function changeInBulk(
   db: Db,
   ids: readonly number[],
-  { set, addTags, removeTags }: BulkChange,
+  change: BulkChange,
 ): Promise<NamedResource[]> {
-  const { tags } = resources
-  const hasTags = addTags.length + removeTags.length > 0
-  // New tags follow the old ones, each once.
-  const added = sql`ARRAY(SELECT each FROM unnest(${textList(addTags)}) AS each WHERE each <> ALL (${tags}))`
-  const changedTags = sql`ARRAY(SELECT each FROM unnest(${tags} || ${added}) WITH ORDINALITY AS all_tags (each, place)
-    WHERE each <> ALL (${textList(removeTags)}) ORDER BY place LIMIT ${MAX_TAGS}::int)`
+  const lists = LISTS.filter(({ add, remove }) => change[add].length + change[remove].length > 0)
+  const changedLists = lists.map((list) => [
+    list.column.name,
+    changedList(list, change[list.add], change[list.remove]),
+  ])
   return db
     .update(resources)
-    .set({ ...columnsOf(set), ...(hasTags ? { tags: changedTags } : {}), updatedAt: sql`now()` })
+    .set({
+      ...columnsOf(change.set),
+      ...Object.fromEntries(changedLists),
+      updatedAt: sql`now()`,
+    })
     .where(inArray(resources.id, [...ids]))
     .returning({ id: resources.id, title: resources.title })
+}
+
+/** Returns what a list becomes: new values follow the old ones, each once. */
+function changedList(
+  { column, max }: (typeof LISTS)[number],
+  add: readonly string[],
+  remove: readonly string[],
+): SQL {
+  const added = sql`ARRAY(SELECT each FROM unnest(${textList(add)}) AS each WHERE each <> ALL (${column}))`
+  return sql`ARRAY(SELECT each FROM unnest(${column} || ${added}) WITH ORDINALITY AS every (each, place)
+    WHERE each <> ALL (${textList(remove)}) ORDER BY place LIMIT ${max}::int)`
 }
 
 /** Counts, for each part of a change, the resources that it would change, by what they have now. */
@@ -111,10 +139,10 @@ export async function previewFields(
       SELECT ${before} AS value, count(*)::int AS count FROM resources
       WHERE ${isAmong(ids)} AND ${isDue} GROUP BY 1 ORDER BY 2 DESC, 1`)
     const changed = rows.reduce((sum, { count }) => sum + count, 0)
-    const isTags = field === 'addTags' || field === 'removeTags'
-    const from = isTags ? [] : rows.slice(0, VALUES_SHOWN)
+    const isList = LISTS.some(({ add, remove }) => field === add || field === remove)
+    const from = isList ? [] : rows.slice(0, VALUES_SHOWN)
     const shown = from.reduce((sum, { count }) => sum + count, 0)
-    fields.push({ field, changed, from, others: isTags ? 0 : changed - shown })
+    fields.push({ field, changed, from, others: isList ? 0 : changed - shown })
   }
   return fields
 }

@@ -17,12 +17,12 @@ export async function applyBulk(
   if (due.length === 0) return 0
   return writeResources(tx, writer, due, async () => {
     const found = await changeInBulk(tx, due, change)
-    const { addTags, removeTags, set } = change
+    const { set, delete: _isDeleted, ...lists } = change
+    const given = Object.entries(lists).filter(([, values]) => values.length > 0)
     const details = {
       changed: found.length,
       ...Object.fromEntries(Object.entries(set).map(([field, value]) => [field, value ?? 'none'])),
-      ...(addTags.length > 0 ? { addTags: addTags.join(', ') } : {}),
-      ...(removeTags.length > 0 ? { removeTags: removeTags.join(', ') } : {}),
+      ...Object.fromEntries(given.map(([field, values]) => [field, values.join(', ')])),
     }
     const entry = { action: 'resources_changed', details, items: itemsOf(found), run } as const
     return { result: found.length, entry }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
+import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import { addOpenings, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -104,6 +105,8 @@ describe('refusals', () => {
     'category',
     'recent',
     'side',
+    'language',
+    'prefer',
     'level',
     'source',
     'subcategoryId',
@@ -128,6 +131,7 @@ describe('counts', () => {
     expect(await facets()).toEqual({
       type: TYPES,
       side: { white: 0, black: 2 },
+      language: { ...Object.fromEntries(LANGUAGES.map((each) => [each, 0])), en: 6 },
       level: { beginner: 2, intermediate: 0, advanced: 2, master: 1, all: 1 },
       category: {
         kids: 2,

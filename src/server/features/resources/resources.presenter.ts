@@ -19,6 +19,8 @@ export function presentResource(row: ResourceRow): ResourceView {
     opening: row.opening,
     side: row.side,
     ageBand: row.ageBand,
+    language: row.language,
+    subtitles: row.subtitles,
     author: row.author,
     authorImage: row.authorImage,
     publishedDate: row.publishedDate,

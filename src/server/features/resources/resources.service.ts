@@ -40,7 +40,8 @@ export async function listCatalogue(
   query: ResourceListQuery,
 ): Promise<ResourceList> {
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
-  const page = { sort: query.sort, unpriced: query.unpriced, limit, offset: query.offset }
+  const { sort, unpriced, prefer, offset } = query
+  const page = { sort, unpriced, prefer, limit, offset }
   const { ids, total, correction, matched, inChapters } = await searchCatalogue(ctx, query, page)
   const resources = await getResources(ctx, ids)
   const matches = await chapterMatches(ctx.db, inChapters)

@@ -40,9 +40,20 @@ describe('the facts of a page', () => {
       publishedDate: '2021-03-04',
       duration: '1 h 30 min',
       price: '€19.90',
+      language: null,
       canonicalUrl: 'https://lessons.example/endgames/rook?lang=en',
       kinds: ['video.other'],
     })
+  })
+
+  it.each([
+    ['<html lang="de-AT"><title>x</title>', 'de'],
+    ['<html lang="nb"><title>x</title>', 'no'],
+    ['<html><meta property="og:locale" content="pt_BR">', 'pt'],
+    ['<html lang="tlh"><title>x</title>', null],
+    ['<html lang=""><title>x</title>', null],
+  ])('name the language of the page: %s', (html, language) => {
+    expect(readPageFacts(html, URL_OF_PAGE).language).toBe(language)
   })
 
   it('come from JSON-LD first', () => {

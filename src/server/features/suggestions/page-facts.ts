@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { hasCredentials, isWebAddress, MAX_URL_LENGTH } from '#shared/contracts/fields.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
+import { type Language, languageOfTag } from '#shared/domain/filters/language.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { durationText, linkedFacts, priceText } from './linked-data.ts'
@@ -18,6 +19,8 @@ export type PageFacts = {
   duration: string | null
   /** 'Free', or an amount with its currency. */
   price: string | null
+  /** What the page as a whole is in. */
+  language: Language | null
   /** The address that the page calls its own; absolute. */
   canonicalUrl: string | null
   /** The kinds that the page names, in lower case: 'book', 'videoobject', 'video.other', 'article' … */
@@ -32,6 +35,7 @@ export const NO_FACTS: PageFacts = {
   publishedDate: null,
   duration: null,
   price: null,
+  language: null,
   canonicalUrl: null,
   kinds: [],
 }
@@ -45,7 +49,7 @@ const MAX_KINDS = 20
  * this order of trust. The page may be incomplete or wrong in any way. `url` is the address that it was read from.
  */
 export function readPageFacts(html: string, url: string): PageFacts {
-  const { metas, title, heading, canonical, linked } = partsOf(html)
+  const { metas, title, heading, canonical, linked, lang } = partsOf(html)
   const data = linkedFacts(linked)
   const meta = (...names: string[]) =>
     names.map((name) => oneLine(metas.get(name) ?? null)).find((text) => text !== null) ?? null
@@ -98,6 +102,7 @@ export function readPageFacts(html: string, url: string): PageFacts {
       firstOf(oneLine(data.price), amount ? priceText(amount, currency) : null),
       RESOURCE_FIELDS.price.max,
     ),
+    language: languageOfTag(lang ?? meta('og:locale') ?? ''),
     canonicalUrl: absolute(firstOf(oneLine(canonical), meta('og:url')), url),
     kinds: [...new Set([...data.kinds, meta('og:type') ?? ''])]
       .filter(Boolean)
@@ -113,12 +118,21 @@ type Parts = {
   /** The first `<h1>`. */
   heading: string
   canonical: string | null
+  /** Of `<html>`. */
+  lang: string | null
   /** The texts of the blocks of JSON-LD. */
   linked: string[]
 }
 
 function partsOf(html: string): Parts {
-  const parts: Parts = { metas: new Map(), title: '', heading: '', canonical: null, linked: [] }
+  const parts: Parts = {
+    metas: new Map(),
+    title: '',
+    heading: '',
+    canonical: null,
+    lang: null,
+    linked: [],
+  }
   /** The element whose text is being read. */
   let inside: 'title' | 'heading' | 'linked' | null = null
   let block = ''
@@ -127,6 +141,7 @@ function partsOf(html: string): Parts {
     {
       onopentag(name, attributes) {
         if (name === 'svg') depthOfDrawing++
+        if (name === 'html') parts.lang ??= attributes.lang ?? null
         if (name === 'meta') {
           const key = (attributes.property ?? attributes.name ?? attributes.itemprop ?? '')
             .trim()

@@ -5,6 +5,7 @@ import type {
   SuggestionView,
 } from '#shared/contracts/suggestions.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
 import {
@@ -30,7 +31,13 @@ export type Found = { unread?: string | null; duplicateOf?: number | null }
 
 /** Returns the stored fields of a suggested resource. */
 export function suggestedOf({ input }: Pick<SuggestionRow, 'input'>): SuggestedResource {
-  return input as SuggestedResource
+  return withLanguage(input)
+}
+
+/** Suggestions from before resources had a language do not have one. */
+function withLanguage(input: Record<string, unknown>): SuggestedResource {
+  const stored = input as Omit<SuggestedResource, 'language' | 'subtitles'>
+  return { language: USUAL_LANGUAGE, subtitles: [], ...stored }
 }
 
 export function correctionOf({ input }: Pick<SuggestionRow, 'input'>): StoredCorrection {
@@ -84,6 +91,8 @@ function presentSuggested(input: SuggestedResource): SuggestedResource {
     duration: input.duration,
     tags: input.tags,
     side: input.side,
+    language: input.language,
+    subtitles: input.subtitles,
   }
 }
 
@@ -132,7 +141,7 @@ export function mergedInput(row: {
   for (const { input } of row.others)
     for (const [field, value] of Object.entries(input))
       if (isEmpty(merged[field])) merged[field] = value
-  return merged as SuggestedResource
+  return withLanguage(merged)
 }
 
 function isEmpty(value: unknown): boolean {

@@ -11,6 +11,7 @@ import {
   SUGGESTIONS_A_DAY,
   SUGGESTIONS_OF_NEWCOMERS,
 } from '#shared/domain/suggestions.ts'
+import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -165,6 +166,8 @@ async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<
     duration: facts.duration,
     tags: [],
     side: side === 'white' || side === 'black' ? side : null,
+    language: facts.language ?? USUAL_LANGUAGE,
+    subtitles: [],
   }
 }
 

@@ -36,5 +36,6 @@ function presentPreferences({ bio, preferences }: UserRow): Preferences {
     showFiltersSidebar: preferences.showFiltersSidebar ?? true,
     defaultResourceType: DEFAULT_TYPES.find((type) => type === defaultResourceType) ?? 'all',
     defaultResourceLevel: DEFAULT_LEVELS.find((level) => level === defaultResourceLevel) ?? 'all',
+    languages: preferences.languages ?? [],
   }
 }

@@ -19,6 +19,11 @@ export type ChoiceFilter = Common & {
   values: readonly [string, ...string[]]
   /** Values that the controls do not offer unless they are chosen. */
   unlisted?: readonly string[]
+  /**
+   * With 'of resources', the controls offer the values that resources have, and there is no control while all have the
+   * same one. GET /api/filters lists them.
+   */
+  offered?: 'of resources'
   /** Who sees its control, in the panel and in the form without JavaScript; nobody if its pages choose it. */
   shown: 'always' | 'in kids mode' | 'outside kids mode' | 'never'
   label: string
@@ -60,6 +65,7 @@ export type ConsoleFilter = {
   values: readonly [string, ...string[]]
   labelOf: (value: string) => string
   every?: true
+  offered?: ChoiceFilter['offered']
 }
 
 /** Stands for no choice among the values of a 'one' filter. */

@@ -1,6 +1,7 @@
 import { age } from './age.ts'
 import { category } from './category.ts'
 import { ANY, type ChoiceFilter, type Filter } from './filter.ts'
+import { language } from './language.ts'
 import { level } from './level.ts'
 import { openingCategory } from './opening-category.ts'
 import { openingSubCategory } from './opening-sub-category.ts'
@@ -26,6 +27,7 @@ export const FILTERS = {
   side,
   level,
   recent,
+  language,
   category,
   source,
   age,
@@ -115,11 +117,18 @@ export function filtersWithin(name: FilterName): FilterName[] {
   }).flatMap((each) => [each, ...filtersWithin(each)])
 }
 
-/** Returns the values that a control offers: the listed ones and what is chosen. */
-export function offeredValues(filter: ChoiceFilter, chosen: readonly string[]): readonly string[] {
-  return filter.values.filter(
-    (value) => !filter.unlisted?.includes(value) || chosen.includes(value),
-  )
+/**
+ * Returns the values that a control offers: the listed ones and what is chosen. Of a filter that offers only values of
+ * resources, these are the listed ones.
+ */
+export function offeredValues(
+  filter: Pick<ChoiceFilter, 'values' | 'unlisted' | 'offered'>,
+  chosen: readonly string[],
+  ofResources: readonly string[] = [],
+): readonly string[] {
+  const isListed = (value: string) =>
+    filter.offered ? ofResources.includes(value) : !filter.unlisted?.includes(value)
+  return filter.values.filter((value) => isListed(value) || chosen.includes(value))
 }
 
 /** Whether the filter's control is there for children, or for everybody else. */

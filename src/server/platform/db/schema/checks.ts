@@ -14,3 +14,8 @@ function literals(values: readonly string[]): SQL {
 export function httpUrl(name: string, column: PgColumn): CheckBuilder {
   return check(name, sql`${column} ~* '^https?://'`)
 }
+
+/** The same for a column with a list of such values. */
+export function someOf(name: string, column: PgColumn, values: readonly string[]): CheckBuilder {
+  return check(name, sql`${column} <@ array[${literals(values)}]::text[]`)
+}

@@ -21,8 +21,9 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { AGE_BANDS, type AgeBand } from '#shared/domain/filters/age.ts'
 import { SIDES } from '#shared/domain/filters/side.ts'
+import { type Language, LANGUAGES, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
-import { httpUrl, oneOf } from './checks.ts'
+import { httpUrl, oneOf, someOf } from './checks.ts'
 import { pictureOrigin } from './picture-origin.ts'
 
 export const resources = pgTable(
@@ -44,6 +45,13 @@ export const resources = pgTable(
     /** The side that a curator has chosen; if null, it is derived. */
     chosenSide: text('chosen_side').$type<(typeof SIDES)[number]>(),
     ageBand: text('age_band').$type<AgeBand>(),
+    language: text('language').$type<Language>().notNull().default(USUAL_LANGUAGE),
+    /** The languages of the subtitles. */
+    subtitles: text('subtitles')
+      .array()
+      .$type<Language[]>()
+      .notNull()
+      .default(sql`'{}'`),
     author: text('author'),
     authorImage: text('author_image'),
     publishedDate: date('published_date', { mode: 'string' }),
@@ -96,6 +104,8 @@ export const resources = pgTable(
     oneOf('resources_chosen_side_allowed', table.chosenSide, SIDES),
     oneOf('resources_side_allowed', table.side, SIDES),
     oneOf('resources_age_band_allowed', table.ageBand, AGE_BANDS),
+    oneOf('resources_language_allowed', table.language, LANGUAGES),
+    someOf('resources_subtitles_allowed', table.subtitles, LANGUAGES),
     oneOf('resources_published_precision_allowed', table.publishedPrecision, DATE_PRECISIONS),
     check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
     check('resources_rating_count_range', sql`${table.ratingCount} >= 0`),

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Role, ROLES } from '#shared/domain/roles.ts'
 import { httpUrl, oneOf } from './checks.ts'
+import type { Language } from '#shared/domain/filters/language.ts'
 import { when } from './columns.ts'
 
 /** The profile preferences that are not columns of users (docs/product.md §10.12). */
@@ -27,6 +28,7 @@ export type StoredPreferences = {
   showFiltersSidebar?: boolean
   defaultResourceType?: string
   defaultResourceLevel?: string
+  languages?: Language[]
   /** Whether the page of thanks names the member. */
   namedContributor?: boolean
 }

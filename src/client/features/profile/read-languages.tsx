@@ -1,0 +1,47 @@
+import type { JSX } from 'react'
+import { put } from '#client/data/edits.ts'
+import { userQuery } from '#client/data/session.ts'
+import { useCall } from '#client/data/write.ts'
+import { MultiSelect } from '#client/kit/select.tsx'
+import { updateProfile } from '#shared/calls/profile.ts'
+import { MAX_READ_LANGUAGES, type UserView } from '#shared/contracts/profile.ts'
+import { type Language, languageName, LANGUAGES } from '#shared/domain/filters/language.ts'
+
+const OPTIONS = LANGUAGES.filter((language) => language !== 'und').map((value) => ({
+  value,
+  label: languageName(value),
+}))
+
+/** Each choice is saved at once. */
+export function ReadLanguages({ user }: { user: UserView }): JSX.Element {
+  const { languages } = user.preferences
+  const { mutate } = useCall(updateProfile, {
+    queue: 'profile',
+    optimistic: ({ body }) => [
+      put(userQuery(), {
+        ...user,
+        preferences: { ...user.preferences, languages: body.preferences?.languages ?? languages },
+      }),
+    ],
+    received: (saved) => [put(userQuery(), saved)],
+    said: { failed: 'Could not save your languages' },
+  })
+  const isFull = languages.length >= MAX_READ_LANGUAGES
+  return (
+    <MultiSelect
+      label="Languages"
+      chosen="Languages you read"
+      all="No preference"
+      values={languages}
+      options={OPTIONS.map((option) => ({
+        ...option,
+        disabled: isFull && !languages.includes(option.value),
+      }))}
+      onChange={(chosen) =>
+        mutate({
+          body: { username: user.username, preferences: { languages: chosen as Language[] } },
+        })
+      }
+    />
+  )
+}
