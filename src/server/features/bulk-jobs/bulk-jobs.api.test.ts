@@ -159,6 +159,16 @@ describe('up to 500 resources', () => {
     ])
   })
 
+  it('that were changed before there were subtitles are shown without any', async () => {
+    const [id = 0] = await add(1)
+    const job = await start({ ids: [id] }, { set: { level: 'master' } })
+    await runSql(
+      test.ctx,
+      "UPDATE bulk_jobs SET change = change - 'addSubtitles' - 'removeSubtitles'",
+    )
+    expect(await (await admin.get(`${PATH}/${job.id}`)).json()).toEqual(job)
+  })
+
   it('may be all that the table finds, except some', async () => {
     const books = await add(3, { type: 'book' })
     await add(2, { type: 'course' })

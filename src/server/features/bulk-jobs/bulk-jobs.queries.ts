@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-or
 import type { Db } from '../../platform/db/client.ts'
 import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { bulkJobs, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
+import { bulkJobs, type StoredChange, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 
 const { ids: _ids, ...COLUMNS } = getTableColumns(bulkJobs)
 
@@ -13,7 +13,10 @@ const isUndone = sql<boolean | null>`(
   SELECT bool_or(undone_by IS NOT NULL) FROM audit_log
   WHERE audit_log.run = bulk_jobs.run AND ${inArray(sql`audit_log.action`, UNDOABLE_ACTIONS)})`
 
-const SHOWN = { ...COLUMNS, isUndone }
+/** Changes stored before resources had subtitles do not name them. */
+const change = sql<StoredChange>`'{"addSubtitles": [], "removeSubtitles": []}'::jsonb || ${bulkJobs.change}`
+
+const SHOWN = { ...COLUMNS, change, isUndone }
 
 /** A job without the list of its resources, which may be long. */
 export type BulkJobRow = Omit<typeof bulkJobs.$inferSelect, 'ids'> & { isUndone: boolean | null }

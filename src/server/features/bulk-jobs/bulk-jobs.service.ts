@@ -209,9 +209,8 @@ export async function cancelBulkJob(
 }
 
 function presentBulkJob(row: BulkJobRow): BulkJobView {
-  const { set, addTags, removeTags, delete: isDeleted, undoes } = row.change
-  // A change from before resources had subtitles does not name them.
-  const { addSubtitles = [], removeSubtitles = [] }: Partial<BulkChange> = row.change
+  const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
+  const { delete: isDeleted, undoes } = row.change
   const { publishedDate, isFeatured, isForKids, level, category, opening, price, language } = set
   const named = { isFeatured, isForKids, level, category, opening, price, publishedDate, language }
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
