@@ -45,7 +45,7 @@ export type UserView = z.infer<typeof userView>
 export const MAX_READ_LANGUAGES = 10
 
 /** Each once, in the order given. */
-export const readLanguages = z
+const readLanguages = z
   .array(z.enum(LANGUAGES, 'must be languages such as en or de'), 'must be a list of languages')
   .transform((languages) => [...new Set(languages)])
   .refine(
