@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from './data/page-data.tsx'
 import { reloadWhenChunksAreGone } from './shell/gone-chunks.ts'
-import { keepFirstPlace, keepPlaces } from './shell/keep-places.ts'
+import { restoreFirstScroll, restoreScroll } from './shell/scroll-positions.ts'
 import { getRouter } from './router.tsx'
 
 // The Content-Security-Policy forbids eval, which zod would try at its first schema without this setting.
@@ -13,8 +13,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * this product does not use: leaving it out saves 12 KB (gzip).
  */
 const router = getRouter()
-keepPlaces(router)
-keepFirstPlace(router)
+restoreScroll(router)
+restoreFirstScroll(router)
 reloadWhenChunksAreGone(router)
 readPageData(router.options.context.queryClient)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

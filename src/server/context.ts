@@ -210,7 +210,7 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
     mailWorker(sealer, transport),
     bulkWorker({ db, clock, again: (id) => queue.enqueue(db, bulkJob, { id }) }),
     removeEndedWorker({ db, clock, config }),
-    backupWorker({ database, clock, logger, keeping: config.backups, signal }),
+    backupWorker({ database, clock, logger, policy: config.backups, signal }),
     checkLinksWorker(
       { db, clock, fetch, settings: linkSettings, signal },
       { isOn: config.linkChecks, again: () => queue.enqueue(db, checkLinksJob, {}) },

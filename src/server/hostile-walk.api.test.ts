@@ -5,12 +5,12 @@
 import { threadCpuUsage } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { API_CALLS, type Stage } from '#tests/support/api-calls.ts'
+import { API_CALLS, type Fixtures } from '#tests/support/api-calls.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { clientRoutes } from '#tests/support/client-routes.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
-import { setStage } from '#tests/support/stage.ts'
+import { createFixtures } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadRenderer, pageRoutes } from './pages.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
@@ -45,7 +45,7 @@ type Document = { paths: Record<string, Record<string, { parameters?: Parameter[
 let test: TestApp
 let server: ListeningServer
 let admin: Member
-let stage: Stage
+let fixtures: Fixtures
 let document: Document
 
 beforeAll(async () => {
@@ -60,8 +60,8 @@ beforeAll(async () => {
   admin = await registerAdmin(test)
   const [first] = await runSql<{ id: number }>(test.ctx, 'SELECT id FROM opening_subcategories')
   const discussed = await addResource(test.ctx)
-  const scenery = { resource: await addResource(test.ctx), discussed, subcategory: first?.id ?? 0 }
-  stage = await setStage(test, scenery, admin)
+  const shared = { resource: await addResource(test.ctx), discussed, subcategory: first?.id ?? 0 }
+  fixtures = await createFixtures(test, shared, admin)
   document = (await (await test.get('/api/openapi.json')).json()) as Document
 })
 afterAll(async () => {
@@ -128,7 +128,7 @@ it(
   },
   async () => {
     const requests = API_CALLS.flatMap(({ method, path, at, body }) => {
-      const target = at?.(stage) ?? path
+      const target = at?.(fixtures) ?? path
       const usual = () => body?.() as object | undefined
       return TEXTS.flatMap((text): Omit<Asked, 'cookie'>[] => [
         ...parametersOf(method, path, 'query').map((name) => ({

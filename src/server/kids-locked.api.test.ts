@@ -2,13 +2,13 @@ import { roleFor } from '#tests/support/sample-call.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type Role, ROLES } from '#shared/domain/roles.ts'
-import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { API_CALLS, type ApiCall, type Fixtures } from '#tests/support/api-calls.ts'
 import { addComment, addResource, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { cookieFrom, lockBrowser, PIN } from '#tests/support/kids-lock.ts'
 import { listenWith } from '#tests/support/listening-server.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
-import { cloneMember, setScenery, setStage } from '#tests/support/stage.ts'
+import { cloneMember, createSharedFixtures, createFixtures } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testWithoutEffect } from '#tests/support/without-effect.ts'
 import { createRoutePatterns } from './platform/http/route-patterns.ts'
@@ -62,7 +62,7 @@ const render = vi.fn<Renderer['render']>(async (url, { api, kids, locked }) => {
 })
 let test: TestApp
 let template: Member
-let stage: Stage
+let fixtures: Fixtures
 let lock: string
 let forKids: number
 let notForKids: number
@@ -72,9 +72,9 @@ beforeAll(async () => {
   test = await startTestApp({ clock: fakeClock('2026-11-21T09:00:00Z').read })
   pageRoutes(test.app, test.ctx, { render })
   template = await registerMember(test)
-  const scenery = await setScenery(test)
-  stage = await setStage(test, scenery, await cloneMember(test, template))
-  notForKids = stage.resource
+  const shared = await createSharedFixtures(test)
+  fixtures = await createFixtures(test, shared, await cloneMember(test, template))
+  notForKids = fixtures.resource
   forKids = await addResource(test.ctx, {
     title: 'Pawns for kids',
     isForKids: true,
@@ -88,7 +88,7 @@ beforeAll(async () => {
     `WITH category AS (INSERT INTO opening_categories (name, "order") VALUES ('1.e4', 1) RETURNING id)
      INSERT INTO openings (name, category_id, subcategory_id, "order")
      SELECT 'Italian Game', id, $1, 1 FROM category`,
-    [stage.subcategory],
+    [fixtures.subcategory],
   )
   await test.ctx.version.refresh()
   lock = await lockBrowser(test)
@@ -98,7 +98,7 @@ beforeEach(() => void render.mockClear())
 
 const get = (path: string, cookie = lock) => test.get(path, { Cookie: cookie })
 const ask = ({ method, path, at, body }: ApiCall, cookie: string, about: number) => {
-  const address = at?.({ ...stage, resource: about }) ?? path
+  const address = at?.({ ...fixtures, resource: about }) ?? path
   return method === 'GET'
     ? get(address, cookie)
     : test.send(method, address, body?.(), { Cookie: cookie })

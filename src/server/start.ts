@@ -12,7 +12,7 @@ import { migrateDatabase } from './platform/db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
 import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
 import { prepareBackupFolder } from './features/backups/backups.service.ts'
-import { keepAssets } from './features/release-assets/release-assets.service.ts'
+import { storeAssets } from './features/release-assets/release-assets.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'
@@ -75,7 +75,7 @@ async function prepareDatabase(config: Config, database: Database, site: Site): 
     const [admin] = await Promise.all([
       ensureFirstAdmin(database.db, config.firstAdmin),
       prepareCatalogue(),
-      keepAssets(database.db, site.files, new Date()),
+      storeAssets(database.db, site.files, new Date()),
     ])
     if (admin?.password) {
       console.log(`First admin: ${admin.username}, password ${admin.password} (shown only once)`)

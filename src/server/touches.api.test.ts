@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, callUrl } from '#shared/calls/call.ts'
-import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { API_CALLS, type ApiCall, type Fixtures } from '#tests/support/api-calls.ts'
 import { addComment, addList, addResource, addUser, runSql } from '#tests/support/factories.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
-import { cloneMember, setScenery, type Scenery, setStage } from '#tests/support/stage.ts'
+import {
+  cloneMember,
+  createSharedFixtures,
+  type SharedFixtures,
+  createFixtures,
+} from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /**
@@ -29,7 +34,7 @@ function featureOf(file: string): string {
 
 /** Sets up what a call acts on, where that of `API_CALLS` is not there, and returns the call's parameters and body. */
 type Target = { params?: object; body?: unknown; query?: object }
-type Setup = (stage: Stage) => Promise<Target>
+type Setup = (fixtures: Fixtures) => Promise<Target>
 
 /** These end the session, or begin one, after which a page is loaded anew or asks for everything again. */
 const ABOUT_SESSIONS = new Set([
@@ -83,13 +88,13 @@ const REFUSED = new Set([
 
 let test: TestApp
 let template: Member
-let scenery: Scenery
+let shared: SharedFixtures
 let admin: Member
 
 beforeAll(async () => {
   test = await startTestApp()
   template = await registerMember(test)
-  scenery = await setScenery(test)
+  shared = await createSharedFixtures(test)
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
@@ -103,11 +108,11 @@ const rowId = async (statement: string, values: unknown[] = []): Promise<number>
 let count = 0
 const fresh = () => `Made ${++count}`
 
-const othersComment = async ({ resource: resourceId }: Stage): Promise<Target> => {
+const othersComment = async ({ resource: resourceId }: Fixtures): Promise<Target> => {
   const userId = await addUser(test.ctx, `other${++count}`)
   return { params: { id: await addComment(test.ctx, { resourceId, userId }) } }
 }
-const othersList = async ({ resource }: Stage): Promise<Target> => {
+const othersList = async ({ resource }: Fixtures): Promise<Target> => {
   const userId = await addUser(test.ctx, `other${++count}`)
   const fields = { userId, visibility: 'public' as const, resources: [resource] }
   return { params: { id: await addList(test.ctx, fields) } }
@@ -140,7 +145,7 @@ const trashed = async () => {
   expect((await admin.send('DELETE', `/api/admin/resources/${id}`)).status).toBe(204)
   return rowId(`SELECT id FROM trash ORDER BY id DESC LIMIT 1`)
 }
-const note = async ({ resource }: Stage) =>
+const note = async ({ resource }: Fixtures) =>
   made(`/api/study/${resource}/notes`, { text: 'Move 7 again' })
 
 const bulkChange = async () => {
@@ -152,8 +157,8 @@ const because = { reason: 'Against the rules' }
 /** Makes another call first, about the same. */
 const after =
   (setup: Setup, method: string, path: string, body: unknown = because): Setup =>
-  async (stage) => {
-    const target = await setup(stage)
+  async (fixtures) => {
+    const target = await setup(fixtures)
     const { id } = target.params as { id: number }
     const answer = await admin.send(method, path.replace('{id}', String(id)), body)
     expect([path, answer.ok]).toEqual([path, true])
@@ -180,18 +185,20 @@ const SETUPS: Record<string, Setup> = {
   }),
   'PUT /api/comments/{id}/vote': othersComment,
   'PUT /api/lists/{id}/follow': othersList,
-  'PATCH /api/study/notes/{id}': async (stage) => ({
-    params: { id: (await note(stage)).id },
+  'PATCH /api/study/notes/{id}': async (fixtures) => ({
+    params: { id: (await note(fixtures)).id },
     body: { text: 'Move 8 again' },
   }),
-  'DELETE /api/study/notes/{id}': async (stage) => ({ params: { id: (await note(stage)).id } }),
+  'DELETE /api/study/notes/{id}': async (fixtures) => ({
+    params: { id: (await note(fixtures)).id },
+  }),
   'PATCH /api/suggestions/{id}': async () => ({
     ...(await ownSuggestion()),
     body: { title: fresh() },
   }),
   'DELETE /api/suggestions/{id}': ownSuggestion,
-  'POST /api/reports': async (stage) => ({
-    body: { kind: 'comment', ...(await othersComment(stage)).params, reason: 'spam' },
+  'POST /api/reports': async (fixtures) => ({
+    body: { kind: 'comment', ...(await othersComment(fixtures)).params, reason: 'spam' },
   }),
   'POST /api/admin/comments/{id}/hide': othersComment,
   'POST /api/admin/comments/{id}/delete': othersComment,
@@ -265,16 +272,16 @@ describe('what a call touches', () => {
       const defined = DEFINED.get(name)
       if (!defined) throw new Error(`${name} is no call of shared/calls`)
       admin = await cloneMember(test, template, { role: 'admin' })
-      const stage = await setStage(test, scenery, admin)
-      await fillIn(stage)
-      const setup = await SETUPS[name]?.(stage)
+      const fixtures = await createFixtures(test, shared, admin)
+      await fillIn(fixtures)
+      const setup = await SETUPS[name]?.(fixtures)
       await test.settle()
       const reads = readsOf(defined.feature)
-      const before = await readAll(reads, stage)
-      const status = await make(call, stage, setup)
+      const before = await readAll(reads, fixtures)
+      const status = await make(call, fixtures, setup)
       expect(status).toBeLessThan(300)
       await test.settle()
-      const after = await readAll(reads, stage)
+      const after = await readAll(reads, fixtures)
       const touches = defined.call.touches ?? []
       const stale = reads.filter(
         ({ path }) =>
@@ -287,7 +294,7 @@ describe('what a call touches', () => {
 })
 
 /** Gives the stage's owner something in each list of their own. */
-async function fillIn({ owner, resource }: Stage): Promise<void> {
+async function fillIn({ owner, resource }: Fixtures): Promise<void> {
   await owner.send('POST', `/api/resources/${resource}/save`)
   await owner.send('PUT', `/api/study/${resource}`, { status: 'studying' })
 }
@@ -302,20 +309,23 @@ function readsOf(feature: string): ApiCall[] {
   )
 }
 
-async function readAll(reads: readonly ApiCall[], stage: Stage): Promise<Map<string, string>> {
+async function readAll(
+  reads: readonly ApiCall[],
+  fixtures: Fixtures,
+): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const { path, at } of reads)
-    texts.set(path, await (await admin.get(at?.(stage) ?? path)).text())
+    texts.set(path, await (await admin.get(at?.(fixtures) ?? path)).text())
   return texts
 }
 
 async function make(
   { method, path, at, body }: ApiCall,
-  stage: Stage,
+  fixtures: Fixtures,
   setup: Target | undefined,
 ): Promise<number> {
   const call = DEFINED.get(nameOf({ method, path }))?.call
   const address =
-    setup?.params && call ? callUrl(call, { params: setup.params }) : (at?.(stage) ?? path)
+    setup?.params && call ? callUrl(call, { params: setup.params }) : (at?.(fixtures) ?? path)
   return (await admin.send(method, address, setup?.body ?? body?.())).status
 }

@@ -109,7 +109,7 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(bulkJobs.cancelBulkJob, 'curator', 404, missing),
   call(bulkJobs.undoBulkJob, 'curator', 404, missing),
   call(bulkJobs.undoAuditEntry, 'admin', 404, missing),
-  call(bulkJobs.listKept, 'curator', 404, missing),
+  call(bulkJobs.listUnchanged, 'curator', 404, missing),
   call(imports.importResources, 'curator', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
   }),

@@ -25,16 +25,18 @@ import * as suggestions from '#shared/calls/suggestions.ts'
 import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as user from '#shared/calls/user.ts'
 import { ADMIN_CALLS } from './admin-api-calls.ts'
-import { type ApiCall, call, type Stage } from './sample-call.ts'
+import { type ApiCall, call, type Fixtures } from './sample-call.ts'
 
-export type { ApiCall, Stage }
+export type { ApiCall, Fixtures }
 
-const ofResource = { params: ({ resource: id }: Stage) => ({ id }) }
-const toStudy = { params: ({ resource: resourceId }: Stage) => ({ resourceId }) }
-const ofList = { params: ({ list: id }: Stage) => ({ id }) }
-const ofListItem = { params: ({ list: id, resource: resourceId }: Stage) => ({ id, resourceId }) }
+const ofResource = { params: ({ resource: id }: Fixtures) => ({ id }) }
+const toStudy = { params: ({ resource: resourceId }: Fixtures) => ({ resourceId }) }
+const ofList = { params: ({ list: id }: Fixtures) => ({ id }) }
+const ofListItem = {
+  params: ({ list: id, resource: resourceId }: Fixtures) => ({ id, resourceId }),
+}
 const aList = () => ({ title: 'Rook endings', visibility: 'public' })
-const ofComment = { params: ({ comment: id }: Stage) => ({ id }) }
+const ofComment = { params: ({ comment: id }: Fixtures) => ({ id }) }
 let names = 0
 const freshName = () => `fresh.name${++names}`
 const noSuggestion = { params: () => ({ id: 999_999_999 }) }

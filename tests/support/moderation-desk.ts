@@ -5,7 +5,7 @@ import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { runSql } from './factories.ts'
 import type { Member } from './members.ts'
-import { cloneMember } from './stage.ts'
+import { cloneMember } from './fixtures.ts'
 import type { TestApp } from './test-app.ts'
 
 type Desk = { test: TestApp; template: Member; resource: number }

@@ -9,7 +9,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import type { Member } from './members.ts'
 
 /** What the calls act on. The comment, the session and the list, which is public, belong to the owner. */
-export type Stage = {
+export type Fixtures = {
   owner: Member
   resource: number
   subcategory: number
@@ -32,7 +32,7 @@ export type ApiCall = {
   status: number
   /** The status for users who may use the route, but not for what belongs to the owner. */
   foreign?: number
-  at?: (stage: Stage) => string
+  at?: (fixtures: Fixtures) => string
   /** Called for each request, so that names and addresses are not taken. */
   body?: () => unknown
 }
@@ -44,7 +44,7 @@ type Details = {
   foreign?: number
   locked?: number
   /** If missing, a call with parameters is not made. */
-  params?: (stage: Stage) => object
+  params?: (fixtures: Fixtures) => object
   /** Not typed, because other clients may send less than our own pages. */
   body?: () => unknown
 }
@@ -66,7 +66,7 @@ export function call<Types extends CallTypes, Rule extends Access>(
     whileSuspended,
     ...(locked ? { locked } : {}),
     ...(foreign ? { foreign } : {}),
-    ...(params ? { at: (stage: Stage) => callUrl(made, { params: params(stage) }) } : {}),
+    ...(params ? { at: (fixtures: Fixtures) => callUrl(made, { params: params(fixtures) }) } : {}),
     ...(body ? { body } : {}),
   }
 }

@@ -2,8 +2,8 @@ import type {
   BulkJobInput,
   BulkJobView,
   BulkPreview,
-  KeptQuery,
-  KeptView,
+  UnchangedQuery,
+  UnchangedView,
 } from '../contracts/bulk-jobs.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
@@ -62,10 +62,10 @@ export const undoAuditEntry: AdminCall<{ params: IdParam; response: BulkJobView 
   touches: [...TOUCHED, '/api/admin/audit'],
 }
 
-export const listKept: CuratorCall<{
+export const listUnchanged: CuratorCall<{
   params: IdParam
-  query: KeptQuery
-  response: KeptView[]
+  query: UnchangedQuery
+  response: UnchangedView[]
 }> = {
   method: 'GET',
   path: '/api/admin/bulk-jobs/{id}/kept',

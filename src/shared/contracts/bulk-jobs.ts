@@ -121,13 +121,13 @@ export const bulkJobView = z.object({
 export type BulkJobView = z.infer<typeof bulkJobView>
 
 /** GET /api/admin/bulk-jobs/{id}/kept */
-export const keptQuery = z.object({
+export const unchangedQuery = z.object({
   limit: queryNumber(1, 500).default(100),
   offset: queryNumber(0, MAX_INTEGER).default(0),
 })
-export type KeptQuery = z.infer<typeof keptQuery>
+export type UnchangedQuery = z.infer<typeof unchangedQuery>
 
-export const keptView = z.object({
+export const unchangedView = z.object({
   /** Of the resource. */
   id: z.int(),
   title: z.string(),
@@ -136,4 +136,4 @@ export const keptView = z.object({
   /** Whether the resource is in the catalogue. */
   exists: z.boolean(),
 })
-export type KeptView = z.infer<typeof keptView>
+export type UnchangedView = z.infer<typeof unchangedView>

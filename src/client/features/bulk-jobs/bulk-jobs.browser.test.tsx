@@ -5,7 +5,7 @@ import { listAllResources } from '#shared/calls/admin-resources.ts'
 import {
   getBulkJob,
   listBulkJobs,
-  listKept,
+  listUnchanged,
   previewBulkChange,
   startBulkChange,
   undoAuditEntry,
@@ -77,7 +77,7 @@ describe('steady 12: in the table of resources', () => {
     await expect.element(toastOf('12 resources updated')).toBeVisible()
     answer(undoBulkJob, UNDO)
     answer(listBulkJobs, [UNDO, { ...LEVEL, undo: 'done' }])
-    answer(listKept, [KEPT, { id: 4, title: 'Gone', why: 'Deleted since', exists: false }])
+    answer(listUnchanged, [KEPT, { id: 4, title: 'Gone', why: 'Deleted since', exists: false }])
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.element(toastOf('11 resources changed back')).toBeVisible()
     expect(sentTo(undoBulkJob)).toMatchObject([{ params: { id: 7 } }])
@@ -180,7 +180,7 @@ describe('steady 12: in the audit log', () => {
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.element(dialog.getByRole('progressbar')).toBeVisible()
     await expect.element(log).toMatchTextContent('Being undone')
-    answer(listKept, [KEPT])
+    answer(listUnchanged, [KEPT])
     answer(listAudit, counted([{ ...ENTRY, undo: 'done' }]))
     answer(getBulkJob, UNDO)
     await expect.element(dialog.getByRole('link', { name: 'Edited since' })).toBeVisible()

@@ -10,7 +10,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
-import { cancelBulkJob, listKept, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
+import { cancelBulkJob, listUnchanged, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { paths } from '#shared/paths.ts'
 import { isGoing, jobTitle, progressText } from './job-words.ts'
@@ -114,7 +114,7 @@ type UnchangedPageProps = { jobId: number; page: number; Link: LinkComponent }
 
 function UnchangedPage({ jobId, page, Link }: UnchangedPageProps) {
   const query = { limit: UNCHANGED_PAGE, offset: page * UNCHANGED_PAGE }
-  const list = useQuery(callQuery(listKept, { params: { id: jobId }, query }))
+  const list = useQuery(callQuery(listUnchanged, { params: { id: jobId }, query }))
   return (
     <DetailsPage source={sourceOf(list, 'the resources')} idOf={({ id }) => id}>
       {({ id, title, why, exists }) => (

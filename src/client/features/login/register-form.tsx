@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { checked } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
-import { placeAfterLogin } from '#client/data/return-place.ts'
+import { pathAfterLogin } from '#client/data/return-path.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/login.ts'
@@ -114,6 +114,6 @@ function useRegistration(): (input: RegisterInput) => Promise<void> {
       variant: 'success',
     })
     setUser(client, user)
-    await navigate({ href: placeAfterLogin(), replace: true })
+    await navigate({ href: pathAfterLogin(), replace: true })
   }
 }

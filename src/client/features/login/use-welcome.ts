@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { placeAfterLogin } from '#client/data/return-place.ts'
+import { pathAfterLogin } from '#client/data/return-path.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -21,7 +21,7 @@ export function useWelcome(): (user: UserView) => Promise<void> {
         variant: 'success',
         duration: LOGIN_TOAST_MS,
       })
-      await navigate({ href: placeAfterLogin(), replace: true })
+      await navigate({ href: pathAfterLogin(), replace: true })
     },
     [client, navigate],
   )

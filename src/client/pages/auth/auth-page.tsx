@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { Tabs } from 'radix-ui'
 import { type JSX, useEffect, useState } from 'react'
-import { placeAfterLogin, rememberReturn } from '#client/data/return-place.ts'
+import { pathAfterLogin, rememberReturn } from '#client/data/return-path.ts'
 import { useUser } from '#client/data/session.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
 import { LoginForm } from '#client/features/login/login-form.tsx'
@@ -91,6 +91,6 @@ function useHomeWhenLoggedIn(): void {
   const { navigate } = useRouter()
   const leaving = user !== null
   useEffect(() => {
-    if (leaving) void navigate({ href: placeAfterLogin(), replace: true })
+    if (leaving) void navigate({ href: pathAfterLogin(), replace: true })
   }, [leaving, navigate])
 }

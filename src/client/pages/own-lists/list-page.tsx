@@ -4,7 +4,7 @@ import { type JSX, lazy, Suspense, useEffect, useSyncExternalStore } from 'react
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { absoluteUrl } from '#client/data/page-head.ts'
 import { useUser } from '#client/data/session.ts'
-import { forgetReturn } from '#client/data/return-place.ts'
+import { forgetReturn } from '#client/data/return-path.ts'
 import { ListHeader, ListTools } from '#client/features/lists/list-view.tsx'
 import { listQuery, noteListMarks, useListMarks } from '#client/features/lists/lists-api.ts'
 import { judgedList, ModerateButton } from '#client/features/moderation/moderate-button.tsx'

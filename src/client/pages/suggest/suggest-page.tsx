@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, Suspense, useEffect, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
-import { forgetReturn } from '#client/data/return-place.ts'
+import { forgetReturn } from '#client/data/return-path.ts'
 import { MySuggestions } from '#client/features/suggestions/my-suggestions.tsx'
 import { Suggest } from '#client/features/suggestions/suggest.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { keepInTrash } from '../trash/trash.service.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
 import { presentAdditional } from './additional.presenter.ts'
 import type { AdditionalRow } from './additional.queries.ts'
 import {
@@ -77,7 +77,7 @@ export async function removeAdditional(
   id: number,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await keepInTrash(tx, 'additional', [id], { userId, at: ctx.clock(), run: undefined })
+    await moveToTrash(tx, 'additional', [id], { userId, at: ctx.clock(), run: undefined })
     const { title } = known(await deleteAdditional(tx, id))
     const details = { additional: id, title }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'additional_deleted', details })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { type BackupContext, backUpIfDue, type Keeping } from './backups.service.ts'
+import { type BackupContext, backUpIfDue, type BackupPolicy } from './backups.service.ts'
 
 /** Looks often, so that the first backup comes soon after the start, and a failed one is tried again. */
 export const backupJob: JobKind<object> = {
@@ -16,10 +16,10 @@ export const backupJob: JobKind<object> = {
 
 /** Every process takes these jobs, because what is scheduled stays scheduled; without BACKUP_DIR, it does nothing. */
 export function backupWorker({
-  keeping,
+  policy,
   ...ctx
-}: Omit<BackupContext, 'keeping'> & { keeping: Keeping | null }): JobWorker {
+}: Omit<BackupContext, 'policy'> & { policy: BackupPolicy | null }): JobWorker {
   return jobWorker(backupJob, async () => {
-    if (keeping) await backUpIfDue({ ...ctx, keeping })
+    if (policy) await backUpIfDue({ ...ctx, policy })
   })
 }

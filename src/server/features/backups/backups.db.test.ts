@@ -40,7 +40,7 @@ const runJob = async (on = test) => {
 }
 const context = (signal = new AbortController().signal) => ({
   ...test.ctx,
-  keeping: { folder, hours: HOURS, keep: 2 },
+  policy: { folder, hours: HOURS, keep: 2 },
   signal,
 })
 

@@ -19,9 +19,9 @@ const SLACK_MS = 5 * 60_000
 /** Only such files are ever removed: what else is in the folder is not ours. A `.part` is of a process that was killed. */
 const OURS = /^openfile-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.gz(?:\.part)?$/
 
-export type Keeping = NonNullable<AppContext['config']['backups']>
+export type BackupPolicy = NonNullable<AppContext['config']['backups']>
 export type BackupContext = Pick<AppContext, 'database' | 'clock' | 'logger'> & {
-  keeping: Keeping
+  policy: BackupPolicy
   /** Aborted when the process begins to stop; the next process then makes the backup. */
   signal: AbortSignal
 }
@@ -53,7 +53,7 @@ export async function backUpIfDue(ctx: BackupContext): Promise<void> {
     const last = await findLastBackup(ctx.database.db)
     const now = ctx.clock()
     const age = now.getTime() - Date.parse(last?.takenAt ?? '1970-01-01')
-    if (age < ctx.keeping.hours * HOUR_MS - SLACK_MS) return
+    if (age < ctx.policy.hours * HOUR_MS - SLACK_MS) return
     await backUp(ctx, now).catch((error: unknown) => {
       if (!ctx.signal.aborted) throw error
     })
@@ -61,10 +61,10 @@ export async function backUpIfDue(ctx: BackupContext): Promise<void> {
 }
 
 async function backUp(
-  { database: { db }, keeping, logger, signal }: BackupContext,
+  { database: { db }, policy, logger, signal }: BackupContext,
   now: Date,
 ): Promise<void> {
-  const { folder, keep } = keeping
+  const { folder, keep } = policy
   await prepareBackupFolder(folder)
   const file = `openfile-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`
   const path = join(folder, file)

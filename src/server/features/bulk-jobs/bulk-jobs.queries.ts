@@ -1,4 +1,4 @@
-import type { KeptQuery, KeptView } from '#shared/contracts/bulk-jobs.ts'
+import type { UnchangedQuery, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 import { UNDOABLE_ACTIONS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -172,12 +172,12 @@ export async function findGoing(db: Db, run: string): Promise<{ id: number } | u
 }
 
 /** Returns one page of what an undo left as it was. */
-export async function listKept(
+export async function listUnchanged(
   db: Db,
   run: string,
-  { limit, offset }: KeptQuery,
-): Promise<KeptView[]> {
-  const { rows } = await db.execute<KeptView>(sql`
+  { limit, offset }: UnchangedQuery,
+): Promise<UnchangedView[]> {
+  const { rows } = await db.execute<UnchangedView>(sql`
     SELECT item.resource_id AS id, item.title, item.kept AS why, resources.id IS NOT NULL AS exists
     FROM audit_log AS entry JOIN audit_items AS item ON item.entry_id = entry.id AND item.kept IS NOT NULL
     LEFT JOIN resources ON resources.id = item.resource_id

@@ -4,8 +4,8 @@ import {
   bulkJobInput,
   bulkJobView,
   bulkPreview,
-  keptQuery,
-  keptView,
+  unchangedQuery,
+  unchangedView,
 } from '#shared/contracts/bulk-jobs.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
@@ -14,7 +14,7 @@ import { serve } from '../../platform/http/serve.ts'
 import {
   cancelBulkJob,
   getBulkJob,
-  getKept,
+  getUnchanged,
   listBulkJobs,
   previewBulkChange,
   startBulkChange,
@@ -110,16 +110,16 @@ export function bulkJobRoutes(api: App, ctx: AppContext): void {
   )
   serve(
     api,
-    calls.listKept,
+    calls.listUnchanged,
     {
       summary: 'List what one of your undos left as it was',
       params: idParam,
-      query: keptQuery,
-      response: z.array(keptView),
+      query: unchangedQuery,
+      response: z.array(unchangedView),
       returns: 'One page of resources, each with the reason',
       refusals: [404],
     },
-    ({ params, query, editor }) => getKept(ctx, editor.userId, params.id, query),
+    ({ params, query, editor }) => getUnchanged(ctx, editor.userId, params.id, query),
   )
 }
 

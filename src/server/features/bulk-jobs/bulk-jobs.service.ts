@@ -5,8 +5,8 @@ import type {
   bulkJobInput,
   BulkJobView,
   BulkPreview,
-  KeptQuery,
-  KeptView,
+  UnchangedQuery,
+  UnchangedView,
 } from '#shared/contracts/bulk-jobs.ts'
 import { BULK_EFFECTS, MAX_AT_ONCE, UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
@@ -29,7 +29,7 @@ import {
   findMaker,
   insertBulkJob,
   listBulkJobsOf,
-  listKept,
+  listUnchanged,
   lockEntries,
   noteUndo,
   removeOldBulkJobs,
@@ -172,15 +172,15 @@ function presentMaker({ username, at }: Maker): string {
 const conflict = (code: string, message: string) => new AppError(409, code, message)
 
 /** Returns one page of what an undo left as it was, in the order in which it came to them. */
-export async function getKept(
+export async function getUnchanged(
   { db }: AppContext,
   userId: number,
   id: number,
-  query: KeptQuery,
-): Promise<KeptView[]> {
+  query: UnchangedQuery,
+): Promise<UnchangedView[]> {
   const job = await findBulkJob(db, id, userId)
   if (!job) throw notFound('Job')
-  return listKept(db, job.run, query)
+  return listUnchanged(db, job.run, query)
 }
 
 export async function listBulkJobs({ db }: AppContext, userId: number): Promise<BulkJobView[]> {

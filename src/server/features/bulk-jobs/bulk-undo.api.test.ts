@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
-import type { BulkJobView, KeptView } from '#shared/contracts/bulk-jobs.ts'
+import type { BulkJobView, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 import { addComment, addResources, type aResource, runSql } from '#tests/support/factories.ts'
 import {
   type Member,
@@ -42,7 +42,7 @@ const undo = ({ id }: { id: number }, status = 201) =>
   call<BulkJobView & { message: string }>(curator, 'POST', `${PATH}/${id}/undo`, {}, status)
 const get = (id: number) => call<BulkJobView>(curator, 'GET', `${PATH}/${id}`, {}, 200)
 const kept = ({ id }: { id: number }) =>
-  call<KeptView[]>(curator, 'GET', `${PATH}/${id}/kept`, {}, 200)
+  call<UnchangedView[]>(curator, 'GET', `${PATH}/${id}/kept`, {}, 200)
 const edit = (id: number, fields: object) =>
   call(curator, 'PUT', `/api/admin/resources/${id}`, fields, 200)
 const add = (count: number, fields: Partial<ReturnType<typeof aResource>> = {}) =>

@@ -19,7 +19,7 @@ export type ChapterPositions = {
  * has, when they are first asked for; then changed resources are read at the next request.
  */
 export function followChapters(db: Db, version: CatalogueVersion): ChapterPositions {
-  let kept: { table: PositionTable; change: number } | null = null
+  let cached: { table: PositionTable; change: number } | null = null
   let catchingUp: Promise<void> | null = null
 
   const fill = async (): Promise<void> => {
@@ -32,33 +32,33 @@ export function followChapters(db: Db, version: CatalogueVersion): ChapterPositi
       if (next === undefined) break
       last = next
     }
-    kept = { table, change }
+    cached = { table, change }
   }
   const catchUp = async (): Promise<void> => {
-    if (!kept) return fill()
+    if (!cached) return fill()
     const announced = version.resourceChange()
     const changes = version
-      .changesAfter(kept.change)
+      .changesAfter(cached.change)
       ?.filter(({ columns }) => columns === null || columns.includes('chapters'))
     if (!changes || changes.some(({ ids }) => ids === null)) return fill()
     const ids = [...new Set(changes.flatMap((each) => each.ids ?? []))]
     for (let start = 0; start < ids.length; start += RESOURCES_AT_ONCE) {
       const wanted = ids.slice(start, start + RESOURCES_AT_ONCE)
       const rows = await listChaptersOf(db, wanted)
-      for (const id of wanted) kept.table.remove(id)
-      put(kept.table, rows)
+      for (const id of wanted) cached.table.remove(id)
+      put(cached.table, rows)
     }
-    kept.change = announced
+    cached.change = announced
   }
   return {
     async current() {
-      while (!kept || kept.change < version.resourceChange()) {
+      while (!cached || cached.change < version.resourceChange()) {
         catchingUp ??= catchUp().finally(() => {
           catchingUp = null
         })
         await catchingUp
       }
-      return kept.table
+      return cached.table
     },
   }
 }

@@ -15,7 +15,7 @@ export class PositionTable {
   #slots = 0
   /** Where the slots of each resource begin and end. */
   readonly #ofResource = new Map<number, readonly [from: number, to: number]>()
-  /** An open hash table of positions; a head of 0 means that the place is free. */
+  /** An open hash table of positions; a head of 0 means that the bucket is free. */
   #hashes = new Float64Array(2 * FIRST_CAPACITY)
   #heads = new Int32Array(2 * FIRST_CAPACITY)
   #positions = 0
@@ -64,7 +64,7 @@ export class PositionTable {
 
   /** Calls `visit` for each chapter at a position. Those of one resource follow one another. */
   visit(key: string, visit: (slot: number, toGo: number) => void): void {
-    let entry = this.#heads[this.#placeOf(hashOf(key))] as number
+    let entry = this.#heads[this.#bucketOf(hashOf(key))] as number
     while (entry !== 0) {
       const slot = this.#slot[entry] as number
       if (this.#live[slot]) visit(slot, this.#toGo[entry] as number)
@@ -75,24 +75,24 @@ export class PositionTable {
   #add(hash: number, slot: number, toGo: number): void {
     if (2 * this.#positions >= this.#heads.length) this.#growHashes()
     if (this.#entries + 1 === this.#next.length) this.#growEntries()
-    const place = this.#placeOf(hash)
+    const bucket = this.#bucketOf(hash)
     const entry = ++this.#entries
-    if (this.#heads[place] === 0) {
-      this.#hashes[place] = hash
+    if (this.#heads[bucket] === 0) {
+      this.#hashes[bucket] = hash
       this.#positions++
     }
-    this.#next[entry] = this.#heads[place] as number
+    this.#next[entry] = this.#heads[bucket] as number
     this.#slot[entry] = slot
     this.#toGo[entry] = toGo
-    this.#heads[place] = entry
+    this.#heads[bucket] = entry
   }
 
-  /** Returns the place of the hash, or the free one where it would be. */
-  #placeOf(hash: number): number {
+  /** Returns the bucket of the hash, or the free one where it would be. */
+  #bucketOf(hash: number): number {
     const mask = this.#heads.length - 1
-    let place = (hash >>> 0) & mask
-    while (this.#heads[place] !== 0 && this.#hashes[place] !== hash) place = (place + 1) & mask
-    return place
+    let bucket = (hash >>> 0) & mask
+    while (this.#heads[bucket] !== 0 && this.#hashes[bucket] !== hash) bucket = (bucket + 1) & mask
+    return bucket
   }
 
   #growSlots(): void {
@@ -113,48 +113,48 @@ export class PositionTable {
     this.#heads = new Int32Array(2 * heads.length)
     for (const [at, head] of heads.entries()) {
       if (head === 0) continue
-      const place = this.#placeOf(hashes[at] as number)
-      this.#hashes[place] = hashes[at] as number
-      this.#heads[place] = head
+      const bucket = this.#bucketOf(hashes[at] as number)
+      this.#hashes[bucket] = hashes[at] as number
+      this.#heads[bucket] = head
     }
   }
 
   /** Drops what is dead. */
   #closeUp(): void {
-    const kept = new PositionTable()
+    const live = new PositionTable()
     const moved = new Int32Array(this.#slots).fill(-1)
     for (const [resource, [from, to]] of this.#ofResource) {
-      const start = kept.#slots
+      const start = live.#slots
       for (let slot = from; slot < to; slot++) {
-        if (kept.#slots === kept.ids.length) kept.#growSlots()
-        moved[slot] = kept.#slots
-        kept.resources[kept.#slots] = resource
-        kept.ids[kept.#slots] = this.ids[slot] as number
-        kept.#live[kept.#slots++] = 1
+        if (live.#slots === live.ids.length) live.#growSlots()
+        moved[slot] = live.#slots
+        live.resources[live.#slots] = resource
+        live.ids[live.#slots] = this.ids[slot] as number
+        live.#live[live.#slots++] = 1
       }
-      kept.#ofResource.set(resource, [start, kept.#slots])
+      live.#ofResource.set(resource, [start, live.#slots])
     }
-    for (const [place, head] of this.#heads.entries()) {
+    for (const [bucket, head] of this.#heads.entries()) {
       const entries: number[] = []
       for (let entry = head; entry !== 0; entry = this.#next[entry] as number) entries.push(entry)
       for (const entry of entries.toReversed()) {
         const slot = moved[this.#slot[entry] as number] as number
-        if (slot >= 0) kept.#add(this.#hashes[place] as number, slot, this.#toGo[entry] as number)
+        if (slot >= 0) live.#add(this.#hashes[bucket] as number, slot, this.#toGo[entry] as number)
       }
     }
-    this.resources = kept.resources
-    this.ids = kept.ids
-    this.#live = kept.#live
-    this.#slots = kept.#slots
-    this.#hashes = kept.#hashes
-    this.#heads = kept.#heads
-    this.#positions = kept.#positions
-    this.#next = kept.#next
-    this.#slot = kept.#slot
-    this.#toGo = kept.#toGo
-    this.#entries = kept.#entries
+    this.resources = live.resources
+    this.ids = live.ids
+    this.#live = live.#live
+    this.#slots = live.#slots
+    this.#hashes = live.#hashes
+    this.#heads = live.#heads
+    this.#positions = live.#positions
+    this.#next = live.#next
+    this.#slot = live.#slot
+    this.#toGo = live.#toGo
+    this.#entries = live.#entries
     this.#ofResource.clear()
-    for (const [resource, slots] of kept.#ofResource) this.#ofResource.set(resource, slots)
+    for (const [resource, slots] of live.#ofResource) this.#ofResource.set(resource, slots)
   }
 }
 

@@ -5,7 +5,7 @@ import { userAverage } from '#shared/domain/comments.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
-import { cloneMember } from '#tests/support/stage.ts'
+import { cloneMember } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { removeEnded } from '../../remove-ended.ts'
 

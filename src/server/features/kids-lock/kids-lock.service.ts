@@ -52,7 +52,7 @@ export async function findLock(
   )
   if (found === 'away') return whileAway(ids)
   const lock = found && lockOf(found, ids)
-  ctx.locks.keep(asked.key, lock, at)
+  ctx.locks.set(asked.key, lock, at)
   return lock
 }
 

@@ -4,7 +4,7 @@ import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { listDesk } from '#tests/support/list-desk.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
-import { cloneMember } from '#tests/support/stage.ts'
+import { cloneMember } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const START = '2026-11-21T09:00:00.000Z'

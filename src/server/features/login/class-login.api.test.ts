@@ -4,7 +4,7 @@ import { createAttemptLimits } from '#server/platform/auth/attempt-limits.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
-import { cloneMember } from '#tests/support/stage.ts'
+import { cloneMember } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const WRONG = 'Wrong, but long enough 1'

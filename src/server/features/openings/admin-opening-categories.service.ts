@@ -7,7 +7,7 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { keepInTrash } from '../trash/trash.service.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
 import {
   deleteCategory,
   findCategory,
@@ -67,7 +67,7 @@ export async function changeCategory(
 /** Keeps the subcategories and openings of the category, without a category. */
 export async function removeCategory(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   await writeTaxonomy(ctx, editor, 'category', async (tx) => {
-    await keepInTrash(tx, 'opening_category', [id], deleterOf(ctx, editor))
+    await moveToTrash(tx, 'opening_category', [id], deleterOf(ctx, editor))
     const { name } = known('Category', await deleteCategory(tx, id))
     const details = { category: id, name }
     return { result: null, entry: { action: 'category_deleted', details } }

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { keepInTrash } from '../trash/trash.service.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
 import {
   deleteSubcategory,
   findCategory,
@@ -83,7 +83,7 @@ export async function removeSubcategory(
   id: number,
 ): Promise<void> {
   await writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
-    await keepInTrash(tx, 'opening_subcategory', [id], deleterOf(ctx, editor))
+    await moveToTrash(tx, 'opening_subcategory', [id], deleterOf(ctx, editor))
     const { name } = known('Subcategory', await deleteSubcategory(tx, id))
     const details = { subcategory: id, name }
     return { result: null, entry: { action: 'subcategory_deleted', details } }

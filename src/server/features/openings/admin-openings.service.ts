@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { keepInTrash } from '../trash/trash.service.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
 import { findCategory, findSubcategory } from './admin-opening-groups.queries.ts'
 import {
   type Change,
@@ -88,7 +88,7 @@ export async function changeOpening(
 /** Keeps its resources, without an opening. */
 export async function removeOpening(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   const work = async (tx: Db) => {
-    await keepInTrash(tx, 'opening', [id], deleterOf(ctx, editor))
+    await moveToTrash(tx, 'opening', [id], deleterOf(ctx, editor))
     const { name } = known('Opening', await deleteOpening(tx, id))
     const details = { opening: id, name, resources: await renameInResources(tx, name, null) }
     return { result: null, entry: { action: 'opening_deleted', details } as const }

@@ -3,7 +3,7 @@ import { NO_RESOURCE } from '#server/platform/cache/dependencies.ts'
 import { createAnswer } from '#server/platform/cache/response-cache.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { keepAssets, removeRetiredAssets } from './release-assets.service.ts'
+import { storeAssets, removeRetiredAssets } from './release-assets.service.ts'
 
 const HOUR_MS = 3_600_000
 const clock = fakeClock('2026-11-21T10:00:00Z')
@@ -16,7 +16,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 /** What a process of this release does at its start. */
 const start = (...paths: string[]) =>
-  keepAssets(
+  storeAssets(
     test.ctx.db,
     new Map(paths.map((path) => [path, createAnswer(200, {}, Buffer.from(path), NO_RESOURCE)])),
     clock.read(),

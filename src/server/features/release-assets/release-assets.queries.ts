@@ -10,7 +10,7 @@ export async function findAssetContent(db: Db, path: string): Promise<Buffer | n
   return row?.content ?? null
 }
 
-export async function listKeptAssets(db: Db): Promise<string[]> {
+export async function listStoredAssets(db: Db): Promise<string[]> {
   const rows = await db.select({ path: releaseAssets.path }).from(releaseAssets)
   return rows.map(({ path }) => path)
 }

@@ -5,7 +5,7 @@ import {
   deleteRetiredAssets,
   findAssetContent,
   insertAssets,
-  listKeptAssets,
+  listStoredAssets,
   retireOtherAssets,
   reviveAssets,
 } from './release-assets.queries.ts'
@@ -17,7 +17,7 @@ const KEPT_MS = 24 * 3_600_000
  * Keeps this release's assets for all processes, before this one sends pages that name them, and retires all others.
  * Runs under the lock of the migrations, because two processes that change the same rows could wait for each other.
  */
-export async function keepAssets(
+export async function storeAssets(
   db: Db,
   files: ReadonlyMap<string, CachedAnswer>,
   now: Date,
@@ -27,7 +27,7 @@ export async function keepAssets(
   )
   if (assets.length === 0) return
   const paths = assets.map(({ path }) => path)
-  const kept = new Set(await listKeptAssets(db))
+  const kept = new Set(await listStoredAssets(db))
   await insertAssets(
     db,
     assets.filter(({ path }) => !kept.has(path)),

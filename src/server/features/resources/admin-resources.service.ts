@@ -18,7 +18,7 @@ import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { getLastWriter, type ResourceWriter, writeResources } from '../history/history.service.ts'
-import { keepInTrash } from '../trash/trash.service.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
 import {
   findOptionalFields,
   OPTIONAL_FIELDS,
@@ -91,7 +91,7 @@ export async function removeResource(ctx: AppContext, editor: Editor, id: number
   await ctx.db.transaction((tx) =>
     writeResources(tx, writerOf(ctx, editor), [id], async () => {
       const { title } = await shown(tx, id)
-      await keepInTrash(tx, 'resource', [id], { ...writerOf(ctx, editor), run: undefined })
+      await moveToTrash(tx, 'resource', [id], { ...writerOf(ctx, editor), run: undefined })
       await deleteResources(tx, [id])
       const details = { resource: id, title }
       return { result: null, entry: { action: 'resource_deleted', details } }
@@ -140,7 +140,7 @@ export async function removeResourcesIn(
   kept: readonly AuditItem[] | null = null,
 ): Promise<BulkAnswer> {
   return writeResources(tx, writer, ids, async () => {
-    await keepInTrash(tx, 'resource', ids, { ...writer, run })
+    await moveToTrash(tx, 'resource', ids, { ...writer, run })
     const found = await deleteResources(tx, ids)
     const changed = found.length
     const entry = {

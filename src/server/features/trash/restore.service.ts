@@ -9,13 +9,13 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import {
-  insertKeptRows,
+  insertDependentRows,
   insertTrashedRows,
   listHindrances,
   listLostPlaces,
   listRelinkedResources,
   TRASHED,
-} from './kept-rows.queries.ts'
+} from './trashed-rows.queries.ts'
 import {
   deleteTrash,
   findTrashed,
@@ -181,7 +181,7 @@ async function restoreKind(
     (await insertTrashedRows(tx, kind, idsOf(rows))).map(({ trashId }) => trashId),
   )
   const back = rows.filter(({ id }) => inserted.has(id))
-  await insertKeptRows(tx, kind, idsOf(back))
+  await insertDependentRows(tx, kind, idsOf(back))
   const lost = await listLostPlaces(tx, kind, idsOf(back))
   const notes = lost.map(
     ({ title, column }) =>

@@ -7,7 +7,7 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { removeLostHistories } from '../history/history.service.ts'
-import { copyToTrash, type Deleter } from './kept-rows.queries.ts'
+import { copyToTrash, type Deleter } from './trashed-rows.queries.ts'
 import {
   countTrash,
   deleteTrash,
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
  * Keeps the rows, with all that hangs on them, for 30 days. Call it right before they are deleted or unlinked, in the
  * same transaction.
  */
-export async function keepInTrash(
+export async function moveToTrash(
   tx: Db,
   kind: TrashKind,
   ids: readonly number[],
@@ -41,7 +41,7 @@ export async function getTrash(
 ): Promise<{ entries: TrashEntryView[]; total: number }> {
   const total = await countTrash(ctx.db, query)
   const rows = total > query.offset ? await listTrash(ctx.db, query) : []
-  const oldest = oldestKept(ctx.clock())
+  const oldest = oldestInTrash(ctx.clock())
   return { entries: rows.map((row) => presentTrashEntry(row, oldest)), total }
 }
 
@@ -67,7 +67,7 @@ export async function purge(
 /** Deletes for good what has been in the trash for 30 days, with the histories that nobody can reach any more. */
 export async function removeOldTrash(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await deleteTrashBefore(tx, oldestKept(ctx.clock()))
+    await deleteTrashBefore(tx, oldestInTrash(ctx.clock()))
     await removeLostHistories(tx)
   })
 }
@@ -81,7 +81,7 @@ export async function forgetInTrash(tx: Db, userId: number): Promise<void> {
   await forgetUserInTrash(tx, userId)
 }
 
-function oldestKept(now: Date): Date {
+function oldestInTrash(now: Date): Date {
   return new Date(now.getTime() - KEPT_FOR * DAY_MS)
 }
 

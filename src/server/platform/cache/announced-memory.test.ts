@@ -19,7 +19,7 @@ function aMemory() {
     listen,
     keep: (key: string, userId: number, now = NOW) => {
       const at = { now, generation: memory.generation() }
-      memory.keep(key, { userId, body: `user ${userId}` }, at)
+      memory.set(key, { userId, body: `user ${userId}` }, at)
     },
   }
 }
@@ -78,7 +78,7 @@ describe('the memory finds nothing', () => {
       const generation = memory.generation()
       if (between === 'a gap') reconnect()
       else notify(between === 'a change' ? '1' : '2')
-      memory.keep('one', { userId: 1, body: 'stale' }, { now: NOW, generation })
+      memory.set('one', { userId: 1, body: 'stale' }, { now: NOW, generation })
       expect(found('one')).toBeUndefined()
     },
   )
@@ -103,7 +103,7 @@ describe('the memory', () => {
   it('without owners forgets everything at any change', () => {
     const { notifications, notify } = fakeNotifications()
     const memory = createAnnouncedMemory<string>(notifications, 'kids_lock_changed')
-    for (const key of ['one', 'two']) memory.keep(key, key, { now: NOW, generation: 0 })
+    for (const key of ['one', 'two']) memory.set(key, key, { now: NOW, generation: 0 })
     notify('kids_lock_changed', '7')
     expect([memory.find('one', NOW), memory.find('two', NOW)]).toEqual([undefined, undefined])
   })

@@ -1,7 +1,7 @@
 import type { Notifications } from '../db/notifications.ts'
 
-const KEEP_MS = 30_000
-const MAX_KEPT = 20_000
+const MAX_AGE_MS = 30_000
+const MAX_ENTRIES = 20_000
 
 /**
  * What the database has said, for up to 30 seconds, until it announces a change to any process. While announcements do
@@ -10,9 +10,9 @@ const MAX_KEPT = 20_000
 export type AnnouncedMemory<Value> = {
   /** Undefined if only the database knows. */
   find(key: string, now: number): Value | undefined
-  /** Read this before the database and pass it to `keep`, because a change in between must win. */
+  /** Read this before the database and pass it to `set`, because a change in between must win. */
   generation(): number
-  keep(key: string, value: Value, at: { now: number; generation: number }): void
+  set(key: string, value: Value, at: { now: number; generation: number }): void
   /** Forgets what belongs to an owner, or everything. */
   forget(owner?: number): void
 }
@@ -26,12 +26,12 @@ export function createAnnouncedMemory<Value>(
   channel: string,
   ownerOf: ((value: Value) => number) | null = null,
 ): AnnouncedMemory<Value> {
-  const kept = new Map<string, { value: Value; until: number }>()
+  const entries = new Map<string, { value: Value; until: number }>()
   let generation = 0
   const forget = (owner?: number) => {
     generation++
-    if (!ownerOf || owner === undefined) return kept.clear()
-    for (const [key, { value }] of kept) if (ownerOf(value) === owner) kept.delete(key)
+    if (!ownerOf || owner === undefined) return entries.clear()
+    for (const [key, { value }] of entries) if (ownerOf(value) === owner) entries.delete(key)
   }
   notifications.subscribe(channel, {
     onMessage: (payload) => forget(ownerOf ? Number(payload) : undefined),
@@ -39,16 +39,16 @@ export function createAnnouncedMemory<Value>(
   })
   return {
     find(key, now) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (!found || found.until <= now || !notifications.isListening()) return undefined
       return found.value
     },
     generation: () => generation,
-    keep(key, value, at) {
+    set(key, value, at) {
       if (at.generation !== generation || !notifications.isListening()) return
-      kept.delete(key)
-      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
-      kept.set(key, { value, until: at.now + KEEP_MS })
+      entries.delete(key)
+      if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
+      entries.set(key, { value, until: at.now + MAX_AGE_MS })
     },
     forget,
   }

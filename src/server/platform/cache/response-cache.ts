@@ -153,7 +153,7 @@ function createOwnResponses({ clock, notifications }: Present): OwnResponses {
       urls.add(url)
       const at = { now: clock().getTime(), generation: memory.generation() }
       const made = await make()
-      if (made) memory.keep(`${made.session} ${url}`, made, at)
+      if (made) memory.set(`${made.session} ${url}`, made, at)
       return made?.json ?? null
     },
     forgetUser: (userId) => memory.forget(userId),
@@ -175,16 +175,16 @@ const MAX_URL_LENGTH = 2_000
 /** An LRU cache with a limit in bytes. Only responses with status 200 are kept; with `maxBytes` 0, none. */
 export function createResponseCache(present: Present, maxBytes: number): ResponseCache {
   const own = createOwnResponses(present)
-  const kept = createEntries(maxBytes)
+  const entries = createEntries(maxBytes)
   const making = new Map<string, Promise<CachedAnswer>>()
   const urls = new Map<string, string>()
   let hits = 0
   let misses = 0
 
   const find = (key: string): CachedAnswer | undefined => {
-    const entry = kept.take(key)
+    const entry = entries.take(key)
     if (!entry || !isFresh(entry, present)) return undefined
-    kept.put(key, entry)
+    entries.put(key, entry)
     hits++
     return entry.answer
   }
@@ -201,7 +201,7 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
     const promise = make().finally(() => making.delete(flight))
     making.set(flight, promise)
     const answer = await promise
-    if (answer.status === 200) kept.add(key, { answer, madeAt })
+    if (answer.status === 200) entries.add(key, { answer, madeAt })
     return answer
   }
   const audience = (prefix: string): ResponseCache => ({
@@ -215,7 +215,7 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
     },
     for: (other) => audience(`${other} `),
     own,
-    figures: () => ({ hits, misses, ...kept.figures() }),
+    figures: () => ({ hits, misses, ...entries.figures() }),
   })
   return audience('everybody ')
 }
@@ -263,35 +263,35 @@ function isFresh(entry: Entry, present: Present): boolean {
 
 /** Entries in the order of their last use. */
 function createEntries(maxBytes: number) {
-  const kept = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
   let insertions = 0
   const bytesOf = (key: string, { answer }: Entry) => answer.bytes + key.length + 512
   const totalBytes = () => {
     let total = 0
-    for (const [key, entry] of kept) total += bytesOf(key, entry)
+    for (const [key, entry] of entries) total += bytesOf(key, entry)
     return total
   }
   const evict = () => {
     let total = totalBytes()
-    for (const [key, entry] of kept) {
+    for (const [key, entry] of entries) {
       if (total <= maxBytes) break
-      kept.delete(key)
+      entries.delete(key)
       total -= bytesOf(key, entry)
     }
   }
   return {
     take(key: string): Entry | undefined {
-      const entry = kept.get(key)
-      if (entry) kept.delete(key)
+      const entry = entries.get(key)
+      if (entry) entries.delete(key)
       return entry
     },
     /** Puts back what was taken. */
-    put: (key: string, entry: Entry) => void kept.set(key, entry),
+    put: (key: string, entry: Entry) => void entries.set(key, entry),
     add(key: string, entry: Entry) {
-      kept.set(key, entry)
+      entries.set(key, entry)
       // Encodings are added to cached responses later, so the total is recomputed now and then.
       if (++insertions % 16 === 0 || entry.answer.bytes > maxBytes / 16) evict()
     },
-    figures: () => ({ bytes: totalBytes(), entries: kept.size }),
+    figures: () => ({ bytes: totalBytes(), entries: entries.size }),
   }
 }

@@ -4,21 +4,21 @@ export type StampedMemo = {
   get<Value>(key: string, stamp: string, make: () => Promise<Value>): Promise<Value>
 }
 
-const MAX_KEPT = 200
+const MAX_ENTRIES = 200
 
 export function createStampedMemo(): StampedMemo {
-  const kept = new Map<string, { stamp: string; value: Promise<unknown> }>()
+  const entries = new Map<string, { stamp: string; value: Promise<unknown> }>()
   return {
     get<Value>(key: string, stamp: string, make: () => Promise<Value>): Promise<Value> {
-      const known = kept.get(key)
+      const known = entries.get(key)
       if (known?.stamp === stamp) return known.value as Promise<Value>
       const value = make()
-      kept.delete(key)
-      kept.set(key, { stamp, value })
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+      entries.delete(key)
+      entries.set(key, { stamp, value })
+      const [oldest] = entries.keys()
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
       value.catch(() => {
-        if (kept.get(key)?.value === value) kept.delete(key)
+        if (entries.get(key)?.value === value) entries.delete(key)
       })
       return value
     },

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { API_CALLS, type ApiCall, type Fixtures } from '#tests/support/api-calls.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { roleFor } from '#tests/support/sample-call.ts'
-import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
+import {
+  cloneMember,
+  type SharedFixtures,
+  createSharedFixtures,
+  createFixtures,
+} from '#tests/support/fixtures.ts'
 import { dumpRowsOf } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testWithoutEffect } from '#tests/support/without-effect.ts'
@@ -24,14 +29,14 @@ const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`
 
 let test: TestApp
 let template: Member
-let scenery: Scenery
+let shared: SharedFixtures
 let operations: Map<string, Operation>
 
 beforeAll(async () => {
   // A session that was used more than a minute ago is written again.
   test = await startTestApp({ clock: fakeClock('2026-11-21T09:00:00Z').read })
   template = await registerMember(test)
-  scenery = await setScenery(test)
+  shared = await createSharedFixtures(test)
   const answer = await test.get('/api/openapi.json')
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
   operations = new Map(
@@ -42,8 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-const ask = (requester: Requester, { method, path, at, body }: ApiCall, stage: Stage) => {
-  const address = at?.(stage) ?? path
+const ask = (requester: Requester, { method, path, at, body }: ApiCall, fixtures: Fixtures) => {
+  const address = at?.(fixtures) ?? path
   return method === 'GET' ? requester.get(address) : requester.send(method, address, body?.())
 }
 
@@ -60,10 +65,10 @@ const nobody = (cookie?: string): Requester => {
 async function expectRefused(
   requester: Requester,
   call: ApiCall,
-  stage: Stage,
+  fixtures: Fixtures,
   { status, code }: Refusal,
 ) {
-  const answer = await ask(requester, call, stage)
+  const answer = await ask(requester, call, fixtures)
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
@@ -154,25 +159,26 @@ const ADMIN: Caller = {
 }
 
 const named = (calls: readonly ApiCall[]) => calls.map((call) => ({ name: nameOf(call), call }))
-const setOwnStage = async () => setStage(test, scenery, await cloneMember(test, template))
+const createOwnFixtures = async () =>
+  createFixtures(test, shared, await cloneMember(test, template))
 
 describe.each([STRANGER, OWNER, OTHER, CURATOR, MODERATOR, SUSPENDED, ...SUSPENDED_STAFF])(
   'security 33, 54: refuses $who',
   ({ who, requesters, refusalOf }) => {
-    let stage: Stage
+    let fixtures: Fixtures
     let refused: readonly Requester[]
     beforeAll(async () => {
-      stage = await setOwnStage()
-      refused = await requesters(stage.owner)
+      fixtures = await createOwnFixtures()
+      refused = await requesters(fixtures.owner)
     })
 
     const requests = API_CALLS.flatMap((call) => {
       const refusal = refusalOf(call)
       const request = async () => {
         if (!refusal) return
-        for (const requester of refused) await expectRefused(requester, call, stage, refusal)
+        for (const requester of refused) await expectRefused(requester, call, fixtures, refusal)
         if (who !== STRANGER.who || call.method !== 'GET') return
-        const path = call.at?.(stage) ?? call.path
+        const path = call.at?.(fixtures) ?? call.path
         expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(401)
       }
       return refusal ? [{ name: nameOf(call), request }] : []
@@ -196,12 +202,12 @@ describe.each([STRANGER, OWNER, CURATOR, MODERATOR, SUSPENDED, ADMIN])(
       (call) => refusalOf(call) === null && (who !== ADMIN.who || !isForAll(call.rule)),
     )
     it.each(named(calls))('$name', async ({ call }) => {
-      const stage = await setOwnStage()
-      const [requester] = (await requesters(stage.owner)) as [Requester]
+      const fixtures = await createOwnFixtures()
+      const [requester] = (await requesters(fixtures.owner)) as [Requester]
       const expected =
         who === STRANGER.who || who === OWNER.who ? call.status : (call.foreign ?? call.status)
       const status = who === STRANGER.who && call.path === '/api/user' ? 401 : expected
-      expect((await ask(requester, call, stage)).status).toBe(status)
+      expect((await ask(requester, call, fixtures)).status).toBe(status)
     })
   },
 )
@@ -209,20 +215,20 @@ describe.each([STRANGER, OWNER, CURATOR, MODERATOR, SUSPENDED, ADMIN])(
 describe.each([OTHER, ADMIN])(
   'security 33: answers $who, and leaves what is the owner’s',
   ({ requesters }) => {
-    let stage: Stage
+    let fixtures: Fixtures
     let before: Awaited<ReturnType<typeof dumpRowsOf>>
     beforeAll(async () => {
-      stage = await setOwnStage()
-      before = await dumpRowsOf(test.ctx, stage.owner.id)
+      fixtures = await createOwnFixtures()
+      before = await dumpRowsOf(test.ctx, fixtures.owner.id)
     })
 
     it.each(named(API_CALLS.filter(({ rule }) => isForAll(rule))))('$name', async ({ call }) => {
-      const [requester] = (await requesters(stage.owner)) as [Requester]
-      expect((await ask(requester, call, stage)).status).toBe(call.foreign ?? call.status)
+      const [requester] = (await requesters(fixtures.owner)) as [Requester]
+      expect((await ask(requester, call, fixtures)).status).toBe(call.foreign ?? call.status)
     })
 
     it('all of it, whatever was called', async () => {
-      expect(await dumpRowsOf(test.ctx, stage.owner.id)).toEqual(before)
+      expect(await dumpRowsOf(test.ctx, fixtures.owner.id)).toEqual(before)
     })
   },
 )

@@ -2,13 +2,18 @@ import pino from 'pino'
 import { roleFor } from '#tests/support/sample-call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorBody, errorBody } from '#shared/contracts/errors.ts'
-import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { API_CALLS, type ApiCall, type Fixtures } from '#tests/support/api-calls.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
 import { sendRaw } from '#tests/support/raw-request.ts'
-import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
+import {
+  cloneMember,
+  type SharedFixtures,
+  createSharedFixtures,
+  createFixtures,
+} from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testWithoutEffect } from '#tests/support/without-effect.ts'
 
@@ -16,14 +21,14 @@ const OURS = 'http://localhost:3000'
 const clock = fakeClock('2026-11-21T09:00:00Z')
 let test: TestApp
 let template: Member
-let scenery: Scenery
+let shared: SharedFixtures
 let server: ListeningServer
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
   server = await listenWith(test)
   template = await registerMember(test)
-  scenery = await setScenery(test)
+  shared = await createSharedFixtures(test)
 })
 afterAll(async () => {
   await server.close()
@@ -38,16 +43,16 @@ const RULES = [...new Set(API_CALLS.map(({ rule }) => rule))]
 const EXPORTS = ['/api/account/export', '/api/admin/resources.csv']
 
 /** Creates somebody who may make the call, and the data on which it acts. */
-async function stageFor({ rule }: ApiCall) {
+async function fixturesFor({ rule }: ApiCall) {
   const requester = await cloneMember(test, template, { role: roleFor(rule) })
-  return { requester, stage: await setStage(test, scenery, requester) }
+  return { requester, fixtures: await createFixtures(test, shared, requester) }
 }
 
-const addressOf = ({ at, path }: ApiCall, stage: Stage) => at?.(stage) ?? path
+const addressOf = ({ at, path }: ApiCall, fixtures: Fixtures) => at?.(fixtures) ?? path
 
 /** The request line and headers of a call by raw socket, whose body is '{}'. */
-const rawHead = (call: ApiCall, stage: Stage) => [
-  `${call.method} ${addressOf(call, stage)} HTTP/1.1`,
+const rawHead = (call: ApiCall, fixtures: Fixtures) => [
+  `${call.method} ${addressOf(call, fixtures)} HTTP/1.1`,
   'Host: localhost:3000',
   'Content-Type: application/json',
   'Content-Length: 2',
@@ -83,10 +88,10 @@ const TYPES = [
 
 describe.each(RULES)('calls with the rule %s', (rule) => {
   let requester: Member
-  let stage: Stage
+  let fixtures: Fixtures
   beforeAll(async () => {
     requester = await cloneMember(test, template, { role: roleFor(rule) })
-    stage = await setStage(test, scenery, requester)
+    fixtures = await createFixtures(test, shared, requester)
   })
 
   /** Tests of what must not change anything, so all of them act on the same data. */
@@ -108,7 +113,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
     for (const from of SOURCES) {
       const headers = { 'Content-Type': 'application/json', Cookie: requester.cookie, ...from }
       const init = { method: call.method, headers, body: JSON.stringify(call.body?.() ?? {}) }
-      const answer = await test.app.request(addressOf(call, stage), init)
+      const answer = await test.app.request(addressOf(call, fixtures), init)
       await expectRefused(answer, 403, 'cross_origin')
     }
   })
@@ -118,7 +123,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
     UNSAFE,
     async (call) => {
       for (const cookie of [requester.cookie, 'theme=dark; session=made-up']) {
-        const head = [...rawHead(call, stage), `Cookie: ${cookie}`]
+        const head = [...rawHead(call, fixtures), `Cookie: ${cookie}`]
         const refused = await sendRaw(server.port, { head, body: '{}' })
         expect([refused.status, JSON.parse(refused.body)]).toEqual([
           403,
@@ -136,7 +141,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
       const headers = new Headers({ Cookie: requester.cookie, Origin: OURS })
       if (type) headers.set('Content-Type', type)
       const init = { method: call.method, headers, body }
-      const answer = await test.app.request(addressOf(call, stage), init)
+      const answer = await test.app.request(addressOf(call, fixtures), init)
       await expectRefused(answer, 415, 'json_required')
     }
   })
@@ -145,7 +150,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
     for (const method of ['GET', 'HEAD']) {
       for (const suffix of ['', `?_method=${call.method}`]) {
         const headers = { Cookie: requester.cookie, 'X-HTTP-Method-Override': call.method }
-        await test.app.request(addressOf(call, stage) + suffix, { method, headers })
+        await test.app.request(addressOf(call, fixtures) + suffix, { method, headers })
       }
     }
   }
@@ -155,9 +160,9 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
   describeWithoutEffect(instead, UNSAFE, getInstead, recorded)
 
   const get = async (call: ApiCall) => {
-    expect((await requester.get(addressOf(call, stage))).status).toBe(call.status)
+    expect((await requester.get(addressOf(call, fixtures))).status).toBe(call.status)
     const headers = { Cookie: requester.cookie }
-    await test.app.request(addressOf(call, stage), { method: 'HEAD', headers })
+    await test.app.request(addressOf(call, fixtures), { method: 'HEAD', headers })
   }
   const isExport = ({ call }: { call: ApiCall }) => EXPORTS.includes(call.path)
   const others = GETS.filter((each) => !isExport(each))
@@ -168,8 +173,8 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
 
 describe.each(UNSAFE)('security 49: $name', ({ call }) => {
   it('is answered without a session, and with a session and an origin', async () => {
-    const { requester, stage } = await stageFor(call)
-    const head = rawHead(call, stage)
+    const { requester, fixtures } = await fixturesFor(call)
+    const head = rawHead(call, fixtures)
     const bare = await sendRaw(server.port, { head: [...head, 'Cookie: theme=dark'], body: '{}' })
     expect(bare.status).not.toBe(403)
     const typed = [...head, `Cookie: ${requester.cookie}`, 'Sec-Fetch-Site: same-origin']
@@ -187,8 +192,8 @@ describe.each(named(API_CALLS))('security 39: $name', ({ call }) => {
     !['/api/user', '/api/kids-lock'].includes(call.path)
 
   it(`is ${isShared ? 'the same for everybody' : 'kept by nobody'}, also when refused`, async () => {
-    const { requester, stage } = await stageFor(call)
-    const address = addressOf(call, stage)
+    const { requester, fixtures } = await fixturesFor(call)
+    const address = addressOf(call, fixtures)
     const answers = [
       call.method === 'GET' ? test.get(address) : test.send(call.method, address, {}),
       call.method === 'GET'
@@ -261,7 +266,7 @@ describe('the picture’s address', () => {
   })
 
   it('security 40: the database itself holds nothing but http(s), in users and comments', async () => {
-    const { owner, comment } = await setStage(test, scenery, await cloneMember(test, template))
+    const { owner, comment } = await createFixtures(test, shared, await cloneMember(test, template))
     for (const [table, column, id] of [
       ['users', 'avatar_url', owner.id],
       ['comments', 'user_avatar', comment],
@@ -279,7 +284,7 @@ describe('errors', () => {
     const refusals = API_CALLS.filter(({ method }) => method !== 'GET').flatMap((call) => [
       test.send(
         call.method,
-        addressOf(call, { ...scenery, owner: member, comment: 1, session: 1, list: 1 }),
+        addressOf(call, { ...shared, owner: member, comment: 1, session: 1, list: 1 }),
         '{',
       ),
       member.send(call.method, call.path.replace(/\{\w+\}/, 'abc'), '{'),

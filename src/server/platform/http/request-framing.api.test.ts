@@ -4,7 +4,12 @@ import { API_CALLS, type ApiCall } from '#tests/support/api-calls.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { inChunks, sendRaw } from '#tests/support/raw-request.ts'
-import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
+import {
+  cloneMember,
+  type SharedFixtures,
+  createSharedFixtures,
+  createFixtures,
+} from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const MIB = 1024 * 1024
@@ -12,14 +17,14 @@ const JSON_TYPE = 'Content-Type: application/json'
 let test: TestApp
 let server: ListeningServer
 let template: Member
-let scenery: Scenery
+let shared: SharedFixtures
 const logged = vi.fn<(...args: unknown[]) => void>()
 
 beforeAll(async () => {
   test = await startTestApp()
   server = await listenWith(test)
   template = await registerMember(test)
-  scenery = await setScenery(test)
+  shared = await createSharedFixtures(test)
   vi.spyOn(test.ctx.logger, 'error').mockImplementation(logged)
 })
 beforeEach(() => logged.mockClear())
@@ -37,11 +42,11 @@ async function ask(call: ApiCall, shape: (json: string) => Shape, method: string
   const owner = call.path.startsWith('/api/admin/users/')
     ? await cloneMember(test, template)
     : requester
-  const stage = await setStage(test, scenery, owner)
+  const fixtures = await createFixtures(test, shared, owner)
   const { headers, ...rest } = shape(JSON.stringify(call.body?.() ?? {}))
   return sendRaw(server.port, {
     head: [
-      `${method} ${call.at?.(stage) ?? call.path} HTTP/1.1`,
+      `${method} ${call.at?.(fixtures) ?? call.path} HTTP/1.1`,
       `Host: 127.0.0.1:${server.port}`,
       `Origin: http://127.0.0.1:${server.port}`,
       `Cookie: ${requester.cookie}`,

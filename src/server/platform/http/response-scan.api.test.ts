@@ -20,7 +20,12 @@ import {
   signUp,
   withCookieOf,
 } from '#tests/support/members.ts'
-import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
+import {
+  cloneMember,
+  type SharedFixtures,
+  createSharedFixtures,
+  createFixtures,
+} from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { hashToken } from '../auth/tokens.ts'
 
@@ -49,9 +54,9 @@ beforeAll(async () => {
   )
   columns = rows
   listenIn()
-  const scenery = await setScenery(test)
-  await askEverything(scenery)
-  await askEachCall(scenery)
+  const shared = await createSharedFixtures(test)
+  await askEverything(shared)
+  await askEachCall(shared)
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
@@ -130,7 +135,7 @@ async function lockAndUnlockByMail() {
 }
 
 /** Takes an account through its whole life, with every kind of secret. */
-async function askEverything({ resource }: Scenery) {
+async function askEverything({ resource }: SharedFixtures) {
   await test.send('POST', '/api/kids-lock', { pin: '4711' })
   const [other, admin] = [await registerMember(test), await registerAdmin(test)]
   let member = await signUp(test)
@@ -192,13 +197,13 @@ async function withSecondFactor({ username, password }: Member) {
 }
 
 /** Makes every call as everybody, with a valid and with an invalid body. */
-async function askEachCall(scenery: Scenery) {
+async function askEachCall(shared: SharedFixtures) {
   const template = await registerMember(test)
   for (const { method, path, at, body } of API_CALLS) {
     const owner = await cloneMember(test, template)
-    const stage = await setStage(test, scenery, owner)
+    const fixtures = await createFixtures(test, shared, owner)
     const admin = await cloneMember(test, template, { role: 'admin' })
-    const address = at?.(stage) ?? path
+    const address = at?.(fixtures) ?? path
     speaker = owner.email
     for (const requester of [test, admin, await cloneMember(test, template), owner]) {
       if (method === 'GET') await requester.get(address)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
-import { cloneMember } from '#tests/support/stage.ts'
+import { cloneMember } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createRequestLimit } from './request-limit.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
-import { setScenery, setStage } from '#tests/support/stage.ts'
+import { createSharedFixtures, createFixtures } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
@@ -106,14 +106,14 @@ describe('fault 34: what is wrong, in plain words', () => {
   })
 
   it('no call responds with zod’s own messages, a fragment of a sentence or a word twice', async () => {
-    const stage = await setStage(test, await setScenery(test), admin)
+    const fixtures = await createFixtures(test, await createSharedFixtures(test), admin)
     const bodies = [null, [], 5, 'text', {}, { ids: {}, set: 5, rows: 5, updates: [[]] }]
     let refused = 0
     for (const { method, path, at } of API_CALLS) {
       // Nothing reads the body of a DELETE.
       if (method === 'GET' || method === 'DELETE' || path === '/api/logout') continue
       for (const body of bodies) {
-        const answer = await ask(method, at?.(stage) ?? path, body)
+        const answer = await ask(method, at?.(fixtures) ?? path, body)
         if (answer.status !== 400) continue
         refused++
         const text = JSON.stringify([answer.message, answer.fields])

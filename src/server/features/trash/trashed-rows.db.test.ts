@@ -2,7 +2,7 @@ import { getTableName, type Table } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/client.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { TRASHED } from './kept-rows.queries.ts'
+import { TRASHED } from './trashed-rows.queries.ts'
 
 let database: Database
 

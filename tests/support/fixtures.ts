@@ -1,6 +1,6 @@
 import type { Role } from '#shared/domain/roles.ts'
 import { newToken } from '#server/platform/auth/tokens.ts'
-import type { Stage } from './api-calls.ts'
+import type { Fixtures } from './api-calls.ts'
 import { addComment, addList, addResource, runSql } from './factories.ts'
 import { type Member, withCookieOf } from './members.ts'
 import type { TestApp } from './test-app.ts'
@@ -34,10 +34,10 @@ export async function cloneMember(
   return withCookieOf(test, { ...template, id, username, email }, answer)
 }
 
-export type Scenery = { resource: number; discussed: number; subcategory: number }
+export type SharedFixtures = { resource: number; discussed: number; subcategory: number }
 
-/** Creates once for a test file what all calls share. */
-export async function setScenery(test: TestApp): Promise<Scenery> {
+/** Creates what all calls share, once for a test file. */
+export async function createSharedFixtures(test: TestApp): Promise<SharedFixtures> {
   const [subcategory] = await runSql<{ id: number }>(
     test.ctx,
     `INSERT INTO opening_subcategories (name) VALUES ('Open games') RETURNING id`,
@@ -50,12 +50,12 @@ export async function setScenery(test: TestApp): Promise<Scenery> {
   }
 }
 
-/** Adds something of the owner's to the scenery for every call that needs it. */
-export async function setStage(
+/** Adds something that belongs to the owner, for every call that needs it. */
+export async function createFixtures(
   test: TestApp,
-  { resource, discussed, subcategory }: Scenery,
+  { resource, discussed, subcategory }: SharedFixtures,
   owner: Member,
-): Promise<Stage> {
+): Promise<Fixtures> {
   const { id: userId, username } = owner
   const comment = await addComment(test.ctx, { resourceId: discussed, userId, username })
   const [session] = await runSql<{ id: number }>(

@@ -1,15 +1,15 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
-type Place = { key: string; x: number; y: number; isAway: boolean }
+type Position = { key: string; x: number; y: number; isAway: boolean }
 
 /**
  * Restores the scroll position after Back. The router saves it when the next page is requested, and again when
  * Back comes before that page has loaded: by then a skeleton may be shown, and the position is lost.
  */
-export function keepPlaces(router: AnyRouter): void {
+export function restoreScroll(router: AnyRouter): void {
   /** The page that was shown when another was requested, until that one has loaded. */
-  let left: Place | null = null
-  let returned: Place | null = null
+  let left: Position | null = null
+  let returned: Position | null = null
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     returned = null
     if (!fromLocation) return
@@ -27,7 +27,7 @@ export function keepPlaces(router: AnyRouter): void {
 }
 
 /** Keeps the position of a visitor who scrolled before the scripts loaded: the router starts at the top. */
-export function keepFirstPlace(router: AnyRouter): void {
+export function restoreFirstScroll(router: AnyRouter): void {
   let x = scrollX
   let y = scrollY
   const follow = () => {

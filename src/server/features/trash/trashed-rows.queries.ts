@@ -16,7 +16,7 @@ import { resources, resourceViews } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
 
-type Kept = {
+type DependentRows = {
   table: Table
   /** Which of its rows hang on the deleted row `gone`. */
   where: SQL
@@ -41,7 +41,7 @@ type TrashedKind = {
   /** Values of the row itself that are not restored as they were. */
   values?: Readonly<Record<string, SQL>>
   /** Rows that are deleted along with it and come back with it. */
-  kept: readonly Kept[]
+  kept: readonly DependentRows[]
   /** Rows that lose their link to it and get it back. */
   links: readonly Linked[]
   /** Tables that are computed again. */
@@ -240,7 +240,7 @@ export async function insertTrashedRows(
 }
 
 /** Inserts what hung on the rows of these entries, and links again what nobody has linked otherwise since. */
-export async function insertKeptRows(
+export async function insertDependentRows(
   db: Db,
   kind: TrashKind,
   trashIds: readonly number[],
