@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { configFrom } from '#server/platform/config/config.ts'
 import { readEnvironment } from '#server/platform/config/env.ts'
 import { createContext } from '#server/context.ts'
+import { indexPositions } from '#server/features/explore/position-index.service.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { readResources } from '#server/seed/seed-files.ts'
@@ -70,6 +71,7 @@ async function answerAll(
   await migrateDatabase(database, async () => {
     await seedCatalogue(database.db, () => undefined)
   })
+  await indexPositions(database.db)
   const ctx = await createContext({
     config: configFrom(readEnvironment({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' })),
     appSecret: 'search-quality',

@@ -59,7 +59,7 @@ test('a FEN is a position as well', async ({ page }) => {
 })
 
 test('words around moves are a search like any other', async ({ page }) => {
-  for (const text of ['e4 for beginners', 'Najdorf', '1.e4 c5 ideas', 'c3 Sicilian']) {
+  for (const text of ['e4 for beginners', 'Najdorf', 'c3 Sicilian']) {
     await openPage(page, '/')
     await box(page).fill('e4')
     await expect(offer(page)).toBeVisible()

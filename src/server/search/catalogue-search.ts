@@ -6,15 +6,17 @@ import { type Facets, facetsOf } from './facets.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
 import { conditionsOf, type FilterFacts, type Narrowing, verdictsOn } from './filters.ts'
 import type { NamedFilter } from './filter-words.ts'
+import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import { followCatalogue } from './index-follower.ts'
-import { everything, matchesOf, termsInChapters } from './matches.ts'
+import { lineMatches, type SearchedLine } from './line-matches.ts'
+import { everything, type Matches, matchesOf, termsInChapters } from './matches.ts'
 import { type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import type { Correction } from './correction.ts'
 import { NO_READING, type Question, type Reading, readQuestion } from './question.ts'
 
 /** What to search for, and what to report about it. */
-export type Words = { text: string } & Partial<Reading>
+export type Words = { text: string; line?: SearchedLine | null } & Partial<Reading>
 
 export type SearchResult = {
   ids: number[]
@@ -36,6 +38,7 @@ export type Matched = {
   filters: { words: string; filter: NamedFilter }[]
   /** Words that no resource contains. */
   leftOut: string[]
+  line: LineUnderstood | null
 }
 
 export type CatalogueSearch = {
@@ -61,7 +64,7 @@ export type CatalogueSearch = {
   settled(): Promise<void>
 }
 
-const NOTHING_MATCHED: Matched = { words: [], filters: [], leftOut: [] }
+const NOTHING_MATCHED: Matched = { words: [], filters: [], leftOut: [], line: null }
 
 /** Opens the only way to the catalogue's lists: searched, filtered, counted and sorted in memory. */
 export function openCatalogueSearch(
@@ -81,9 +84,7 @@ export function openCatalogueSearch(
     },
     async search(narrowing, words, page, facts) {
       const index = await follower.current()
-      const reading = { ...NO_READING, ...words }
-      const question = words && readQuestion(index, words.text, reading)
-      const matches = question ? matchesOf(index, question, reading) : everything(index)
+      const { question, line, matches } = answerTo(index, words)
       const conditions = conditionsOf(index, narrowing, facts)
       const verdicts = verdictsOn(index, matches.docs, conditions)
       const counted = { rows: matches.docs, verdicts }
@@ -92,10 +93,27 @@ export function openCatalogueSearch(
         ...found,
         inChapters: question ? termsInChapters(index, question, found.ids) : new Map(),
         facets: page.counts ? facetsOf(index, counted, conditions, facts.now) : null,
-        ...readingOf(question),
+        ...readingOf(question, line),
       }
     },
   }
+}
+
+type Answer = { question: Question | null; line: SearchedLine | null; matches: Matches }
+
+/** A line that no resource teaches is searched by its words. */
+function answerTo(index: CatalogueIndex, words: Words | null): Answer {
+  if (!words) return { question: null, line: null, matches: everything(index) }
+  const { text, line = null, ...given } = words
+  const reading = { ...NO_READING, ...given }
+  if (line) {
+    const question = readQuestion(index, line.isOneMove ? text : line.rest, reading)
+    const matches = lineMatches(index, line, question)
+    if (matches.docs.length > 0) return { question, line, matches }
+  }
+  const question = readQuestion(index, text, reading)
+  const matches = question ? matchesOf(index, question, reading) : everything(index)
+  return { question, line, matches }
 }
 
 /** Returns null for all documents. */
@@ -109,15 +127,19 @@ function placesOf(index: CatalogueIndex, text: string): Int32Array | null {
   return own === undefined || docs.includes(own) ? docs : Int32Array.of(...docs, own)
 }
 
-function readingOf(question: Question | null): Pick<SearchResult, 'correction' | 'matched'> {
+function readingOf(
+  question: Question | null,
+  line: SearchedLine | null,
+): Pick<SearchResult, 'correction' | 'matched'> {
   return {
     correction: question?.correction ?? null,
     matched: question
       ? {
           words: question.demands.map(({ words }) => words),
           filters: question.understood.map(({ words, filter }) => ({ words, filter })),
-          leftOut: question.leftOut,
+          leftOut: question.leftOut.filter((word) => word !== line?.words),
+          line: line?.shown ?? null,
         }
-      : NOTHING_MATCHED,
+      : { ...NOTHING_MATCHED, line: line?.shown ?? null },
   }
 }

@@ -60,6 +60,19 @@ export function matchesOf(
   }
 }
 
+/** Returns the number of demanded words that each document has. */
+export function tallied(index: CatalogueIndex, { demands }: Question): Uint8Array {
+  const tally = tallyFor(index)
+  try {
+    const demanded = demands.filter(({ isLight }) => !isLight)
+    for (const [number, demand] of demanded.entries())
+      tally.addDemand(index, demand, number, rarityOf(index, demand))
+    return tally.words.slice(0, index.size)
+  } finally {
+    tally.clear()
+  }
+}
+
 const tallies = new WeakMap<CatalogueIndex, Tally>()
 
 /**

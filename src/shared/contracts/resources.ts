@@ -170,6 +170,23 @@ export type FacetsView = z.infer<typeof facetsView>
 /** What words can name: a filter with a list of values, a price, or an audience. */
 const WORD_FIELDS = [...CHOICE_FILTERS.map(({ name }) => name), 'price', 'audience'] as const
 
+/** A line of moves, a position, or a code of openings in a query. */
+const lineUnderstood = z.object({
+  /** The words of the query that are read so; `literal` with them reads them as ordinary words. */
+  words: z.string(),
+  /** The FEN at which the moves start; null for the start of the game. */
+  start: z.string().nullable(),
+  moves: z.array(z.string()),
+  /** The position after them. */
+  fen: z.string(),
+  eco: z.string().nullable(),
+  /** The name of the opening; empty before the first named position. */
+  name: z.string(),
+  /** The first move that is not legal, if there is one. */
+  fault: z.string().nullable(),
+})
+export type LineUnderstood = z.infer<typeof lineUnderstood>
+
 /** How a query was understood; sent URI-encoded in the header X-Search-Understood. */
 export const searchUnderstood = z.object({
   /** The words that results should have. Results with most of them come first. */
@@ -186,5 +203,7 @@ export const searchUnderstood = z.object({
   ),
   /** Words that occur in no resource. */
   leftOut: z.array(z.string()),
+  /** The position that the results teach; null if the query contains none. */
+  line: lineUnderstood.nullable(),
 })
 export type SearchUnderstood = z.infer<typeof searchUnderstood>

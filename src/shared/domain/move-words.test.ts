@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
-import { meansPosition, moveWords } from './move-words.ts'
+import { moveWords } from './move-words.ts'
 
 it.each([
   ['e4', ['e4']],
@@ -19,7 +19,6 @@ it.each([
   ['  e4  ', ['e4']],
 ])('%j is moves', (text, moves) => {
   expect(moveWords(text)).toEqual(moves)
-  expect(meansPosition(text)).toBe(true)
 })
 
 it.each([
@@ -45,23 +44,12 @@ it.each([
   'a/b/c/d',
 ])('%j is a search', (text) => {
   expect(moveWords(text)).toBeNull()
-  expect(meansPosition(text)).toBe(false)
-})
-
-it('knows a FEN by its ranks, sound or not', () => {
-  const fen = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
-  expect(meansPosition(fen)).toBe(true)
-  expect(meansPosition(` ${fen} `)).toBe(true)
-  expect(meansPosition('8/8/8/8/8/8/8/8')).toBe(true)
-  expect(meansPosition('8/8/8/8/8/8/8')).toBe(false)
-  expect(moveWords(fen)).toBeNull()
 })
 
 it('takes no time over what goes on and on', () => {
   const taken = processorMs(() => {
-    expect(meansPosition('1'.repeat(200))).toBe(false)
-    expect(meansPosition(`${'e4 '.repeat(66)}x`)).toBe(false)
-    expect(meansPosition('8/'.repeat(100))).toBe(false)
+    expect(moveWords('1'.repeat(200))).toBeNull()
+    expect(moveWords(`${'e4 '.repeat(66)}x`)).toBeNull()
   })
   expect(taken).toBeLessThan(50)
 })

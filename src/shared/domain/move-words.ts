@@ -1,9 +1,8 @@
 const MOVE = /^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?|[O0]-[O0](?:-[O0])?)[+#]?[!?]*$/
-const FEN = /^(?:[pnbrqk1-8]{1,8}\/){7}[pnbrqk1-8]{1,8}(?: |$)/i
 
 /**
  * Returns the moves of a text in which every word is a move (SAN, UCI) or a move number; null for any other text.
- * Does not know the rules of chess, because every page loads this module.
+ * Does not know the rules of chess.
  */
 export function moveWords(text: string): string[] | null {
   const words = text
@@ -11,9 +10,4 @@ export function moveWords(text: string): string[] | null {
     .split(/[\s,]+/)
     .filter(Boolean)
   return words.length > 0 && words.every((word) => MOVE.test(word)) ? words : null
-}
-
-/** Whether a search may also mean a position: moves or a FEN. */
-export function meansPosition(text: string): boolean {
-  return moveWords(text) !== null || FEN.test(text.trim())
 }

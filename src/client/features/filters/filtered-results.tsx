@@ -145,6 +145,22 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
   )
 }
 
+/** A link to the search that reads moves as ordinary words. */
+export function ReadAsWords({ search, words }: { search: CatalogueSearch; words: string }) {
+  const { shown: _shown, ...rest } = search
+  return (
+    <Link
+      to="."
+      search={{ ...rest, literal: [...(rest.literal ?? []), words].toSorted() }}
+      resetScroll={false}
+      preload={false}
+      className="text-link"
+    >
+      Search for the words instead
+    </Link>
+  )
+}
+
 type ResultsCountProps = {
   /** The numbers are about the previous search. */
   isStale: boolean

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
-import { exploreHref } from './explore-line.tsx'
+import { lineName } from './explore-line.tsx'
 
-it('spells moves the short way', () => {
-  expect(exploreHref('1. e4! c5 2.Nf3')).toBe('/explore?moves=e4,c5,Nf3')
-  expect(exploreHref('e2e4 c7c5')).toBe('/explore?moves=e2e4,c7c5')
-  expect(exploreHref('Qxf7#')).toBe('/explore?moves=Qxf7')
-})
+const LINE = { words: '', start: null, moves: [], fen: '', eco: null, name: '', fault: null }
 
-it('hands a FEN on', () => {
-  const href = exploreHref(' 8/8/4k3/8/8/4K3/4P3/8 w - - 0 1 ')
-  const { searchParams } = new URL(href, 'https://example.org')
-  expect(searchParams.get('fen')).toBe('8/8/4k3/8/8/4K3/4P3/8 w - - 0 1')
+it.each([
+  [{}, 'this position'],
+  [{ moves: ['a3'] }, '1.a3'],
+  [{ moves: ['e4', 'e5', 'Nf3'] }, '1.e4 e5 2.Nf3'],
+  [
+    { name: 'Sicilian Defense', eco: 'B20', moves: ['e4', 'c5'] },
+    '1.e4 c5 (Sicilian Defense, B20)',
+  ],
+  [{ name: 'Dutch Defense', moves: ['d4', 'f5'] }, '1.d4 f5 (Dutch Defense)'],
+  [{ start: '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1' }, 'this position'],
+])('%j is named %s', (line, name) => {
+  expect(lineName({ ...LINE, ...line })).toBe(name)
 })

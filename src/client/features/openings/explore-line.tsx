@@ -1,29 +1,59 @@
-import type { ComponentProps, ComponentType, JSX } from 'react'
-import { Icon } from '#client/kit/icon.tsx'
+import { type ComponentProps, type ComponentType, type JSX, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import { moveWords } from '#shared/domain/move-words.ts'
+import { moveText } from '#shared/chess/move-text.ts'
+import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The site's link, passed in by the page. */
 export type ExploreLink = ComponentType<Omit<ComponentProps<'a'>, 'href'> & { href: string }>
 
-/** Stands above the results of a search for moves, and links to the position on the board. */
-export function ExploreLine({ text, link: To }: { text: string; link: ExploreLink }): JSX.Element {
+const MiniBoard = lazyPart(() =>
+  import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
+)
+
+type ExploreLineProps = {
+  line: LineUnderstood
+  link: ExploreLink
+  /** Leads to the same search, with the moves as ordinary words. */
+  asWords: ReactNode
+}
+
+/** Stands above the results of a search for moves, a position or a code: what they teach, on the board. */
+export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.Element {
+  const { start, moves, fen, fault } = line
   return (
-    <p className="flex items-center gap-3 rounded-md border border-line bg-tint px-4 py-2">
-      <Icon name="explore" className="size-6 text-accent" />
-      <span className="min-w-0 wrap-anywhere">
-        Looking for it on the board?{' '}
-        <To href={exploreHref(text)} className="text-link font-semibold">
-          Explore this position
-        </To>
-      </span>
-    </p>
+    <section
+      aria-labelledby="line-found"
+      className="flex items-center gap-4 rounded-md border border-line bg-tint p-3 sm:gap-5 sm:p-4"
+    >
+      <div className="aspect-square w-28 shrink-0 sm:w-36">
+        <Suspense>
+          <MiniBoard fen={fen} lastMove={null} label={`The position of ${lineName(line)}`} />
+        </Suspense>
+      </div>
+      <div className="grid min-w-0 gap-1.5 wrap-anywhere">
+        <h2 id="line-found" className="text-base font-semibold sm:text-lg">
+          {`Lessons for ${lineName(line)}`}
+        </h2>
+        {fault ? <p className="text-sm text-soft">{`Read up to there: ${fault}`}</p> : null}
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <To
+            href={paths.explore(exploreSearch(start ? { start } : { moves }))}
+            className="text-link font-semibold"
+          >
+            Explore this position
+          </To>
+          {asWords}
+        </p>
+      </div>
+    </section>
   )
 }
 
-/** Returns the URL of the position that a text means: moves, or a FEN. */
-export function exploreHref(text: string): string {
-  const moves = moveWords(text)?.map((word) => word.replace(/(?<![!?])[!?]+$/, ''))
-  return paths.explore(exploreSearch(moves ? { moves } : { start: text.trim() }))
+/** Returns '1.d4 Nf6 2.c4 g6 (King's Indian Defense, E60)'. */
+export function lineName({ moves, eco, name }: LineUnderstood): string {
+  const about = [name, eco].filter(Boolean).join(', ')
+  const line = moves.length > 0 ? moveText(moves) : 'this position'
+  return about ? `${line} (${about})` : line
 }

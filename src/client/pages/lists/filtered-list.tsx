@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   FilteredResults,
+  ReadAsWords,
   ResultsCount,
   SearchReading,
   UnderstoodChips,
@@ -14,7 +15,6 @@ import { useReadLanguages } from '#client/data/session.ts'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
 import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
-import { meansPosition } from '#shared/domain/move-words.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { saveAction } from '../save-action.tsx'
@@ -60,7 +60,13 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           />
         ) : null}
       </div>
-      {meansPosition(query) ? <ExploreLine text={query} link={SiteLink} /> : null}
+      {data?.understood?.line ? (
+        <ExploreLine
+          line={data.understood.line}
+          link={SiteLink}
+          asWords={<ReadAsWords search={search} words={data.understood.line.words} />}
+        />
+      ) : null}
       {data && data.total > 0 ? (
         <UnderstoodChips search={search} understood={data.understood?.filters ?? []} />
       ) : null}

@@ -79,3 +79,32 @@ it('calm 6: “/” focuses the search, except where it is typed', async () => {
   await expect.element(box).toHaveFocus()
   await expect.element(box).toHaveValue('rook')
 })
+
+it('shows the position that a search for moves has named, and how far it was read', async () => {
+  const line = {
+    words: '1.e4 c5 Ke4',
+    start: null,
+    moves: ['e4', 'c5'],
+    fen: 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1',
+    eco: 'B20',
+    name: 'Sicilian Defense',
+    fault: '2.Ke4 is not a legal move.',
+  }
+  answer(listResources, () => {
+    const list = counted(found, found.length)
+    const understood = { words: [], filters: [], leftOut: [], line }
+    list.headers.set('X-Search-Understood', encodeURIComponent(JSON.stringify(understood)))
+    return list
+  })
+  await openPage('/?query=1.e4+c5+Ke4', { width: 390, height: 844 })
+  const heading = page.getByRole('heading', { name: 'Lessons for 1.e4 c5 (Sicilian Defense, B20)' })
+  await expect.element(heading).toBeVisible()
+  await expect.element(page.getByText(/2\.Ke4 is not a legal move/)).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /The position of 1\.e4 c5/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Explore this position' }))
+    .toHaveAttribute('href', '/explore?moves=e4,c5')
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Search for the words instead' }).click()
+  await expect.poll(() => sentTo(listResources).at(-1)?.query.get('literal')).toBe('1.e4 c5 Ke4')
+})

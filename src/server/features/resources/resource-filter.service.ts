@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { SearchResult, Words } from '../../search/catalogue-search.ts'
 import { needsTaxonomy } from '../../search/filters.ts'
 import type { Page } from '../../search/page.ts'
+import { findSearchedLine } from '../explore/searched-line.service.ts'
 import { getOpeningTaxonomy, type OpeningTaxonomy } from '../openings/openings.service.ts'
 
 /** Searches the catalogue for what a list's parameters ask for. */
@@ -13,11 +14,15 @@ export async function searchCatalogue(
   page: Page,
 ): Promise<SearchResult> {
   const taxonomy = needsTaxonomy(query) ? await taxonomyOf(ctx) : undefined
-  return ctx.search.search(query, wordsOf(query), page, { now: ctx.clock(), taxonomy })
+  return ctx.search.search(query, await wordsOf(ctx, query), page, { now: ctx.clock(), taxonomy })
 }
 
-function wordsOf({ query, verbatim, literal }: ResourceFilterQuery): Words | null {
-  return query.trim() ? { text: query, verbatim, literal } : null
+async function wordsOf(
+  ctx: AppContext,
+  { query, verbatim, literal }: ResourceFilterQuery,
+): Promise<Words | null> {
+  if (!query.trim()) return null
+  return { text: query, verbatim, literal, line: await findSearchedLine(ctx, query, literal) }
 }
 
 /** Reads the taxonomy once for each state of the catalogue. */

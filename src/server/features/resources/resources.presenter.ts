@@ -49,7 +49,7 @@ export function presentForKids(row: ResourceRow, siteUrl: string): ResourceView 
   }
 }
 
-export function presentMatched({ words, filters, leftOut }: Matched): SearchUnderstood {
+export function presentMatched({ words, filters, leftOut, line }: Matched): SearchUnderstood {
   return {
     words,
     filters: filters.map(({ words: typed, filter: { field, value } }) => ({
@@ -58,5 +58,6 @@ export function presentMatched({ words, filters, leftOut }: Matched): SearchUnde
       value,
     })),
     leftOut,
+    line,
   }
 }

@@ -35,7 +35,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'List the resources that match every filter',
       description:
-        'X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (letters beyond ASCII are URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut) describes how the query was understood: `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
+        'X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (letters beyond ASCII are URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut, line) describes how the query was understood: `line` is a position that the query names by moves, a FEN or a code such as C42; `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
       query: resourceListQuery,
       response: z.array(resourceView),
       returns: 'One page of resources',
@@ -137,7 +137,9 @@ function readBy({ query, sort }: ResourceListQuery): ('words' | 'views')[] {
 const headerText = (text: string): string => text.replaceAll(/[^ -$&-~]+/gu, encodeURIComponent)
 
 function searchHeaders({ total, correction, matched }: ResourceList): Record<string, string> {
-  const isQuestion = matched.words.length + matched.filters.length + matched.leftOut.length > 0
+  const isQuestion =
+    matched.line !== null ||
+    matched.words.length + matched.filters.length + matched.leftOut.length > 0
   return {
     ...(correction && total > 0
       ? { 'X-Search-Fuzzy': '1', 'X-Search-Corrected': headerText(correction.text) }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchUnderstood } from '#shared/contracts/resources.ts'
 import type { NearestView, SuggestionsView } from '#shared/contracts/search.ts'
+import { indexPositions } from '../explore/position-index.service.ts'
 import { addOpenings, addResources } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -13,10 +14,16 @@ beforeAll(async () => {
     subcategories: [{ id: 10, name: 'Sicilian', categoryId: 2 }],
     openings: [
       { name: 'Sicilian Defense', categoryId: 2, subcategoryId: 10, pattern: '1.e4 c5' },
-      { name: 'Sicilian Defense: Najdorf Variation', categoryId: 2, subcategoryId: 10 },
+      {
+        name: 'Sicilian Defense: Najdorf Variation',
+        categoryId: 2,
+        subcategoryId: 10,
+        pattern: '1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6',
+      },
       { name: 'Sicilian Defense: Dragon Variation', categoryId: 2, subcategoryId: 10 },
     ],
   })
+  await indexPositions(test.ctx.db)
   await addResources(test.ctx, [
     {
       title: 'Sicilian for beginners',
@@ -61,7 +68,10 @@ describe('suggestions', () => {
       fen: 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
       resources: 1,
     })
-    expect(openings[1]).toMatchObject({ moves: null, fen: null })
+    expect(openings.find(({ name }) => name.includes('Dragon'))).toMatchObject({
+      moves: null,
+      fen: null,
+    })
     expect((await suggest('sicilian defence naj')).openings.map(({ name }) => name)).toEqual([
       'Sicilian Defense: Najdorf Variation',
     ])
@@ -156,8 +166,55 @@ describe('how a list was understood', () => {
       words: ['sicilian'],
       filters: [{ words: 'books', field: 'type', value: 'book' }],
       leftOut: ['xqzvwkj'],
+      line: null,
     })
     expect(await understood('type=book')).toBeNull()
+  })
+
+  it('names the position of moves, of a FEN and of a code, and reads other words beside them', async () => {
+    expect(await understood('query=1.e4+c5+books')).toMatchObject({
+      filters: [{ words: 'books', field: 'type', value: 'book' }],
+      leftOut: [],
+      line: { words: '1.e4 c5', moves: ['e4', 'c5'], name: 'Sicilian Defense', fault: null },
+    })
+    const lineOf = async (query: string) => ((await understood(query)) || null)?.line ?? null
+    expect(await lineOf('query=e4+c5+Nf3+Ke4+d6')).toMatchObject({
+      words: 'e4 c5 Nf3 Ke4 d6',
+      moves: ['e4', 'c5', 'Nf3'],
+      fault: '2...Ke4 is not a legal move.',
+    })
+    const fen = encodeURIComponent('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2')
+    expect(await lineOf(`query=${fen}`)).toMatchObject({ name: 'Sicilian Defense' })
+    expect(await lineOf('query=e4+c5&literal=e4+c5')).toBeNull()
+    for (const words of ['b4+gambit', 'a+game', 'nd2', 'sicilian', 'z99'])
+      expect(await lineOf(`query=${words}`), words).toBeNull()
+  })
+
+  it('lists what teaches the position first, then what goes on from it', async () => {
+    const titles = async (query: string) => {
+      const answer = await test.get(`/api/resources?query=${encodeURIComponent(query)}`)
+      const rows = (await answer.json()) as { title: string }[]
+      expect(answer.headers.get('x-total-count')).toBe(String(rows.length))
+      return rows.map(({ title }) => title)
+    }
+    expect(await titles('1.e4 c5')).toEqual(['Sicilian for beginners', 'The Najdorf'])
+    expect(await titles('1.e4 c5 course')).toEqual(['The Najdorf', 'Sicilian for beginners'])
+    expect(await titles('1.d4 d5')).toEqual([])
+  })
+
+  it.each([
+    'e4 '.repeat(66),
+    'x'.repeat(200),
+    'Nf3 Nf6 Ng1 Ng8 '.repeat(12),
+    'rnbqkbnr/pppp1ppp/8',
+    '8/8/8/8/8/8/8/8 w - - 0 1',
+    '9/9/9/9/9/9/9/9',
+    'e9 i4 Zf3',
+    '1. 2. 3.',
+  ])('200 for %j', async (text) => {
+    const query = encodeURIComponent(text.slice(0, 200))
+    expect((await test.get(`/api/resources?query=${query}`)).status).toBe(200)
+    expect((await test.get(`/api/search/suggestions?query=${query}`)).status).toBe(200)
   })
 
   it('literal undoes a filter, and verbatim undoes a correction', async () => {

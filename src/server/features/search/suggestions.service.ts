@@ -4,6 +4,7 @@ import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, authorsOf } from '../../search/authors.ts'
 import { singular, tokensOf } from '../../search/words.ts'
+import { findSearchedLine } from '../explore/searched-line.service.ts'
 import { findTypedPosition } from '../explore/typed-position.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
 import { countOpenings } from '../resources/resources-of-openings.service.ts'
@@ -33,7 +34,7 @@ async function suggestResources(
   text: string,
   kidsOnly: boolean,
 ): Promise<SuggestionsView['resources']> {
-  const words = { text, typing: true }
+  const words = { text, typing: true, line: await findSearchedLine(ctx, text, []) }
   const { ids } = await ctx.search.search({ kidsOnly }, words, PAGE, { now: ctx.clock() })
   const found = await getResources(ctx, ids)
   return found.map(({ id, title, author, type }) => ({ id, title, author, type }))

@@ -1,0 +1,71 @@
+import type { LineUnderstood } from '#shared/contracts/resources.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { type Matches, matchesOf, tallied } from './matches.ts'
+import type { Question } from './question.ts'
+import { fitFinder } from './tally.ts'
+
+/** How near a resource is to a position: about it, going on from it, about its opening, or related. */
+export const LINE_TIERS = { parent: 1, opening: 2, continues: 3, exact: 4 } as const
+
+/** A line of moves, a position or a code in a search, with what teaches it. */
+export type SearchedLine = {
+  words: string
+  /** The other words of the search. */
+  rest: string
+  /** A single move is also a word that titles have. */
+  isOneMove: boolean
+  /** The tier of each opening, by name, and of each resource with a chapter there, by ID. */
+  openings: ReadonlyMap<string, number>
+  resources: ReadonlyMap<number, number>
+  shown: LineUnderstood
+}
+
+/** The weights of the parts of a score: what fits a filter word, how many other words, and how near. */
+const WORD = 8
+const FIT = 256
+/** More than the score of any words; resources whose words name a single move have theirs above it. */
+const NAMED = 2 ** 51
+
+/** Returns what teaches a line: what fits the other words first, then by how near it is. */
+export function lineMatches(
+  index: CatalogueIndex,
+  { openings, resources, isOneMove }: SearchedLine,
+  question: Question | null,
+): Matches {
+  const tiers = new Uint8Array(index.size)
+  const ofOpening = Uint8Array.from(index.openings.list, (name) => openings.get(name) ?? 0)
+  for (let doc = 0; doc < index.size; doc++) {
+    const code = index.opening[doc] as number
+    if (index.live[doc] && code >= 0) tiers[doc] = ofOpening[code] as number
+  }
+  for (const [id, tier] of resources) {
+    const doc = index.docOf(id)
+    if (doc !== undefined) tiers[doc] = Math.max(tier, tiers[doc] as number)
+  }
+  const words = question && !isOneMove ? tallied(index, question) : null
+  const named = question && isOneMove ? scoresByDoc(matchesOf(index, question)) : null
+  const fits = (question?.understood ?? []).map(({ filter }) => fitFinder(index, filter))
+  const docs = new Int32Array(index.size)
+  const scores = new Float64Array(index.size)
+  let count = 0
+  for (let doc = 0; doc < index.size; doc++) {
+    const tier = tiers[doc] as number
+    const name = named?.get(doc) ?? 0
+    if (tier === 0 && name === 0) continue
+    const fit = fits.reduce((sum, fitOf) => sum + fitOf(doc), 0)
+    docs[count] = doc
+    scores[count++] =
+      name > 0 && tier < LINE_TIERS.exact
+        ? name
+        : fit * FIT +
+          ((words?.[doc] ?? 0) as number) * WORD +
+          tier +
+          (named && tier === LINE_TIERS.exact ? 2 * NAMED : 0)
+  }
+  return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+/** Returns scores between those of exact lessons and of all others. */
+function scoresByDoc({ docs, scores }: Matches): Map<number, number> {
+  return new Map(Array.from(docs, (doc, at) => [doc, NAMED + (scores?.[at] ?? 0)] as const))
+}
