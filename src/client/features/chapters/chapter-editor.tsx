@@ -143,8 +143,23 @@ function Skipped({ skipped }: Pick<PastedView, 'skipped'>) {
 
 type ChapterTableProps = Pick<ChapterEditorProps, 'draft' | 'onChange' | 'faults'>
 
+/** Rows that are drawn in one go: each has four controls and a menu. */
+const PORTION = 15
+
+/** Returns how many rows to draw: long lists come in portions, so that the page stays responsive. */
+function useShown(length: number): number {
+  const [drawn, setDrawn] = useState(PORTION)
+  useEffect(() => {
+    if (drawn >= length) return undefined
+    const timer = setTimeout(() => setDrawn(drawn + PORTION))
+    return () => clearTimeout(timer)
+  }, [drawn, length])
+  return length - drawn <= PORTION ? length : drawn
+}
+
 function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
   const { rows } = draft
+  const shown = useShown(rows.length)
   const table = useRef<HTMLTableElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
@@ -166,7 +181,7 @@ function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
+            {rows.slice(0, shown).map((row, index) => (
               <ChapterRow
                 key={row.key}
                 row={row}

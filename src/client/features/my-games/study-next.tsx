@@ -4,7 +4,9 @@ import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
+import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { placeText, startText } from '#shared/domain/chapters/chapter.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import {
   bestLessons,
@@ -142,8 +144,8 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
   const { lessons } = useLessons(finding.figure, level, parts.kids)
   const { link: Link } = parts
   if (!lessons) return null
-  const best = lessons[0]?.resource
-  if (!best) {
+  const [first] = lessons
+  if (!first) {
     return (
       <>
         No lesson fits yet.{' '}
@@ -157,13 +159,18 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
       </>
     )
   }
+  const { resource: best, chapter } = first
+  const place = chapter && placeText(chapter)
   return (
     <>
       Start with{' '}
-      <Link href={paths.resource(best.id)} className="text-link italic wrap-anywhere">
+      <Link
+        href={chapter ? paths.chapter(best.id, chapter.id) : paths.resource(best.id)}
+        className="text-link italic wrap-anywhere"
+      >
         {titleText(best.title)}
       </Link>
-      .
+      {place ? `, ${chapter?.startSeconds === null ? 'on' : 'at'} ${place}` : ''}.
     </>
   )
 }
@@ -204,7 +211,12 @@ function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
 const SHOWN = 3
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4'
 
-type Lesson = { resource: ResourceView; why: string }
+type Lesson = {
+  resource: ResourceView
+  why: string
+  /** The part of it about this very position. */
+  chapter: ChapterView | null
+}
 type LessonsProps = { lessons: readonly Lesson[] | undefined; card?: SiteParts['resource'] }
 
 function Lessons({ lessons, card: Card }: LessonsProps) {
@@ -213,7 +225,7 @@ function Lessons({ lessons, card: Card }: LessonsProps) {
       <ul className={GRID}>
         {lessons.map((each) => (
           <li key={each.resource.id}>
-            <Card {...each} />
+            <Card resource={each.resource} why={each.why} />
           </li>
         ))}
       </ul>
@@ -235,7 +247,7 @@ function useLessons({ name, side, line }: OpeningFigure, level: string, kids: bo
   const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
   const failed = [query, openings].find(({ isError }) => isError)
   if (!query.data || !openings.data) return { lessons: undefined, failed }
-  const { groups, opening } = query.data
+  const { groups, opening, chapters } = query.data
   const played = { side, line, names: opening ? [name, opening.name] : [name] }
   const candidates = groups.flatMap(({ reason, resources }) =>
     resources.map((resource) => ({ reason, resource })),
@@ -243,7 +255,15 @@ function useLessons({ name, side, line }: OpeningFigure, level: string, kids: bo
   const lineOf = linesOf(openings.data)
   const lessons = bestLessons(candidates, { played, level: levelOf(level), lineOf })
     .slice(0, SHOWN)
-    .map(({ reason, resource }) => ({ resource, why: whyText(reason, resource.opening ?? name) }))
+    .map(({ reason, resource }): Lesson => {
+      const exact = chapters.find(
+        (each) => each.reason === 'exact' && each.resource.id === resource.id,
+      )
+      const chapter = exact?.chapter ?? null
+      const start = chapter && startText(chapter)
+      const why = whyText(reason, resource.opening ?? name)
+      return { resource, why: start === null ? why : `${why}, ${start}`, chapter }
+    })
   return { lessons, failed: undefined }
 }
 

@@ -8,6 +8,7 @@ import { levelsNear, linesOf, meritOf } from '#shared/domain/lesson-merit.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
+import { startText } from '#shared/domain/chapters/chapter.ts'
 import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import type { FindCandidates } from './plan.ts'
 import type { Candidate } from './plan-resources.ts'
@@ -64,13 +65,18 @@ async function aboutPosition(
   query.set('side', side)
   for (const level of levels) query.append('level', level)
   if (kids) query.set('kids', 'true')
-  const [{ groups, opening }, known] = await Promise.all([explore(query), openings()])
+  const [{ groups, opening, chapters }, known] = await Promise.all([explore(query), openings()])
   const played = { side, line, names: opening ? [name, opening.name] : [name] }
   const lineOf = linesOf(known)
+  const startOf = (id: number) => {
+    const exact = chapters.find((each) => each.reason === 'exact' && each.resource.id === id)
+    return exact ? startText(exact.chapter) : null
+  }
   return groups.flatMap(({ reason, resources }) =>
     resources.flatMap((resource): Candidate[] => {
       const merit = meritOf(resource, played, lineOf)
-      return merit ? [{ resource, merit, relation: reason, about: resource.opening ?? name }] : []
+      const about = { relation: reason, about: resource.opening ?? name }
+      return merit ? [{ resource, merit, ...about, start: startOf(resource.id) }] : []
     }),
   )
 }

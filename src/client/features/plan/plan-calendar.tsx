@@ -6,6 +6,7 @@ import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Plan } from './plan.ts'
+import { startIn } from './plan-resources.ts'
 import { calendarText, type Schedule, sessionsOf, weeksNeeded, type Work } from './plan-sessions.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -41,7 +42,7 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
   const [time, setTime] = useState('19:00')
   const [minutes, setMinutes] = useState(60)
   const [from, setFrom] = useState(today)
-  const work = workOf(plan)
+  const work = workOf(plan, location.origin)
   const weeks = weeksNeeded(work, { weekdays, minutes })
   const problem = problemIn({ weekdays, time, from })
   const schedule: Schedule = { from, weekdays, time, minutes, weeks }
@@ -137,13 +138,18 @@ function today(): string {
 
 const UNKNOWN_MINUTES = 60
 
-function workOf({ steps }: Plan): Work[] {
+/** Each lesson is a line: its address, and where to start in it. */
+export function workOf({ steps, basis }: Plan, origin: string): Work[] {
+  const lesson = (id: number) => {
+    const start = startIn(basis.about[id])
+    return `${origin}${paths.resource(id)}${start === null ? '' : ` (${start})`}`
+  }
   return steps
     .filter(({ doneAt }) => doneAt === null)
     .map(({ title, reason, minutes, resourceIds }) => ({
       title,
       minutes: minutes ?? UNKNOWN_MINUTES,
-      notes: [reason, ...resourceIds.map((id) => location.origin + paths.resource(id))].join('\n'),
+      notes: [reason, ...resourceIds.map(lesson)].join('\n'),
     }))
 }
 

@@ -11,6 +11,7 @@ import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
 import type { Plan } from './plan.ts'
+import { startIn } from './plan-resources.ts'
 
 type PlanListProps = {
   plan: Plan
@@ -47,7 +48,7 @@ function useCopy(plan: Plan) {
       const list = await create.mutateAsync({
         body: { title, description: descriptionOf(plan), visibility: 'link' },
       })
-      const ids = [...new Set(plan.steps.flatMap(({ resourceIds }) => resourceIds))]
+      const ids = lessonsOf(plan.steps)
       try {
         setMade(await fill.mutateAsync({ params: { id: list.id }, body: { ids } }))
       } catch (fault) {
@@ -102,9 +103,23 @@ function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): J
   )
 }
 
-function descriptionOf({ steps }: Plan): string {
+/** The steps; lessons in which there is a place to start are named by their number in the list. */
+export function descriptionOf({ steps, basis }: Pick<Plan, 'steps' | 'basis'>): string {
+  const ids = lessonsOf(steps)
   return steps
-    .map(({ title, reason }, index) => `${index + 1}. ${title}. ${reason}`)
+    .map(({ title, reason, resourceIds }, index) => {
+      const starts = resourceIds.flatMap((id) => {
+        const start = startIn(basis.about[id])
+        return start === null ? [] : [`lesson ${ids.indexOf(id) + 1}: ${start}`]
+      })
+      const where = starts.length > 0 ? ` (${starts.join(', ')})` : ''
+      return `${index + 1}. ${title}. ${reason}${where}`
+    })
     .join('\n')
     .slice(0, LIST_DESCRIPTION_MAX)
+}
+
+/** In the order of the list, each once. */
+function lessonsOf(steps: Plan['steps']): number[] {
+  return [...new Set(steps.flatMap(({ resourceIds }) => resourceIds))]
 }

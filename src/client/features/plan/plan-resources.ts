@@ -15,6 +15,8 @@ export type Candidate = {
   about: string
   /** Only those about openings have one. */
   merit?: Merit
+  /** 'start at 12:40': where its chapter about this very position starts. */
+  start?: string | null
 }
 
 /** Two or three for each step: enough to choose from, few enough to begin. */
@@ -139,14 +141,24 @@ export function timeText(minutes: number): string {
 }
 
 /** Returns what a resource is about, as the plan keeps it. */
-export function aboutText({ relation, about }: Pick<Candidate, 'relation' | 'about'>): string {
-  return {
+export function aboutText({
+  relation,
+  about,
+  start = null,
+}: Pick<Candidate, 'relation' | 'about' | 'start'>): string {
+  const text = {
     position: 'about this exact position',
     opening: `about ${withArticle(about)}`,
     parent: `about ${withArticle(about)}`,
     further: 'about lines that continue from here',
     subject: `about ${about.toLowerCase()}`,
   }[relation]
+  return start === null ? text : `${text}, ${start}`
+}
+
+/** Returns the 'start at 12:40' of what a plan keeps about a resource; null without one. */
+export function startIn(about: string | undefined): string | null {
+  return /, (start (?:at|on) (?:p\. )?[\d:]+)$/.exec(about ?? '')?.[1] ?? null
 }
 
 /** Returns why a resource is recommended: 'about this exact position', 'for intermediate players', 'free', 'rated 4.6 by 12'. */

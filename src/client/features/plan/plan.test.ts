@@ -5,16 +5,21 @@ import {
   findAnother,
   isSamePlan,
   makePlan,
+  type Plan,
   readPlan,
   withAnother,
   withTick,
   withTicksOf,
 } from './plan.ts'
+import { workOf } from './plan-calendar.tsx'
+import { descriptionOf } from './plan-list.tsx'
 import {
+  aboutText,
   type Candidate,
   chooseResources,
   minutesOf,
   reasonsFor,
+  startIn,
   timeText,
 } from './plan-resources.ts'
 import { type Answers, FIRST_ANSWERS, type Topic } from './plan-rules.ts'
@@ -60,6 +65,34 @@ const about = (each: ResourceView, relation: Candidate['relation'] = 'subject'):
   relation,
   about: 'Tactics',
 })
+it('chapters 4: a plan, its calendar and its list say where to start in a lesson', () => {
+  expect(aboutText({ relation: 'position', about: 'Sicilian', start: null })).toBe(
+    'about this exact position',
+  )
+  const start = 'start at 12:40'
+  const told = aboutText({ relation: 'position', about: 'Sicilian', start })
+  expect(told).toBe('about this exact position, start at 12:40')
+  expect([told, 'about lines, start on p. 12', 'about the start at move 1'].map(startIn)).toEqual([
+    start,
+    'start on p. 12',
+    null,
+  ])
+  const step = { id: 1, title: 'Sicilian', reason: 'Why', minutes: 40, doneAt: null }
+  const plan = {
+    steps: [
+      { ...step, resourceIds: [5, 6] },
+      { ...step, id: 2, resourceIds: [6] },
+    ],
+    basis: { about: { 5: 'about tactics', 6: told } },
+  } as unknown as Plan
+  expect(descriptionOf(plan)).toBe(
+    '1. Sicilian. Why (lesson 2: start at 12:40)\n2. Sicilian. Why (lesson 2: start at 12:40)',
+  )
+  expect(workOf(plan, 'https://site.example')[0]?.notes).toBe(
+    'Why\nhttps://site.example/resource/5\nhttps://site.example/resource/6 (start at 12:40)',
+  )
+})
+
 const TOPIC: Topic = { kind: 'subject', subject: 'tactics' }
 
 function chosen(candidates: Candidate[], answers: Partial<Answers> = {}, rest = {}) {

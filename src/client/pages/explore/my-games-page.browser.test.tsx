@@ -6,7 +6,7 @@ import { listOpenings } from '#shared/calls/openings.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { answer, refusal } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
-import { openingView, resourceView } from '#tests/support/sample-views.ts'
+import { chapterView, openingView, resourceView } from '#tests/support/sample-views.ts'
 
 const PATH = '/explore/my-games'
 const BOOK = {
@@ -113,6 +113,23 @@ describe('the answer comes first', () => {
     await expectAccessible()
     await answerPart.getByRole('link', { name: 'Make my plan' }).click()
     await expectAddress('/plan')
+  })
+
+  it('chapters 4: names the minute of a lesson about that very position', async () => {
+    const chapter = chapterView(2, { title: 'The French', line: ['e4', 'e6'] })
+    const exact = { chapter, resource: LESSON, reason: 'exact' as const, movesToGo: [] }
+    answer(explorePosition, ({ query }) =>
+      query.get('moves') === 'e4,e6' ? { ...found([LESSON]), chapters: [exact] } : found([]),
+    )
+    await openPage(PATH)
+    await read(FRENCH)
+    await expect
+      .element(answerPart)
+      .toMatchTextContent(/Start with Play 3.Nc3 against the French, at 12:40\./)
+    await expect
+      .element(answerPart.getByRole('link', { name: LESSON.title ?? '' }))
+      .toHaveAttribute('href', '/resource/7#chapter-102')
+    await expect.element(study.getByText('About this exact position, start at 12:40')).toBeVisible()
   })
 
   it('what may be chance stands below what is clear', async () => {

@@ -70,3 +70,12 @@ export function shownPlace({
   if (startSeconds !== null) return clockOf(startSeconds).replace(/^0:0?/, '')
   return page === null ? '' : `p. ${page}`
 }
+
+/** Returns 'start at 12:40' or 'start on p. 12'; null for a chapter that has neither. */
+export function startText({
+  startSeconds,
+  page,
+}: Pick<ChapterContent, 'startSeconds' | 'page'>): string | null {
+  const place = placeText({ startSeconds, page })
+  return place === '' ? null : `start ${startSeconds === null ? 'on' : 'at'} ${place}`
+}
