@@ -21,7 +21,7 @@ const LIMIT_MS = 100
 const TRIES = 3
 /** Requests that are sent at once; only if these take too long together is each measured by itself. */
 const TOGETHER = 8
-/** Stands for a response that is no HTTP. */
+/** Stands for a response that is not HTTP. */
 const UNREADABLE = 599
 
 // prettier-ignore

@@ -341,7 +341,7 @@ describe('pages', () => {
     await server.close()
   })
 
-  it('tell the browser of a locked account so, once', async () => {
+  it('mark the browser of a locked account, once', async () => {
     const member = await cloneMember(test, template)
     const lockOptions = { pin: PIN, account: true, password: PASSWORD }
     await member.send('POST', '/api/kids-lock', lockOptions)

@@ -191,7 +191,7 @@ describe('a member', () => {
     expect(answers).toEqual(asked.map(({ username }) => drawn(username)))
   })
 
-  it('security 33: gets nobody else’s page from the answers kept in memory', async () => {
+  it('security 33: gets nobody else’s page from the cached responses', async () => {
     const server = await listenWith(test)
     const body = async (path: string, headers = {}) =>
       (await server.send('GET', path, headers)).body.toString()
@@ -256,7 +256,7 @@ describe('somebody with a role', () => {
 })
 
 describe('an admin', () => {
-  it.each(ADMIN_PAGES)('sees %s, which is kept nowhere', async (path) => {
+  it.each(ADMIN_PAGES)('sees %s, which is not cached anywhere', async (path) => {
     const answer = await admin.get(path)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await shows(answer)).toEqual(drawn(admin.username))
@@ -288,7 +288,7 @@ describe('pages with a secret in their address', () => {
     },
   )
 
-  it.each(pagesFor('pending'))('%s is kept nowhere either', async (path) => {
+  it.each(pagesFor('pending'))('%s is not cached anywhere either', async (path) => {
     for (const asked of [test.get(path), test.get(path)])
       expect((await asked).headers.get('cache-control')).toBe('no-store')
     expect(render).toHaveBeenCalledTimes(2)

@@ -47,7 +47,7 @@ describe('pages', () => {
     expect(pages.render).toHaveBeenCalledTimes(1)
   })
 
-  it('are kept per URL, theme and kids mode, whatever else the URL and the cookies say', async () => {
+  it('are cached by URL, theme and kids mode, whatever else the URL and the cookies say', async () => {
     const pages = pagesWith((url, { theme, kids }) => page(`${url.href} ${theme} ${kids}`))
     await pages.get('/?query=fork')
     await pages.get('/?utm_source=x&query=fork', { Cookie: 'session=secret; signed_in=1' })
@@ -98,7 +98,7 @@ describe('pages', () => {
     expect(await response.text()).toBe('https://openfile.test/about false https://openfile.test')
   })
 
-  it('are rendered anew after a write', async () => {
+  it('are rendered again after a write', async () => {
     const pages = pagesWith(() => page())
     await pages.get('/')
     pages.present.bump('content')
@@ -119,7 +119,7 @@ describe('pages', () => {
     ).toBe(304)
   })
 
-  it.each([404, 503])('are not kept with the status %i', async (status) => {
+  it.each([404, 503])('are not cached with the status %i', async (status) => {
     const pages = pagesWith(() => page('<h1>404 Page Not Found</h1>', status))
     const response = await pages.get('/nothing')
     await pages.get('/nothing')

@@ -53,7 +53,7 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
   extendApp(app, ctx, (each, eachCtx) => addPages(each, eachCtx, renderer))
 }
 
-/** In place of a page that needs the database while that is away. Never kept. */
+/** In place of a page that needs the database while that is away. Never cached. */
 const AWAY_PAGE: PlainPage = {
   status: 503,
   html: `<!doctype html>
@@ -201,7 +201,7 @@ async function renderPage(
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
       away ||= reply.status === 503
-      // What a call keeps from search engines, the page about it does as well.
+      // A page hides from search engines what its call does.
       const rule = reply.headers.get('X-Robots-Tag')
       if (rule) robots['X-Robots-Tag'] = rule
       return reply

@@ -102,7 +102,7 @@ async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Pr
   // times.
   setFlagsFromString('--heap-growing-percent=50')
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
-  // Whoever asks for a position earlier waits for the rest.
+  // An earlier request for a position waits for the rest.
   ctx.tasks.run('positions of chapters', async () => {
     await ctx.chapterPositions.current()
   })

@@ -36,7 +36,7 @@ function featureOf(file: string): string {
 type Target = { params?: object; body?: unknown; query?: object }
 type Setup = (fixtures: Fixtures) => Promise<Target>
 
-/** These end the session, or begin one, after which a page is loaded anew or asks for everything again. */
+/** These end the session, or begin one, after which a page is reloaded or requests everything again. */
 const ABOUT_SESSIONS = new Set([
   'POST /api/register',
   'POST /api/login',
@@ -53,7 +53,7 @@ const ABOUT_SESSIONS = new Set([
 /** Counted while somebody reads. What was read stays as it is. */
 const COUNTS = new Set(['POST /api/resources/{id}/view', 'POST /api/search/outcomes'])
 
-/** Downloads, and a call for other programs: no page keeps their responses. */
+/** Downloads, and a call for other programs: no page caches their responses. */
 const NOT_IN_PAGES = new Set([
   'GET /api/account/export',
   'GET /api/admin/resources.csv',

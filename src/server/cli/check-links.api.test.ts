@@ -6,7 +6,7 @@ import { closeServers, serve } from '#tests/support/fetch-servers.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { checkLinks } from './check-links.ts'
 
-it('checks what is due, and tells what it found', async () => {
+it('checks the links that are due and reports what it found', async () => {
   const test = await startTestApp()
   const asked: string[] = []
   const port = await serve((request, response) => {

@@ -14,7 +14,7 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   kids?: Rule extends 'public' ? KidsRule : 'refused'
   /** The status of a success: 200 by default, 204 for a call without `response`. */
   status?: 201 | 202
-  /** Set if its response is about the person who is logged in, and kept in memory until their account changes. */
+  /** Set if its response is about the person who is logged in, and cached until their account changes. */
   cached?: 'session'
   /** Set if a suspended user may make the call, although it writes (docs/product.md §14.9). */
   whileSuspended?: true

@@ -23,7 +23,7 @@ export const readChapters: CuratorCall<{ body: PastedInput; response: PastedView
   access: 'curator',
 }
 
-/** The same for a member who suggests chapters. */
+/** Does the same for a member who suggests chapters. */
 export const readSuggestedChapters: MemberCall<{
   params: IdParam
   body: PastedText

@@ -44,7 +44,7 @@ export const editComment: MemberCall<{
   touches: TOUCHED,
 }
 
-/** If it has replies, its place stays as 'Deleted'. */
+/** If it has replies, it remains in the list as 'Deleted'. */
 export const deleteComment: MemberCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/comments/{id}',

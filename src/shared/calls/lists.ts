@@ -48,7 +48,7 @@ export const getList: PublicCall<{ params: IdParam; response: ListView }> = {
   kids: 'refused',
 }
 
-/** What a kept response cannot say: whether the list is the member's own, or followed or reported by them. */
+/** What a cached response cannot say: whether the list is the member's own, or followed or reported by them. */
 export const getListMarks: MemberCall<{ params: IdParam; response: ListMarks }> = {
   method: 'GET',
   path: '/api/lists/{id}/marks',

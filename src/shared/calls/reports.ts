@@ -56,7 +56,7 @@ export const resolveResourceReports: CuratorCall<{ params: IdParam }> = {
   touches: ['/api/admin/reports', '/api/admin/resource-reports'],
 }
 
-/** A comment that comes or goes changes what readers see under its resource, and the average rating. */
+/** A new or deleted comment changes what readers see under its resource, and the average rating. */
 const MODERATED: readonly ApiPath[] = [
   '/api/admin/reports',
   '/api/admin/resources',

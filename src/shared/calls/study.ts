@@ -72,7 +72,7 @@ export const forgetStudy: MemberCall<{ params: StudyParam }> = {
   touches: TOUCHED,
 }
 
-/** Takes over what a browser has kept. Repeating it changes nothing. */
+/** Takes over what a browser has stored. Repeating it changes nothing. */
 export const mergeStudy: MemberCall<{ body: MergeInput; response: MergeAnswer }> = {
   method: 'POST',
   path: '/api/study/merge',

@@ -79,7 +79,7 @@ describe('the fast board', () => {
     )
   })
 
-  it('promotes, also in taking, and takes in passing', () => {
+  it('promotes, captures with promotion, and captures en passant', () => {
     const line = [
       'e4',
       'd5',

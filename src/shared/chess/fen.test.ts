@@ -65,7 +65,7 @@ describe('checkFen', () => {
   })
 })
 
-it('knows a FEN from moves', () => {
+it('tells a FEN from moves', () => {
   for (const text of [START_FEN, BACK, ' 8/8/8/8/8/8/8/8', 'x/8/8/8/8/8/8/8 w '])
     expect(isFen(text), text).toBe(true)
   for (const text of ['e4 c5', '1/2-1/2', '', '[White "a/b/c/d/e/f/g/h w "]'])

@@ -6,7 +6,7 @@ import { nextPositions } from './next-positions.ts'
 import { playEach } from './play-line.ts'
 import { positionKey, START_FEN } from './position-key.ts'
 
-/** The same, computed by chess.js, in any order. */
+/** Computes the same with chess.js, in any order. */
 function byTheLibrary(fen: string) {
   return legalPlies(fen)
     .map(({ uci, fen: after }) => `${uci} ${positionKey(after)}`)
@@ -53,7 +53,7 @@ it.each([
   expect(byUs(fen)).toHaveLength(count)
 })
 
-it('names moves that can be played each for itself', () => {
+it('returns moves each of which can be played', () => {
   const plies = playEach(['a7b8n', 'e1g1', 'e1e3'], '1n2k3/P7/8/8/8/8/8/4K2R w K - 0 1')
   expect(plies.map(({ san }) => san)).toEqual(['axb8=N', 'O-O'])
 })

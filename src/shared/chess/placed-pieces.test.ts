@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placedPieces, squareAt } from './placed-pieces.ts'
 
-it('places the men of a position', () => {
+it('returns the pieces of a position with their squares', () => {
   const placed = placedPieces('4k3/8/8/8/4P3/8/8/R6K b - - 0 1')
   expect(placed).toEqual([
     { letter: 'k', isWhite: false, column: 4, row: 0 },

@@ -103,7 +103,7 @@ export const bulkJobView = z.object({
     removeSubtitles: z.array(z.string()),
     delete: z.boolean(),
   }),
-  /** What an undo takes back: changes, deletions, or additions. Null for a change that is no undo. */
+  /** What an undo reverts: changes, deletions, or additions. Null for a change that is no undo. */
   undoes: z.enum(BULK_EFFECT_NAMES).nullable(),
   /** Null while the change is being made, and if nothing was changed. */
   undo: z.enum(['possible', 'done']).nullable(),

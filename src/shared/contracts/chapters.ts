@@ -20,7 +20,7 @@ const chapterFields = {
   fen: z.string().nullable(),
   /** The name of the position, or of the deepest named one before it. */
   opening: z.object({ eco: z.string().nullable(), name: z.string() }).nullable(),
-  /** The address that opens the place. */
+  /** The address that opens the resource at this chapter. */
   at: z.string(),
 }
 

@@ -17,7 +17,7 @@ export const kidsLockInput = z.object({
   password: password.optional(),
   comments: z.enum(KIDS_COMMENTS).default('hidden'),
   leave: z.enum(KIDS_LEAVE).default('always'),
-  /** Whether leaving requires the PIN when the child is told to ask. */
+  /** Whether leaving requires the PIN when the child must ask first. */
   leavePin: z.boolean().default(false),
 })
 export type KidsLockInput = z.input<typeof kidsLockInput>

@@ -73,7 +73,7 @@ export const linkChecksView = z.object({
     dead: count,
     unsure: count,
     unchecked: count,
-    /** Those of the unchecked that nobody has asked for: they do not wait for a check. */
+    /** The unchecked links that nobody has asked for: they are not waiting for a check. */
     unasked: count,
     queued: count,
   }),

@@ -40,7 +40,7 @@ export const listView = listHead.extend({
   /** A public list whose owner is suspended counts as one by link. */
   visibility,
   owner: listOwner,
-  /** Only in the owner's response about a private or hidden list, which is never kept; otherwise see `listMarks`. */
+  /** Only in the owner's response about a private or hidden list, which is never cached; otherwise see `listMarks`. */
   isOwn: z.literal(true).optional(),
   hidden,
   /** How many members follow it. */

@@ -44,7 +44,7 @@ export type PlanView = z.infer<typeof planView>
 
 /** What is sent: one step of a plan that replaces another. */
 type PlanStepInput = {
-  /** The ID of a step that is kept. An ID that is not in the member's plan makes a new step. */
+  /** The ID of a step that stays. An ID that is not in the member's plan makes a new step. */
   id?: number | null | undefined
   title?: string | null | undefined
   reason: string
@@ -141,5 +141,5 @@ export type StepChange = z.infer<typeof stepChange>
 
 /** The refusal of a plan that names resources that do not exist. */
 export const unknownResourcesBody = errorBody.extend({ unknown: z.array(z.number().int()) })
-/** The refusal of a plan that replaces another one than the client has seen. */
+/** The refusal of a plan that would replace one that the client has not seen. */
 export const planConflictBody = errorBody.extend({ plan: planView })

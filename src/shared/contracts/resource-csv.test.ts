@@ -66,7 +66,7 @@ describe('faults of the file', () => {
     ])
   })
 
-  it('names every missing column, and those there twice', () => {
+  it('names every missing and every duplicate column', () => {
     expect(
       messages([
         ['title', 'Title', 'type'],
@@ -303,11 +303,11 @@ describe('what a row becomes', () => {
     })
   })
 
-  it('has the source other where none is given', () => {
+  it('has ’other’ as its source if none is given', () => {
     expect(only({ source_website: '' })?.sourceWebsite).toBe('other')
   })
 
-  it('takes the guard of an exported formula away', () => {
+  it('removes the guard of an exported formula', () => {
     expect(only({ title: "'=Chess" })?.title).toBe('=Chess')
   })
 

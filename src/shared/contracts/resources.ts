@@ -61,7 +61,7 @@ export const resourceView = z.object({
   isForKids: z.boolean(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
   featuredOrder: z.number().int().nullable(),
-  /** What checks of the link found. Readers are only told when it is dead, and only about a single resource. */
+  /** What checks of the link found. Readers learn only that it is dead, and only from the response about a single resource. */
   link: z.enum(LINK_HEALTH).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),

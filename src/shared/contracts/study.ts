@@ -183,7 +183,7 @@ const mergedItem = z.object({
 })
 
 /**
- * A note that was kept in a browser was checked by no server, and one refused text must not keep all others from being
+ * No server has checked a note that was stored in a browser, and one refused text must not prevent all others from being
  * taken over, so hidden characters are left out of it. PostgreSQL's JSON has no lone surrogates.
  */
 const keptText = z.preprocess(
@@ -201,7 +201,7 @@ const mergedNote = z.object({
 
 const atMost = (what: string) => `At most ${MAX_MERGED} ${what} can be sent at a time`
 
-/** What a visitor has kept in the browser. A body is at most 1 MiB, so long notes take several calls. */
+/** What a visitor has stored in the browser. A body is at most 1 MiB, so long notes take several calls. */
 export const mergeInput = z.object({
   items: z.array(mergedItem, 'must be a list').max(MAX_MERGED, atMost('items')),
   notes: z.array(mergedNote, 'must be a list').max(MAX_MERGED, atMost('notes')).optional(),

@@ -81,13 +81,13 @@ export type SuggestionView = z.infer<typeof suggestionView>
 
 /** The body of POST /api/resources/{id}/corrections. */
 export const correctionInput = z.object({
-  /** `chapters` is a list or the text of CSV files; what is kept is the text. */
+  /** `chapters` is a list or the text of CSV files; the text is what is stored. */
   fields: resourcePatch.pick({ ...SUGGESTED, chapters: true }),
   note: optionalText('Note', MAX_SUGGESTION_NOTE).optional(),
 })
 export type CorrectionInput = z.input<typeof correctionInput>
 
-/** The refusal of what the catalogue has already. */
+/** The refusal of something that the catalogue already has. */
 export const duplicateBody = errorBody.extend({
   /** The ID and the title of that resource. */
   duplicateOf: z.number().int(),

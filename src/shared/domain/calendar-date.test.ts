@@ -70,7 +70,7 @@ describe('calendarDate', () => {
     )
   })
 
-  it('answers null or a day that stays as it is, whatever comes in', () => {
+  it('returns null or a day that it reads as itself, whatever the input', () => {
     const digits = fc.stringMatching(/^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/)
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits), (text) => {

@@ -43,7 +43,7 @@ export function calendarDate(value: string): string | null {
  * Returns a publication date in its normal form (`YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whatever the text contains), or
  * null. Besides what calendarDate() accepts, it reads '2018', '2018-02', '2018/2', 'February 2018', and what spreadsheets
  * write: '13.4.2024', '13-Apr-2024', and '4/13/2024', where only 4 can be the month. `order` says how 3/5/2024 is read,
- * and comes from the other dates of a file; without it there is no telling.
+ * and comes from the other dates of a file; without it, the date is ambiguous.
  */
 export function partialDate(value: string, order: DayOrder | null = null): string | null {
   const text = spreadsheetDate(value, dayOrderOf([value]) ?? order).trim()

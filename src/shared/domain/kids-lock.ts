@@ -13,6 +13,6 @@ export function defaultBrowserName(number: number): string {
   return `Browser ${number}`
 }
 
-/** When a child is told to ask a grown-up before leaving for another site. */
+/** When a child must ask a grown-up before leaving for another site. */
 export const KIDS_LEAVE = ['always', 'unknown', 'never'] as const
 export type KidsLeave = (typeof KIDS_LEAVE)[number]

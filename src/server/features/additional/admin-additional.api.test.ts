@@ -118,7 +118,7 @@ describe('refusals', () => {
     expect(await entriesOf(999_999_999)).toEqual([])
   })
 
-  it('of two who delete it at the same time, one is told that it is gone', async () => {
+  it('of two simultaneous deletions, the second responds that it is gone', async () => {
     const { id } = await create()
     const answers = await Promise.all([1, 2].map(() => admin.send('DELETE', `${PATH}/${id}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])

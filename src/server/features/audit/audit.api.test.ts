@@ -171,7 +171,7 @@ describe('security 44: the audit log', () => {
     expect(await idsOf({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(4)
   })
 
-  it('is found by part of a name or address, of whoever did it or to whom', async () => {
+  it('is found by part of the name or address of the person who did it or to whom it was done', async () => {
     const [one, other] = [
       await registerMember(test, { username: 'Walter_R', email: 'w@chess.example' }),
       await registerMember(test, { username: 'walterxr' }),

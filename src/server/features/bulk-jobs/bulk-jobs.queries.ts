@@ -162,7 +162,7 @@ export async function findMaker(
   return row
 }
 
-/** Returns the job of a run, whoever's it is, if it has not ended. */
+/** Returns the job of a run, whoever started it, if it has not ended. */
 export async function findGoing(db: Db, run: string): Promise<{ id: number } | undefined> {
   const [row] = await db
     .select({ id: bulkJobs.id })

@@ -37,7 +37,7 @@ import {
 
 type Input = z.output<typeof bulkJobInput>
 
-/** How many jobs of a curator are listed, and kept. */
+/** How many jobs of a curator are stored and listed. */
 const LISTED = 10
 
 /** Returns the chosen resources by ID. Those named one by one may be gone already. */

@@ -286,7 +286,7 @@ describe('steady 12: an undo of a deletion', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('leaves what is back already, cannot come back, or is gone for good, and names it', async () => {
+  it('skips and names what has been restored already, cannot be restored, or was purged', async () => {
     const [back = 0, taken = 0, gone = 0, again = 0, plain = 0] = await add(5)
     const job = await start({ delete: true })
     await call(curator, 'POST', `/api/admin/trash/resource/${back}/restore`, {}, 200)

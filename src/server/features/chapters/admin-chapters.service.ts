@@ -72,7 +72,7 @@ function idOf({ id }: GivenChapter): number | null {
   return typeof id === 'number' && id > 0 ? id : null
 }
 
-/** An ID is that of a chapter of this resource, and stands in the list once. */
+/** Each ID must be that of a chapter of this resource, and appear once. */
 function idFaults(given: readonly GivenChapter[], known: readonly number[]): ChapterFault[] {
   const seen = new Set<unknown>()
   return given.flatMap(({ id }, index): ChapterFault[] => {

@@ -347,7 +347,7 @@ describe('chapters 6: search', () => {
 })
 
 describe('chapters 7: a locked browser', () => {
-  it('gets chapters of kids resources only, through the page in front of the way out', async () => {
+  it('gets chapters of resources for kids only, with links that lead through /leave', async () => {
     const kids = await video({ isForKids: true, level: 'beginner' })
     const other = await video()
     const line = 'f4 f5 g3 g6'

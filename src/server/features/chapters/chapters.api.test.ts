@@ -196,7 +196,7 @@ describe('chapters 1: what is saved', () => {
     expect((await test.get(path, { 'If-None-Match': tag })).status).toBe(200)
   })
 
-  it('keeps the IDs that are sent; a response can be sent back as it came', async () => {
+  it('keeps the IDs that are sent; a response can be sent back unchanged', async () => {
     const id = await video()
     const [first, second] = await saved(id, [INTRO, MAIN])
     const again = await saved(id, [

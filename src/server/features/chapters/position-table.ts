@@ -1,11 +1,11 @@
 const FIRST_CAPACITY = 1024
-/** So many dead chapters are always tolerated. */
+/** This many dead chapters are always tolerated. */
 const MAX_DEAD = 1000
 
 /**
  * Finds chapters by the positions that they pass through. It holds numbers only, because 200,000 chapters may pass
  * through two million positions: each key of a position as a hash of 53 bits, and lists of the chapters in arrays. A
- * changed resource gets new slots and its old ones die; when half are dead, the table is made anew.
+ * changed resource gets new slots and its old ones die; when half are dead, the table is rebuilt.
  */
 export class PositionTable {
   /** The resource and the ID of each chapter. */

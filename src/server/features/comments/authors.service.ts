@@ -6,7 +6,7 @@ export async function renameAuthor(db: Db, userId: number, username: string): Pr
   await updateAuthor(db, userId, { username })
 }
 
-/** Keeps the comments but removes everything in them that leads to the user. What was deleted goes for good. */
+/** Keeps the comments but removes everything in them that leads to the user. Deleted comments are erased. */
 export async function forgetAuthor(db: Db, userId: number): Promise<void> {
   await eraseDeleted(db, { userId })
   await updateAuthor(db, userId, { userId: null, username: 'Deleted user', userAvatar: null })

@@ -75,7 +75,7 @@ describe('refusals of a deletion', () => {
     )
   })
 
-  it('the author may not change what a moderator has hidden, and is told why', async () => {
+  it('the author may not change what a moderator has hidden, and the refusal says why', async () => {
     const [author, moderator] = [await person(), await person('moderator')]
     const id = await write(author, { content: 'Rude', rating: 1 })
     expect((await judge(moderator, id, 'hide')).status).toBe(204)
@@ -150,7 +150,7 @@ async function cloneSession(member: Member): Promise<Member> {
 }
 
 describe('a deleted comment', () => {
-  it('is gone, and with a reply its place stays without author, text and rating', async () => {
+  it('disappears; with a reply, it remains without author, text and rating', async () => {
     const [author, other] = [await person(), await person()]
     const id = await write(author, { content: 'Good', rating: 5 })
     const reply = await write(other, { content: 'Yes', parentId: id })
@@ -168,7 +168,7 @@ describe('a deleted comment', () => {
     })
     expect(JSON.stringify(list)).not.toContain(author.username)
     expect(userAverage(list)).toBeNull()
-    // The place goes with the last reply.
+    // The deleted comment disappears with its last reply.
     expect((await remove(other, reply)).status).toBe(204)
     expect(await shown()).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('a deleted comment', () => {
     expect(await shown()).toEqual(before)
   })
 
-  it('lets the author write anew', async () => {
+  it('lets the author write another', async () => {
     const author = await person()
     await remove(author, await write(author, { content: 'First' }))
     await write(author, { content: 'Second', rating: 3 })
@@ -279,7 +279,7 @@ describe('helpful votes', () => {
 })
 
 describe('deleting the account', () => {
-  it('erases what was deleted, and keeps the places under which others replied', async () => {
+  it('erases what was deleted, but leaves empty comments above the replies of others', async () => {
     const [author, other] = [await person(), await person()]
     const elsewhere = await addResource(test.ctx)
     const answered = await write(author, { content: 'Secret one', rating: 2 })

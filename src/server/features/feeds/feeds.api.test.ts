@@ -166,7 +166,7 @@ describe('GET /covers/{id}.svg', () => {
     expect((await test.get(`/covers/${ids[1]}.svg`, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  it('survives a write elsewhere unchanged, and follows a change of its own', async () => {
+  it('is unchanged by a write to something else, and reflects a change of its own', async () => {
     const tag = async () => (await test.get(`/covers/${ids[0]}.svg`)).headers.get('etag')
     const before = await tag()
     await addResource(test.ctx)
@@ -181,7 +181,7 @@ describe('GET /covers/{id}.svg', () => {
 })
 
 describe('GET /covers/{id}.png', () => {
-  it('fault 15: is a picture that social networks show: a PNG of 1200 × 630, kept', async () => {
+  it('fault 15: is a picture that social networks show: a PNG of 1200 × 630, cached', async () => {
     const ask = (headers = {}) => test.get(`/covers/${ids[3]}.png`, headers)
     const answer = await ask({ 'Accept-Encoding': 'br' })
     expect(answer.status).toBe(200)

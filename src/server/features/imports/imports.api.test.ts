@@ -343,7 +343,7 @@ describe('an update', () => {
     })
   })
 
-  it('of two at once with the same dry run, one is told', async () => {
+  it('of two simultaneous updates after the same dry run, one is refused', async () => {
     const row = newRow({ price: '$1' })
     await imported([row])
     const send = (price: string) =>

@@ -66,7 +66,7 @@ describe('locking is refused', () => {
 })
 
 describe('a locked browser', () => {
-  it('is told by a cookie that no script reads, and forgets what it kept', async () => {
+  it('gets a cookie that no script can read, and its cached responses are dropped', async () => {
     const answer = await test.send('POST', '/api/kids-lock', { pin: PIN })
     expect(await answer.json()).toEqual({ locked: true, by: 'browser' })
     const [lock = ''] = answer.headers
@@ -80,7 +80,7 @@ describe('a locked browser', () => {
     })
   })
 
-  it('keeps the PIN as a hash only', async () => {
+  it('stores only a hash of the PIN', async () => {
     await lockBrowser(test, { pin: '86421357' })
     const rows = await runSql(test.ctx, 'SELECT * FROM kids_locks')
     expect(JSON.stringify(rows)).not.toContain('86421357')
@@ -214,7 +214,7 @@ describe('a child’s account', () => {
     expect(await statusOf(member.cookie)).toEqual({ locked: true, by: 'account' })
   })
 
-  it('is gone with its lock when it is deleted, and so is what it left in browsers', async () => {
+  it('takes its lock with it when it is deleted, and the cookies in browsers end', async () => {
     const member = await registerMember(test)
     const left = cookieFrom(await lockAccount(member), 'kids_lock') ?? ''
     expect((await member.send('POST', '/api/delete-account', { password: PASSWORD })).status).toBe(

@@ -37,7 +37,7 @@ describe('locking by forms', () => {
     expect(html).not.toContain(PIN)
   })
 
-  it('calm 5: locks, and opens again, says what was done, with nothing kept for the back button', async () => {
+  it('calm 5: locks and unlocks, says what was done, and lets the back button find nothing stored', async () => {
     const answer = await submit('/kids/lock', { ...pins, comments: 'hidden', leave: 'never' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/kids/locked'])
     const lock = cookieFrom(answer, 'kids_lock') ?? ''
@@ -232,7 +232,7 @@ describe('the way out with a PIN', () => {
     expect((await submit('/kids/unlock', { pin: PIN }, guessed)).status).toBe(429)
   })
 
-  it('is wanted only where the child is told to ask', async () => {
+  it('is required only where the child must ask first', async () => {
     const unknown = await lockBrowser(test, { leavePin: true, leave: 'unknown' })
     const onKidsHost = await addResource(test.ctx, {
       isForKids: true,
@@ -243,7 +243,7 @@ describe('the way out with a PIN', () => {
     expect(await (await page(`/leave/${id}`)).text()).not.toContain(pinForm)
   })
 
-  it('comes checked in the form, and is the parent’s to leave out', async () => {
+  it('is preselected in the form, and the parent can deselect it', async () => {
     expect(await (await page('/kids/lock')).text()).toContain(
       'name="leavePin" value="true" checked',
     )
@@ -254,7 +254,7 @@ describe('the way out with a PIN', () => {
 })
 
 describe('switching kids mode off without a script', () => {
-  it('says so in the cookie, from our own pages only, and never from a locked browser', async () => {
+  it('sets the cookie for our own pages only, and never in a locked browser', async () => {
     const off = await submit('/kids/off', {}, 'kids=1')
     expect([off.status, off.headers.get('location')]).toEqual([303, '/'])
     expect(off.headers.getSetCookie()).toEqual(['kids=0; Path=/; Max-Age=31536000; SameSite=Lax'])

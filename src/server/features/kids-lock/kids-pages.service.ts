@@ -176,7 +176,7 @@ function forgotten(lock: Locked): string {
   return `<details><summary>Forgot the PIN?</summary><p class="hint">${help}</p></details>`
 }
 
-/** The same whether an email was sent or not. */
+/** It looks the same whether an email was sent or not. */
 export const MAILED_PAGE: PlainPage = {
   status: 200,
   html: kidsDocument('Look at your email', `<p>${UNLOCK_MAILED}</p>${BACK}`),
@@ -209,7 +209,7 @@ export type Leaving = {
   /** The page with the link. */
   back: string
   madeForChildren: boolean
-  /** Whether the child is told to ask a grown-up first. */
+  /** Whether the child must ask a grown-up first. */
   ask: boolean
 }
 

@@ -122,7 +122,7 @@ describe('the email that unlocks', () => {
   })
 })
 
-it('tells the parent when the account is locked and unlocked, and nobody about a browser', async () => {
+it('an email goes to the parent when the account is locked and unlocked, but to nobody about a browser', async () => {
   const member = await registerMember(test)
   await lockAccount(member)
   expect(await mailsTo(member, 'Kids mode was locked for your Openfile account')).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('as plain pages', () => {
       ...(cookie ? { Cookie: cookie } : {}),
     })
 
-  it('the email is asked for where an account is locked, and its page wants a press of the button', async () => {
+  it('the email can be requested where an account is locked, and its page unlocks only when the button is pressed', async () => {
     const member = await registerMember(test)
     await lockAccount(member)
     const page = await (await test.get('/kids/lock', { Cookie: member.cookie })).text()

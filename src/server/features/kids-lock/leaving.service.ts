@@ -13,7 +13,7 @@ type LeavingTo = {
   chapter: number | null
 }
 
-/** Returns the page in front of a resource's source, or of the place of a chapter. Without a `lock`, nobody is told to ask. */
+/** Returns the page in front of a resource's source, or of the place of a chapter. Without a `lock`, nobody has to ask. */
 export async function leaveTo(
   ctx: AppContext,
   id: number,

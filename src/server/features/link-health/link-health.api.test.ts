@@ -243,7 +243,7 @@ describe('death', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'alive', failures: 0 })
   })
 
-  it('is told to readers, and to nobody in locked kids mode; cached responses follow', async () => {
+  it('is shown to readers, but not in locked kids mode; cached responses become stale', async () => {
     const id = await addResource(test.ctx, { sourceUrl: url('a.test/kids'), isForKids: true })
     const shown = async (headers = {}) =>
       (await (await test.get(`/api/resources/${id}`, headers)).json()) as ResourceView
@@ -371,7 +371,7 @@ describe('the rule for hosts', () => {
     expect(asked.length).toBeLessThanOrEqual(31)
   })
 
-  it('a lease of a process that was killed ends by itself', async () => {
+  it('the lease of a killed process expires', async () => {
     const id = await link('a.test/leased')
     await runSql(
       test.ctx,

@@ -221,7 +221,7 @@ describe('the page of a list', () => {
     },
   )
 
-  it('is kept, and the same for everybody, while the list is not private', async () => {
+  it('is cached and the same for everybody while the list is not private', async () => {
     const id = await shared()
     const path = `/lists/${id}-rook-pawn`
     const bodies = new Set<string>()
@@ -245,7 +245,7 @@ describe('the page of a list', () => {
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   })
 
-  it('of a private list is 404 for everybody but its owner, for whom it is never kept', async () => {
+  it('of a private list is 404 for everybody but its owner, for whom it is never cached', async () => {
     const id = await addList(test.ctx, { userId: owner.id, title: 'My secret' })
     for (const path of [`/lists/${id}`, `/lists/${id}-my-secret`, `/lists/${id}-x`])
       for (const reader of [undefined, other, curator]) {
@@ -279,7 +279,7 @@ describe('the page of a list', () => {
 })
 
 describe('security 55: a list from memory', () => {
-  it('is gone with the write that makes it private, also for who has its ETag', async () => {
+  it('is gone once the list becomes private, even for clients that have its ETag', async () => {
     const id = await addList(test.ctx, { userId: owner.id, title: 'Open', visibility: 'public' })
     const server = await listenWith({ app: test.app, ctx: test.ctx })
     try {

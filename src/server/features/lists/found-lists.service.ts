@@ -72,7 +72,7 @@ const LIST_PAGE = /^\/lists\/(\d{1,9})(?:-[^/]*)?\/*$/i
 
 /**
  * Returns what must be known about the page of a list before it is rendered, or null if there is no such page for this
- * reader. The title of a private or hidden list, which its URL contains, is told to nobody else.
+ * reader. The title of a private or hidden list, which its URL contains, is shown to nobody else.
  */
 export async function findListPage(
   ctx: AppContext,

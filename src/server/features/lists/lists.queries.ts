@@ -159,7 +159,7 @@ export async function setItems(
       ),
     )
   if (ids.length === 0) return
-  // Positions leave gaps for nothing: a resource that comes back from the trash lands near where it was.
+  // Gaps between positions do no harm: a resource restored from the trash lands near where it was.
   await db.execute(sql`
     INSERT INTO list_items AS known (list_id, resource_id, position, added_at)
     SELECT ${listId}, id, place::int, ${at}::timestamptz

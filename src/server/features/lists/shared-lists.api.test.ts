@@ -76,7 +76,7 @@ describe('security 55: a private list', () => {
     )
   })
 
-  it('is sent to its owner only, and never kept', async () => {
+  it('is sent to its owner only, and never cached', async () => {
     const id = await listWith(owner.id, 'private')
     const answer = await owner.get(`/api/lists/${id}`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -112,7 +112,7 @@ describe('security 55: a private list', () => {
 })
 
 describe('others’ lists', () => {
-  it('by link are read by who has the address, and kept from search engines', async () => {
+  it('by link can be read by anybody with the address, but not by search engines', async () => {
     const id = await listWith(owner.id, 'link', { title: 'By link' })
     const answer = await test.get(`/api/lists/${id}`)
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
@@ -133,7 +133,7 @@ describe('others’ lists', () => {
     expect(await statusOf(other.send('POST', `/api/lists/${id}/copy`))).toBe(201)
   })
 
-  it('are the same for everybody, who learn from another call what is theirs', async () => {
+  it('are the same for everybody; another call says what is the member’s own', async () => {
     const id = await listWith(owner.id, 'public')
     const bodies = await Promise.all(
       [owner, other, admin].map(async (each) => (await each.get(`/api/lists/${id}`)).text()),
@@ -209,7 +209,7 @@ describe('others’ lists', () => {
     expect((await json<ListView>(test.get(`/api/lists/${id}`))).owner.username).toBe('capablanca')
   })
 
-  it('are served from the kept response', async () => {
+  it('are served from the cached response', async () => {
     const id = await listWith(owner.id, 'public')
     const first = await test.get(`/api/lists/${id}`)
     const etag = first.headers.get('etag') ?? ''

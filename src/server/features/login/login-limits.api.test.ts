@@ -143,7 +143,7 @@ describe('security 30: the login', () => {
 })
 
 describe('security 31: a lock', () => {
-  it('ends by itself after 15 minutes, and further attempts do not prolong it', async () => {
+  it('expires after 15 minutes, and further attempts do not prolong it', async () => {
     const member = await registerMember(test)
     await statusesOf(10, () => logIn(member.username, WRONG))
     for (const minutes of [5, 5, 4]) {

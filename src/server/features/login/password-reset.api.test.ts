@@ -67,7 +67,7 @@ describe('POST /api/forgot-password', () => {
     expect((await test.mails()).length).toBe(mails)
   })
 
-  it('security 07: answers the same for known and unknown, and mails only the known', async () => {
+  it('security 07: answers the same for known and unknown addresses, and sends an email only to known ones', async () => {
     const member = await registerMember(test)
     const mails = (await test.mails()).length
     const known = await withoutId(await forgot(member.email.toUpperCase()))

@@ -222,7 +222,7 @@ describe('POST /api/register', () => {
     expect(answer.status).toBe(201)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const user = (await answer.clone().json()) as UserView
-    // Only a suspended user is told so.
+    // Only the response to a suspended user says so.
     const { suspended: _suspended, ...fields } = userView.shape
     expect(Object.keys(user).toSorted()).toEqual(Object.keys(fields).toSorted())
     expect(userView.strict().parse(user)).toEqual(user)
@@ -240,7 +240,7 @@ describe('POST /api/register', () => {
     expect(await me.json()).toEqual(user)
   })
 
-  it('security 01: keeps an argon2id hash with a salt of its own, and shows it nowhere', async () => {
+  it('security 01: stores an argon2id hash with a salt of its own, and shows it nowhere', async () => {
     const costly = await startTestApp({ passwordCost: PASSWORD_COST })
     await using _closing = costly.ctx
     const [one, two] = [await signUp(costly), await signUp(costly)]

@@ -25,7 +25,7 @@ const isDue = ({ lastBefore }: DigestTimes) =>
     or(isNull(users.digestSentAt), lte(users.digestSentAt, lastBefore.toISOString())),
   )
 
-/** Returns IDs in ascending order, after the given one, of people who may have something to be told by email. */
+/** Returns IDs in ascending order, after the given one, of people for whom there may be an email. */
 export async function listDigestReaders(
   db: Db,
   times: DigestTimes,

@@ -27,7 +27,7 @@ export function unsubscribeUrl(
   return `${config.siteUrl}${paths.unsubscribe(sealer.seal(PURPOSE, JSON.stringify(of)))}`
 }
 
-/** Returns null for a token that this server has not sealed. Tokens do not expire, because emails are kept for years. */
+/** Returns null for a token that this server has not sealed. Tokens do not expire, because people keep emails for years. */
 export function openUnsubscribeToken(sealer: Sealer, token: string): Subscription | null {
   try {
     return subscription.parse(JSON.parse(sealer.open(PURPOSE, token)))

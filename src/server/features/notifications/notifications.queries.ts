@@ -87,7 +87,7 @@ export async function deleteReadBefore(db: Db, time: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.readAt, time.toISOString()))
 }
 
-/** Replaces a name in what others were told about its owner. Names are unique. */
+/** Replaces a name in other people's notifications about its owner. Names are unique. */
 export async function replaceName(db: Db, name: string, other: string): Promise<void> {
   await db.execute(sql`
     UPDATE notifications SET data = data || jsonb_build_object('by', ${other}::text)

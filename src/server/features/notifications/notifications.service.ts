@@ -77,7 +77,7 @@ export async function exportNotifications(db: Db, userId: number): Promise<Notif
   return rows.flatMap((row) => presentNotification(row) ?? [])
 }
 
-/** Renames a person in what others were told about them. */
+/** Renames a person in the notifications of others. */
 export async function renameInNotifications(db: Db, name: string, other: string): Promise<void> {
   await replaceName(db, name, other)
 }

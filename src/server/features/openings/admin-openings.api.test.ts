@@ -163,7 +163,7 @@ describe('resources of an opening', () => {
     ])
   })
 
-  it('security 44: the audit log names the opening and how many resources went along', async () => {
+  it('security 44: the audit log names the opening and how many resources it affected', async () => {
     const { id, name } = await create()
     await addResource(test.ctx, { opening: name })
     await change(id, { name: `${name}!` })

@@ -177,7 +177,7 @@ describe('refusals', () => {
     expect((await refusal(faulty)).status).toBe(400)
   })
 
-  it('of two who save at the same time, one is told', async () => {
+  it('of two who save at the same time, one is refused', async () => {
     const before = await get()
     const answers = await Promise.all(
       ['One', 'Two'].map((title) => put(text({ title }), seen(before))),

@@ -200,7 +200,7 @@ describe('PUT /api/admin/users/{id}/role', () => {
     },
   )
 
-  it('tells the person, and is in the log with both roles', async () => {
+  it('sends the person an email, and is in the log with both roles', async () => {
     const member = await registerMember(test)
     await setRole(admin, member.id, 'curator')
     expect(await mailsTo(member)).toContain('Your role on Openfile was changed')
@@ -381,7 +381,7 @@ describe('a suspension', () => {
     await logInAgain(test, curator)
   })
 
-  it('tells the person each time, and both are in the log', async () => {
+  it('sends the person an email each time, and both are in the log', async () => {
     const member = await registerMember(test)
     await suspend(admin, member.id, 'Advertising')
     expect(await audit()).toMatchObject({
@@ -399,7 +399,7 @@ describe('a suspension', () => {
 })
 
 describe('DELETE /api/admin/users/{id}', () => {
-  it('security 46: deletes as the person would, tells them, and keeps comments without a name', async () => {
+  it('security 46: deletes the account as its owner would, sends an email, and leaves the comments without a name', async () => {
     const member = await registerMember(test)
     const { id: userId, username } = member
     const comment = await addComment(test.ctx, { resourceId: resource, userId, username })

@@ -124,7 +124,7 @@ describe('the admin’s email', () => {
     expect(await codeOf(await changeEmail(admin, newAddress()))).toEqual([403, 'reauth_required'])
   })
 
-  it('security 28: tells the old address, which is not shown the new one in full', async () => {
+  it('security 28: notifies the old address, without showing the new one in full', async () => {
     const admin = await registerAdmin(test)
     const email = newAddress()
     await changeEmail(admin, email)

@@ -34,7 +34,7 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 
-/** Changes the address, which must be verified, and tells the old one. */
+/** Changes the address, which must be verified, and notifies the old one. */
 export async function changeAdminEmail(
   ctx: AppContext,
   viewer: Viewer,

@@ -206,7 +206,7 @@ describe('a plan', () => {
     ).toEqual([])
   })
 
-  it('keeps what it was sent, in its order, with the resources of its steps', async () => {
+  it('stores what was sent, in its order, and responds with the resources of its steps', async () => {
     const member = await registerMember(test)
     const [one = 0, two = 0] = await addResources(test.ctx, [{ title: 'One' }, { title: 'Two' }])
     const basis = {
@@ -262,7 +262,7 @@ describe('a plan', () => {
     expect(steps[11]).toMatchObject({ ...full, doneAt: null })
   })
 
-  it('replaced: own step IDs stay, others are new, those left out are gone', async () => {
+  it('when replaced, keeps the IDs of its steps, gives new ones to others, and drops those that are left out', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const theirs = await planWith(other, { steps: [step({ title: 'Theirs' })] })
     const first = await planWith(member, { steps: ['a', 'b', 'c'].map((title) => step({ title })) })
@@ -315,7 +315,7 @@ describe('a plan', () => {
     expect((await planOf(member)).steps[0]?.resourceIds).toEqual([gone, kept])
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const member = await registerMember(test)
     await planWith(member, { steps: [step()] })
     await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [member.id])
@@ -342,7 +342,7 @@ describe('If-Match', () => {
     expect(await planOf(member)).toEqual(second)
   })
 
-  it('refuses a plan that is gone, and a tag that is no time', async () => {
+  it('refuses a plan that no longer exists, and a tag that is not a time', async () => {
     const member = await registerMember(test)
     const { updatedAt } = await planWith(member, { steps: [step()] })
     await member.send('DELETE', '/api/plan')

@@ -38,7 +38,7 @@ async function readPlan(ctx: AppContext, db: Db, userId: number): Promise<PlanVi
 }
 
 /**
- * Replaces the whole plan. Steps whose IDs are in it already are kept under them; all others are new. With `seenAt`
+ * Replaces the whole plan. Steps whose IDs are in it already keep them; all others get new ones. With `seenAt`
  * (If-Match), refuses to replace another plan than the one that the client has seen: a plan that was deleted or made
  * since then is another one, too.
  */

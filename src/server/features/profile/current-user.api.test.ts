@@ -45,7 +45,7 @@ describe('GET /api/user is 401', () => {
     expect([headers['set-cookie'], headers['cache-control']]).toEqual([undefined, 'no-store'])
   })
 
-  it('for a token that only looks like a kept one', async () => {
+  it('for a token that only looks like a stored one', async () => {
     const member = await registerMember(test)
     await keep(member)
     const token = member.cookie.split('=')[1] ?? ''
@@ -124,7 +124,7 @@ describe('GET /api/user', () => {
     expect((await ask(withCookieOf(test, member, renewed))).status).toBe(200)
   })
 
-  it('keeps nothing that was read before a change and comes after it', async () => {
+  it('caches nothing that was read before a change and arrives after it', async () => {
     const member = await registerMember(test)
     await keep(member)
     test.ctx.cache.own.forgetUser(member.id)
@@ -177,7 +177,7 @@ describe('a change by another process', () => {
     expect((await member.get('/api/admin/check')).status).toBe(401)
   })
 
-  it('leaves the answers kept for others', async () => {
+  it('leaves the cached responses of others', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     await Promise.all([keep(member), keep(other)])
     await client.query(`UPDATE users SET bio = 'New' WHERE id = $1`, [other.id])

@@ -124,7 +124,7 @@ export function refuseLastAdmin(admins: readonly number[], id: number): void {
   throw new AppError(409, 'last_admin', message)
 }
 
-/** Leaves no personal rows, and tells the person. Comments stay under the name 'Deleted user'. */
+/** Leaves no personal rows, and sends the person an email. Comments stay under the name 'Deleted user'. */
 export async function removeAccount(
   ctx: AppContext,
   tx: Db,

@@ -13,7 +13,7 @@ const TITLE = 'Buy cheap rooks'
 let test: TestApp
 let template: Member
 let ids: number[]
-/** Made anew for each test. */
+/** Recreated for each test. */
 let owner: Member
 let reader: Member
 let moderator: Member
@@ -74,7 +74,7 @@ describe('refusals of a report about a list', () => {
     })
   })
 
-  it('403 for the own list, whoever sees it', async () => {
+  it('403 for one’s own list, whoever can see it', async () => {
     for (const list of [id, await shared('private')])
       expect(await said(report(owner, about(list)))).toEqual([
         403,
@@ -143,7 +143,7 @@ describe('refusals of a decision about a list', () => {
     expect(await queue(moderator)).toHaveLength(1)
   })
 
-  it('the second of two moderators is told what the first did, and changes nothing', async () => {
+  it('the second of two moderators learns what the first did, and changes nothing', async () => {
     await report(reader, about(id))
     const second = await person('moderator')
     const [thing] = await queue(second)
@@ -228,7 +228,7 @@ describe('a hidden list', () => {
     for (const text of await texts()) expect(text).toContain(`${id}`)
   })
 
-  it('is shown to its owner and to moderators with the reason, and never kept', async () => {
+  it('is shown to its owner and to moderators with the reason, and never cached', async () => {
     const path = `/lists/${id}-buy-cheap-rooks`
     const server = await listenWith({ app: test.app, ctx: test.ctx })
     try {
@@ -305,7 +305,7 @@ describe('a hidden list', () => {
 })
 
 describe('the queue', () => {
-  it('shows a reported list; hiding it resolves its reports, tells the owner and is recorded', async () => {
+  it('shows a reported list; hiding it resolves its reports, notifies the owner and is recorded', async () => {
     const second = await person()
     await report(reader, { ...about(id), text: 'An advertisement' })
     await report(second, about(id, 'rude'))
@@ -360,7 +360,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('says so to the owner on the site and by email', async () => {
+  it('notifies the owner on the site and by email', async () => {
     await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
     await hide()
     expect(await (await owner.get('/api/notifications')).json()).toMatchObject([

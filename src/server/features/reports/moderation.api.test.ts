@@ -29,7 +29,7 @@ describe('what a moderator decides', () => {
     ['hide', 'hidden'],
     ['delete', 'deleted'],
   ])(
-    '%s: readers see nothing, the author is told why, and it can be restored',
+    '%s: readers see nothing, the author learns why, and it can be restored',
     async (act, what) => {
       const [author, reader, moderator] = [
         await person(),
@@ -115,7 +115,7 @@ describe('what a moderator decides', () => {
 })
 
 describe('replies', () => {
-  it('tell the author of the comment, once each, and nobody of their own', async () => {
+  it('notify the author of the comment, once each, but nobody of what they did themselves', async () => {
     const [author, reader] = [await person(), await person()]
     const id = await write(author, { content: 'Good' })
     const reply = await write(reader, { content: 'Yes', parentId: id })

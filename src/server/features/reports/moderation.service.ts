@@ -138,7 +138,7 @@ export async function deleteComment(ctx: AppContext, editor: Editor, ruling: Rul
   })
 }
 
-/** Tells the author that a comment is not as it should be, and leaves it as it is. */
+/** Notifies the author that a comment breaks the rules, and leaves it unchanged. */
 export async function warnAuthor(ctx: AppContext, editor: Editor, ruling: Ruling) {
   await judge(ctx, editor, ruling, {
     refused: ['deleted'],
@@ -162,7 +162,7 @@ type Verdict = {
   ) => Promise<void>
 }
 
-/** Changes the comment, resolves its reports, tells the author, and records it, in one transaction. */
+/** Changes the comment, resolves its reports, notifies the author, and records it, in one transaction. */
 async function judge(
   ctx: AppContext,
   editor: Editor,
@@ -210,7 +210,7 @@ function detailsOf({ id, resourceId, userId }: LockedComment) {
   return { comment: id, resource: resourceId, ...(userId === null ? {} : { forUser: userId }) }
 }
 
-/** Hides a list from everybody but its owner and moderators, resolves its reports, and tells the owner. */
+/** Hides a list from everybody but its owner and moderators, resolves its reports, and notifies the owner. */
 export async function hideList(
   ctx: AppContext,
   editor: Editor,
@@ -247,7 +247,7 @@ export async function restoreList(
 
 type ListRuling = { what: 'hidden' | 'restored'; reason: string; editor: Editor; at: Date }
 
-/** Tells the owner, unless the moderator is the owner, and records it without the title, which may be private later. */
+/** Notifies the owner, unless the moderator is the owner, and records it without the title, which may be private later. */
 async function recordListRuling(
   ctx: AppContext,
   tx: Db,
@@ -267,7 +267,7 @@ async function recordListRuling(
 
 type News = { what: 'hidden' | 'restored' | 'deleted' | 'warned'; reason: string; by: number }
 
-/** Tells the author, unless the moderator is the author. */
+/** Notifies the author, unless the moderator is the author. */
 async function tell(
   ctx: AppContext,
   tx: Db,

@@ -122,7 +122,7 @@ describe('refusals in the queue', () => {
     expect(await queue(moderator)).toHaveLength(1)
   })
 
-  it('the second of two moderators is told what the first did, and changes nothing', async () => {
+  it('the second of two moderators learns what the first did, and changes nothing', async () => {
     const [author, reader] = [await person(), await person()]
     const [one, two] = [await person('moderator'), await person('moderator')]
     const id = await write(author, { content: 'Rude' })

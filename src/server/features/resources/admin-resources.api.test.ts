@@ -204,7 +204,7 @@ describe('changing', () => {
     expect(none.views).toBe(0)
   })
 
-  it('steady 15: whoever was slower is told who was faster, if that is known', async () => {
+  it('steady 15: the refusal of the slower edit names who was faster, if that is known', async () => {
     const { id, updatedAt } = await create()
     const late = async (by: Member) =>
       (
@@ -227,7 +227,7 @@ describe('changing', () => {
     expect(await late(admin)).toBe('This resource has been changed in the meantime')
   })
 
-  it('the second of two admins who saw the same state is told', async () => {
+  it('the second of two admins who saw the same state is refused', async () => {
     const seen = await create()
     const tag = `"${seen.updatedAt}"`
     const first = await put(seen.id, { title: 'First' }, tag)

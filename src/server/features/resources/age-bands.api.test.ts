@@ -52,7 +52,7 @@ describe('ages of kids resources', () => {
     expect(await toConfirm()).toEqual([])
   })
 
-  it('filter lists and are counted, each band by itself and together', async () => {
+  it('filter lists and are counted, each band alone and together', async () => {
     expect(await idsFor('&age=5-7')).toEqual([young, byTag])
     expect(await idsFor('&age=5-7&age=11-13')).toEqual([young, older, byTag])
     expect(await idsFor('&age=8-10')).toEqual([])

@@ -90,7 +90,7 @@ describe('fault 28: a date of which only the year or the month is known', () => 
     expect((await get<ResourceView>(`/api/resources/${id}`)).updatedAt).not.toBe(updatedAt)
   })
 
-  it('comes in by CSV, is updated by CSV, and goes out as it came', async () => {
+  it('is imported, updated and exported by CSV without loss', async () => {
     const dates = ['1998', '2018-02', '2020-05-06', '']
     const rows = dates.map((publishedDate, at) => fields(`row-${at}`, { publishedDate }))
     await admin.send('POST', '/api/admin/resources/import', { rows })

@@ -207,7 +207,7 @@ describe('fault 6: CSV', () => {
     ])
   })
 
-  it('keeps to the template while nobody has chosen a side', async () => {
+  it('follows the template while nobody has chosen a side', async () => {
     await importRows([HEAD, line('a')])
     expect(await sides()).toEqual([{ side: 'black', chosen_side: null }])
     expect((await exported())[0]).not.toContain('side')

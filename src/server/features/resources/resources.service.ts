@@ -86,7 +86,7 @@ export async function getSource(
   return { url: row.sourceUrl, title: row.title }
 }
 
-/** Tells a locked visitor when a resource exists but is not for kids. */
+/** Lets a locked visitor know that a resource exists but is not for kids. */
 async function noResource(ctx: AppContext, id: number): Promise<AppError> {
   const isThere = ctx.kids !== null && (await findShownResource(ctx.database.pool, id)) !== null
   return isThere ? kidsLocked(FOR_LATER) : notFound('Resource')

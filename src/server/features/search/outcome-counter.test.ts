@@ -54,7 +54,7 @@ describe('createOutcomeCounter', () => {
     expect((await flushed())['benoni']).toEqual([3, 3, 3])
   })
 
-  it('begins every day anew: two today and one tomorrow are no three', async () => {
+  it('starts over every day: two today and one tomorrow are not three', async () => {
     const { ask, clock, flushed } = counter()
     ask('ab', 'benoni', 'found')
     clock.advance(3 * 3_600_000)
@@ -64,7 +64,7 @@ describe('createOutcomeCounter', () => {
     expect(Object.keys(await flushed())).toEqual(['benoni', ''])
   })
 
-  it('says nothing twice, and keeps what could not be written for the next time', async () => {
+  it('writes nothing twice, and retries what could not be written', async () => {
     const write = vi
       .fn<() => Promise<void>>(async () => undefined)
       .mockRejectedValueOnce(new Error('away'))

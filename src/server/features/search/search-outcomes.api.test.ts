@@ -97,7 +97,7 @@ describe('what people looked for and did not find', () => {
     expect((await wants()).questions.map(({ question }) => question)).toEqual(['grob'])
   })
 
-  it('is kept for the months that are configured, and no longer', async () => {
+  it('is stored for the configured months, and no longer', async () => {
     clock.set('2026-06-15T12:00:00Z')
     for (const day of ['2026-04-14', '2026-04-15', '2026-06-15'])
       await runSql(

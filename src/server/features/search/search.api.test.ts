@@ -108,7 +108,7 @@ describe('suggestions', () => {
     expect((await test.get('/api/search/suggestions?query=tal&category=x')).status).toBe(400)
   })
 
-  it('are kept like other public answers', async () => {
+  it('are cached like other public responses', async () => {
     const answer = await test.get('/api/search/suggestions?query=sicil')
     expect(answer.headers.get('etag')).toMatch(/^"/)
   })
@@ -161,7 +161,7 @@ describe('how a list was understood', () => {
     return header && searchUnderstood.parse(JSON.parse(decodeURIComponent(header)))
   }
 
-  it('is told in a header: words, filters, and what was left out', async () => {
+  it('is described in a header: words, filters, and what was left out', async () => {
     expect(await understood('query=sicilian+books+xqzvwkj')).toEqual({
       words: ['sicilian'],
       filters: [{ words: 'books', field: 'type', value: 'book' }],

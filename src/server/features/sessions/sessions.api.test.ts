@@ -168,7 +168,7 @@ describe('security 21: a session ends', () => {
     expect(await statusOf(me)).toBe(401)
   })
 
-  it('and is neither listed nor kept', async () => {
+  it('and is neither listed nor stored', async () => {
     const member = await registerMember(test)
     clock.advance(14 * DAY)
     const again = await logInAgain(test, member)

@@ -162,7 +162,7 @@ describe('a merge', () => {
     })
   })
 
-  it('the other way round comes to the same: two browsers with contrary states end with the newer', async () => {
+  it('the order makes no difference: of two browsers’ states, the newer wins', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const id = await addResource(test.ctx)
     const phone = item(id, { status: 'dropped', progress: 5, updatedAt: TUESDAY })
@@ -261,7 +261,7 @@ describe('a merge', () => {
     expect(await itemOf(member, id)).toMatchObject({ progress: 3 })
   })
 
-  it('keeps the first start and addition, and the end only while it is done', async () => {
+  it('keeps the earliest start and addition, and the end only while it is done', async () => {
     const member = await registerMember(test)
     const id = await addResource(test.ctx)
     clock.set(MONDAY)

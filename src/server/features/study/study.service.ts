@@ -159,7 +159,7 @@ export async function forgetStudy(
   await deleteStudy(ctx.db, userId, resourceId)
 }
 
-/** Takes over what a browser has kept: the rules are in docs/product.md §9.3. All of it is written, or nothing. */
+/** Takes over what a browser has stored: the rules are in docs/product.md §9.3. All of it is written, or nothing. */
 export async function mergeStudy(
   ctx: AppContext,
   userId: number,

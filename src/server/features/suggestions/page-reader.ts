@@ -112,7 +112,7 @@ const oembed = z.object({
 
 type Video = { gone: boolean; title: string | null; author: string | null; imageUrl: string | null }
 
-/** YouTube answers 200 for removed videos too; its oEmbed tells them apart. */
+/** YouTube answers 200 for removed videos too; its oEmbed distinguishes them. */
 async function readVideo(fetch: SafeFetch, url: string): Promise<Video> {
   const result = await fetch(`${OEMBED}${encodeURIComponent(url)}`, {
     accept: ['application/json'],

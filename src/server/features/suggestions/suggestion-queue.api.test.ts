@@ -219,7 +219,7 @@ describe('accepting', () => {
     expect(await answer.json()).toMatchObject({ title: 'Edited', isFeatured: true })
   })
 
-  it('keeps as suggested what the curator has not named, and refuses an invalid edit', async () => {
+  it('leaves what the curator has not named as it was suggested, and refuses an invalid edit', async () => {
     const { id } = await suggest(ann)
     const accept = (resource: object) => decide(curator, `suggestions/${id}/accept`, { resource })
     expect((await accept({ title: '' })).status).toBe(400)

@@ -201,7 +201,7 @@ async function decide<Result>(
 
 type Settled = {
   editor: Editor
-  /** The same for all suggestions that are decided together. */
+  /** Shared by all suggestions that are decided together. */
   at: string
   state: 'accepted' | 'declined' | 'merged'
   reason: string | null
@@ -225,7 +225,7 @@ type Word = {
   link: string
 }
 
-/** Nobody is told what they decided themselves. */
+/** Nobody is notified of what they decided themselves. */
 async function tell(
   ctx: AppContext,
   tx: Db,

@@ -325,7 +325,7 @@ describe('a draft', () => {
     expect(await draftOf(ann, url)).toMatchObject({ duplicateOf: id })
   })
 
-  it('keeps to the fields that members may suggest', async () => {
+  it('ignores fields that members may not suggest', async () => {
     const { id } = await draftOf(ann, await pageAt(LESSON))
     const answer = await ann.send('PATCH', `/api/suggestions/${id}`, {
       ...FIELDS,

@@ -162,7 +162,7 @@ describe('a resource', () => {
     expect((await test.get(`/api/resources/${id}`)).status).toBe(200)
   })
 
-  it('twice, by two curators at once: one restores it, the other is told that it is gone', async () => {
+  it('by two curators at once: one restores it, and the other learns that it is gone', async () => {
     const { id } = await create()
     await remove(`resources/${id}`)
     const second = await registerAdmin(test)
@@ -196,7 +196,7 @@ describe('a resource', () => {
     expect((await undo('resource', other.id)).status).toBe(409)
   })
 
-  it('of two with one URL in one restoring, the one deleted first comes back', async () => {
+  it('of two with one URL that are restored together, the one deleted first comes back', async () => {
     const one = await create()
     await remove(`resources/${one.id}`)
     const other = await create({ sourceUrl: one.sourceUrl })
@@ -252,7 +252,7 @@ describe('a resource', () => {
     expect(await get(`/api/resources/${id}/comments`)).toMatchObject([{ username }])
   })
 
-  it('kept before a column existed gets its default; a column that is gone is ignored', async () => {
+  it('stored before a column existed, it gets the default; a column that no longer exists is ignored', async () => {
     const { id } = await create()
     await remove(`resources/${id}`)
     await runSql(

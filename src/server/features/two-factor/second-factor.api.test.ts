@@ -181,7 +181,7 @@ describe('security 09: a TOTP step is accepted once', () => {
 })
 
 describe('security 17: a recovery code', () => {
-  it('logs in once, however it is typed; the user is told how many are left', async () => {
+  it('logs in once, however it is typed; the response says how many are left', async () => {
     const somebody = await member()
     const [one = '', two = '', three = ''] = somebody.recoveryCodes
     for (const code of [one, two.toLowerCase(), three.replaceAll('-', '')]) {

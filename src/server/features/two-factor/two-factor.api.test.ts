@@ -227,7 +227,7 @@ describe('POST /api/verify-2fa', () => {
     expect((await enable(member, codeAt(secret, clock.read(), steps))).status).toBe(200)
   })
 
-  it('security 16: answers ten recovery codes, this once, and keeps only their hashes', async () => {
+  it('security 16: answers ten recovery codes, only once, and stores only their hashes', async () => {
     const member = await registerWithTwoFactor(test, clock)
     expect(new Set(member.recoveryCodes).size).toBe(10)
     const row = await stored(member)
@@ -280,7 +280,7 @@ describe('POST /api/disable-2fa', () => {
 })
 
 describe('POST /api/recovery-codes', () => {
-  it('security 17: ten new ones void all old ones, and the user is told', async () => {
+  it('security 17: ten new ones void all old ones, and an email says so', async () => {
     const member = await registerWithTwoFactor(test, clock)
     const { password } = member
     const answer = await member.send('POST', '/api/recovery-codes', { password })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { StudyUnit } from '#shared/domain/study.ts'
 
-/** Who wants the email and may get one. The first condition is the one of the index. */
+/** The people who want the email and may get one. The first condition is that of the index. */
 const isDue = (lastBefore: Date) =>
   and(
     sql`${users.preferences} ->> 'notifyWeekly' = 'true'`,

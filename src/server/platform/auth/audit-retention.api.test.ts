@@ -37,7 +37,7 @@ describe('fault 27: the audit log', () => {
     )
   })
 
-  it('is kept for as long as the privacy policy of this site says', async () => {
+  it('is stored for as long as the privacy policy of this site says', async () => {
     const privacy = PAGE_CONTENTS.find(({ pageName }) => pageName === 'privacy')
     await runSql(
       test.ctx,

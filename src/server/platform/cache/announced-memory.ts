@@ -5,7 +5,7 @@ const MAX_ENTRIES = 20_000
 
 /**
  * What the database has said, for up to 30 seconds, until it announces a change to any process. While announcements do
- * not arrive, nothing is found and nothing is kept.
+ * not arrive, nothing is found and nothing is cached.
  */
 export type AnnouncedMemory<Value> = {
   /** Undefined if only the database knows. */

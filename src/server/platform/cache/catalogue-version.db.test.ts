@@ -192,7 +192,7 @@ describe('the version', () => {
   })
 })
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   it('cost the database nothing, until a write', async () => {
     const read = () => test.get('/api/resources?sort=rating')
     await read()
@@ -312,7 +312,7 @@ describe('kept answers', () => {
     expect(await statementsOf(read)).toBeGreaterThan(0)
   })
 
-  it('are not kept when the cache is off', async () => {
+  it('are not cached when the cache is off', async () => {
     const { notifications } = fakeNotifications()
     const app = buildApp({
       ...test.ctx,

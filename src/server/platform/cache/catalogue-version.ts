@@ -7,7 +7,7 @@ const CHANNEL = 'catalogue_version'
 const POLL_MS = 5_000
 /** The number of changes that the database keeps (migration 0015). */
 const KEPT_CHANGES = 2_000
-/** A cached response that has not been requested for so many changes is computed anew. */
+/** A cached response that has not been requested for this many changes is computed again. */
 const REMEMBERED_CHANGES = 500
 
 /** Numbers that increase with each write, and the last changes of resources (dependencies.ts). */

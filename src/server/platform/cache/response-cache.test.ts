@@ -36,7 +36,7 @@ const LARGE = answer(5000)
 describe('createResponseCache', () => {
   const cacheOf = (bytes: number) => createResponseCache(fakeVersion(), bytes)
 
-  it('makes an answer once and keeps it', async () => {
+  it('computes a response once and caches it', async () => {
     const cache = cacheOf(10_000)
     const make = vi.fn<() => Promise<CachedAnswer>>(async () => answer('one'))
     const first = await cache.get('key', make)
@@ -83,7 +83,7 @@ describe('createResponseCache', () => {
     expect(cache.find('key')).toBeUndefined()
   })
 
-  it('keeps nothing if it has no room', async () => {
+  it('caches nothing if it has no room', async () => {
     const cache = cacheOf(0)
     await cache.get('key', async () => answer('x'))
     expect(cache.find('key')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createStampedMemo } from './stamped-memo.ts'
 
-it('keeps a value under its stamp, made once for all who ask', async () => {
+it('caches a value under its stamp, computed once for all callers', async () => {
   const memo = createStampedMemo()
   const make = vi.fn<() => Promise<object>>(async () => ({}))
   const [one, other] = await Promise.all([memo.get('a', '1', make), memo.get('a', '1', make)])

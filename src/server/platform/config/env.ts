@@ -89,7 +89,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_REQUESTS: z.enum(['0', '1']).default('0'),
-  /** Off for measuring: every response is computed anew. */
+  /** Off for measuring: every response is computed again. */
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 

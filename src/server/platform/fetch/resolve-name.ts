@@ -16,7 +16,7 @@ const GONE = ['ENOTFOUND', 'ENODATA']
 
 /**
  * Asks DNS directly. `dns.lookup` would occupy one of libuv's four threads for each name that nobody answers for, and
- * does not tell a name that is gone from a resolver that is away.
+ * does not distinguish a name that no longer exists from a resolver that cannot be reached.
  */
 export const resolveName: Resolve = async (name, { signal, isLocal }) => {
   if (isLocal) return resolveLocally(name)

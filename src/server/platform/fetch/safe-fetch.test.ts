@@ -136,7 +136,7 @@ describe('security 43: addresses', () => {
     expect(asked).toBe(1)
   })
 
-  it('a redirect to the same name is checked anew (DNS rebinding)', async () => {
+  it('a redirect to the same name is checked again (DNS rebinding)', async () => {
     const port = await serve((_request, response) =>
       response.writeHead(302, { Location: '/again' }).end(),
     )

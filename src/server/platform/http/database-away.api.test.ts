@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('while the database is away', () => {
-  it('a locked browser stays locked, and what is kept is there for who is logged in', async () => {
+  it('a locked browser stays locked, and a logged-in person gets what is cached', async () => {
     const path = `/api/resources/${id}`
     const lock = `kids_lock=${test.ctx.sealer.seal('kids lock', '1')}`
     expect((await test.get(path, { Cookie: lock })).status).toBe(503)

@@ -160,7 +160,7 @@ describe('the limit per address', () => {
     expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'too_many_requests' })
   })
 
-  it('security 31: ends by itself after a minute', async () => {
+  it('security 31: expires after a minute', async () => {
     clock.advance(59_000)
     expect((await server.send('GET', LIST)).headers['retry-after']).toBe('1')
     clock.advance(1_000)

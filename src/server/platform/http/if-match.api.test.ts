@@ -45,7 +45,7 @@ describe.each([
     expect((await put(id, 'After', '"yesterday"')).status).toBe(400)
   })
 
-  it('steady 15: the second of two who saw the same state is told who was faster, and changes nothing', async () => {
+  it('steady 15: the second of two who saw the same state learns who was faster, and changes nothing', async () => {
     const seen = await create(`${path} seen`)
     const tag = `"${seen.updatedAt}"`
     const first = await put(seen.id, 'First', tag)

@@ -17,7 +17,7 @@ export type KidsLock = {
   marked: boolean
   comments: KidsComments
   leave: KidsLeave
-  /** Whether leaving for another site requires the PIN when the child is told to ask. */
+  /** Whether leaving for another site requires the PIN when the child must ask first. */
   leavePin: boolean
   /** The browser's number in a class; null for any other lock. */
   classNumber: number | null

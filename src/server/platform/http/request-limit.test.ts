@@ -6,21 +6,21 @@ const a = stranger('192.0.2.1')
 const b = stranger('192.0.2.2')
 
 describe('createRequestLimit', () => {
-  it('lets so many through in a minute, then says how long to wait', () => {
+  it('lets that many through in a minute, then says how long to wait', () => {
     const limit = createRequestLimit(3)
     expect([0, 1, 2, 10_000, 59_999].map((at) => limit.take(a, 1_000_000 + at))).toEqual([
       0, 0, 0, 50, 1,
     ])
   })
 
-  it('starts anew after a minute', () => {
+  it('starts over after a minute', () => {
     const limit = createRequestLimit(1)
     expect([limit.take(a, 100_000), limit.take(a, 100_001), limit.take(a, 160_000)]).toEqual([
       0, 60, 0,
     ])
   })
 
-  it('counts each address by itself', () => {
+  it('counts each address separately', () => {
     const limit = createRequestLimit(1)
     expect([limit.take(a, 100_000), limit.take(b, 100_000), limit.take(a, 100_000)]).toEqual([
       0, 0, 60,
@@ -45,7 +45,7 @@ describe('createRequestLimit', () => {
     expect(limit.isExceeded(a, 5)).toBe(false)
   })
 
-  it('fault 18: a session counts by itself once it has proved to be one', () => {
+  it('fault 18: a session is counted separately once it has proved to be one', () => {
     const limit = createRequestLimit(2)
     const member = { ...a, session: 'real' }
     expect(limit.take(member, 100_000)).toBe(0)

@@ -10,7 +10,7 @@ export class FinalJobError extends Error {
   override name = 'FinalJobError'
 }
 
-/** What became of an attempt that failed. */
+/** The outcome of a failed attempt. */
 export type FailedOutcome = 'retried' | 'given_up'
 
 export type WorkPlace = OpenBoss & {

@@ -7,7 +7,7 @@ export const JOBS_SCHEMA = 'jobs'
 /** The LISTEN/NOTIFY channel; the payload is the kind of a job that is due. */
 export const JOBS_CHANNEL = 'jobs'
 
-/** Runs pg-boss over the connections that are kept for it. */
+/** Runs pg-boss over the connections reserved for it. */
 export function overJobsPool({ jobsPool }: Pick<Database, 'jobsPool'>): BossDb {
   return { executeSql: (text, values) => jobsPool.query(text, values) }
 }

@@ -16,7 +16,7 @@ export async function sendMail(
 
 type Notice = { siteUrl: string; username: string; at: Date; ip: string }
 
-/** Tells a user about something that concerns the account's security. */
+/** Sends a user an email about something that concerns the account's security. */
 export async function sendNotice(
   ctx: MailSender & { config: Pick<Config, 'siteUrl'>; clock: () => Date },
   db: Db,

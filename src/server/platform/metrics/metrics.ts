@@ -9,7 +9,7 @@ export type Metrics = {
   contentType: string
   /** Returns the text that Prometheus reads; gauges are read at this moment. */
   text(): Promise<string>
-  /** `route` is a pattern and never a URL, because each value creates a series that is kept forever. */
+  /** `route` is a pattern and never a URL, because each value creates a series that is stored forever. */
   countRequest(method: string, route: string, status: number, seconds: number): void
   countFailedJob: (kind: string, outcome: FailedOutcome) => void
 }

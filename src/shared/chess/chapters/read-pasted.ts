@@ -10,7 +10,7 @@ import { readCues } from './read-cues.ts'
 import { isPgn, readGames } from './read-games.ts'
 import { readTimestamps } from './read-timestamps.ts'
 
-/** What stands at a place of a text, before it is known whether it can be a chapter. */
+/** What a text says at one point, before it is known whether it can be a chapter. */
 export type FoundChapter = {
   /** The line, from 1. */
   number: number

@@ -15,7 +15,7 @@ export function httpUrl(name: string, column: PgColumn): CheckBuilder {
   return check(name, sql`${column} ~* '^https?://'`)
 }
 
-/** The same for a column with a list of such values. */
+/** Does the same for a column with a list of such values. */
 export function someOf(name: string, column: PgColumn, values: readonly string[]): CheckBuilder {
   return check(name, sql`${column} <@ array[${literals(values)}]::text[]`)
 }

@@ -39,13 +39,13 @@ export const comments = pgTable(
       .notNull()
       .defaultNow(),
     editedAt: when('edited_at'),
-    /** When its author or a moderator deleted it. The row keeps the place of a comment that has replies. */
+    /** When its author or a moderator deleted it. The row of a comment with replies remains. */
     deletedAt: when('deleted_at'),
     /** Its author or a moderator; null also after that account was deleted. */
     deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' }),
     /** When a moderator hid it, or deleted it without hiding it before. */
     hiddenAt: when('hidden_at'),
-    /** What a moderator told the author. */
+    /** The moderator's reason, for the author. */
     hiddenReason: text('hidden_reason'),
     hiddenBy: integer('hidden_by').references(() => users.id, { onDelete: 'set null' }),
   },

@@ -123,7 +123,7 @@ export const suggestions = pgTable(
     /** The resource to correct, the one that a suggestion became, or the one that it duplicates. */
     resourceId: integer('resource_id').references(() => resources.id, { onDelete: 'set null' }),
     url: text('url').notNull(),
-    /** The same for all spellings of one URL (openfile_url_key). */
+    /** Equal for all spellings of one URL (openfile_url_key). */
     urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(url)`),
     state: text('state').$type<SuggestionState>().notNull().default('draft'),
     /** The fields as the member sends them; for a correction, only those that differ. */

@@ -30,7 +30,7 @@ export const lists = pgTable(
     recommendedBy: integer('recommended_by').references(() => users.id, { onDelete: 'set null' }),
     /** When a moderator hid it; null otherwise. Whoever its owner shares it with, it is then hidden. */
     hiddenAt: when('hidden_at'),
-    /** What the moderator told the owner. */
+    /** The moderator's reason, for the owner. */
     hiddenReason: text('hidden_reason'),
     hiddenBy: integer('hidden_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: when('created_at').notNull(),

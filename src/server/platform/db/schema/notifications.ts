@@ -5,7 +5,7 @@ import { oneOf } from './checks.ts'
 import { when } from './columns.ts'
 import { users } from './users.ts'
 
-/** What a member is told in the header and, if they want, by email. */
+/** What a member reads in the header's panel and, if they want, in emails. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -91,7 +91,7 @@ export const resources = pgTable(
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
     /** `chosenSide`, else what the texts and the opening say. A trigger writes it (openfile_lesson_side). */
     side: text('side').$type<(typeof SIDES)[number]>().notNull().default('none'),
-    /** The same for all spellings of one URL (openfile_url_key). */
+    /** Equal for all spellings of one URL (openfile_url_key). */
     urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
   },

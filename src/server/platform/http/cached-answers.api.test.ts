@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   it('carry a strong ETag, no-cache and Vary', async () => {
     const response = await test.get(LIST)
     expect(response.headers.get('etag')).toMatch(/^"[\w-]+"$/)
@@ -177,7 +177,7 @@ describe('over a socket', () => {
     expect(answer.body.toString()).toContain('Just added')
   })
 
-  it('a refused or unknown call is never kept', async () => {
+  it('a refused or unknown call is never cached', async () => {
     for (const path of ['/api/resources?limit=0', '/api/resources/999999']) {
       await server.send('GET', path)
       await server.send('GET', path)
