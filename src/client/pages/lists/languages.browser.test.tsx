@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { getFilterOptions } from '#shared/calls/openings.ts'
+import { countFacets, listResources } from '#shared/calls/resources.ts'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
+import type { FacetsView } from '#shared/contracts/resources.ts'
+import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
+import { resourceView, userView } from '#tests/support/sample-views.ts'
+
+const ENGLISH = { value: 'en', label: 'English' } as const
+const GERMAN = { value: 'de', label: 'German' } as const
+const OPTIONS: FilterOptionsView = {
+  levels: [],
+  categories: [],
+  sources: [],
+  recency: [],
+  languages: [ENGLISH, GERMAN],
+  openings: [],
+  openingCategories: [],
+  subcategories: [],
+}
+const FACETS: FacetsView = {
+  type: {},
+  level: {},
+  recent: {},
+  category: {},
+  source: {},
+  side: {},
+  language: { en: 7, de: 2, fr: 0 },
+  openingCategory: {},
+  subcategory: {},
+}
+
+beforeEach(() => {
+  answer(listRecommendedLists, [])
+  answer(listResources, counted([resourceView({ language: 'de', subtitles: ['en'] })]))
+  answer(getFilterOptions, OPTIONS)
+  answer(countFacets, FACETS)
+})
+
+const control = page.getByRole('combobox', { name: 'Language', exact: true })
+const openFilters = () => page.getByRole('button', { name: 'Advanced Filters' }).click()
+
+it('the filter offers the languages of the catalogue', async () => {
+  await openPage('/category/all')
+  await expect.element(page.getByRole('article')).toMatchTextContent('In German')
+  await openFilters()
+  await control.selectOptions('German (2)')
+  expect(
+    control
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All Languages', 'English (7)', 'German (2)'])
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expectAddress('/category/all?language=de')
+  await expectAccessible()
+})
+
+it('there is no such filter while everything is in one language', async () => {
+  answer(getFilterOptions, { ...OPTIONS, languages: [ENGLISH] })
+  await openPage('/category/all')
+  await openFilters()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Player Skill Level' }))
+    .toBeInTheDocument()
+  expect(control.query()).toBeNull()
+})
+
+it('a search puts what a member reads first, a list does not', async () => {
+  const user = userView()
+  logIn({ preferences: { ...user.preferences, languages: ['de', 'fr'] } })
+  await openPage('/category/all?query=rook')
+  await expect
+    .poll(() => sentTo(listResources).at(-1)?.query.getAll('prefer'))
+    .toEqual(['de', 'fr'])
+  await openPage('/category/all')
+  await expect.poll(() => sentTo(listResources).at(-1)?.query.get('query')).toBeNull()
+  expect(sentTo(listResources).at(-1)?.query.has('prefer')).toBe(false)
+})

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { updateProfile } from '#shared/calls/profile.ts'
+import { getUser } from '#shared/calls/user.ts'
+import { LANGUAGES, type Language } from '#shared/domain/filters/language.ts'
+import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import { userView } from '#tests/support/sample-views.ts'
+
+const withLanguages = (languages: Language[]) =>
+  userView({ preferences: { ...userView().preferences, languages } })
+
+const choice = page.getByRole('combobox', { name: 'Languages', exact: true })
+const chosen = page.getByRole('list', { name: 'Languages you read' })
+
+/** The account has these languages, and takes what it is sent. */
+function begin(languages: Language[]) {
+  let user = logIn(withLanguages(languages))
+  answer(getUser, () => user)
+  answer(updateProfile, ({ body }) => {
+    user = withLanguages(body.preferences?.languages ?? [])
+    return user
+  })
+}
+
+beforeEach(() => begin([]))
+
+it('a language that is refused is taken back, and says so', async () => {
+  answer(updateProfile, refusal(503, 'Not now.'))
+  await openPage('/settings')
+  await choice.selectOptions('German')
+  await expect.element(toastOf('Could not save your languages')).toBeVisible()
+  await expect.element(chosen).not.toBeInTheDocument()
+})
+
+it('languages are shown at once, saved one by one, and removed', async () => {
+  const respond = hold(updateProfile)
+  await openPage('/settings')
+  await choice.selectOptions('German')
+  await expect.element(chosen).toMatchTextContent('German')
+  respond(withLanguages(['de']))
+  await expect
+    .poll(() => sentTo(updateProfile).at(-1)?.body?.preferences?.languages)
+    .toEqual(['de'])
+  begin(['de'])
+  await choice.selectOptions('English')
+  await expect.element(chosen.getByRole('button', { name: 'Remove English' })).toBeVisible()
+  await expectAccessible()
+  await chosen.getByRole('button', { name: 'Remove German' }).click()
+  await expect
+    .poll(() => sentTo(updateProfile).at(-1)?.body?.preferences?.languages)
+    .toEqual(['en'])
+})
+
+it('with ten languages no other can be chosen', async () => {
+  begin(LANGUAGES.slice(0, 10))
+  await openPage('/settings')
+  await expect.element(chosen).toBeVisible()
+  await expect.element(choice.getByRole('option', { name: 'Korean' })).toBeDisabled()
+  await expect.element(choice.getByRole('option', { name: 'English' })).toBeEnabled()
+})
