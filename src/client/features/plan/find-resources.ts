@@ -94,7 +94,11 @@ async function aboutSubject(
       level: levels,
       type: only && others.length === 0 ? only : 'all',
     },
-    { sort: answers.freeOnly ? 'price' : 'rating', limit: kids ? MAX_KIDS : ASKED },
+    {
+      sort: answers.freeOnly ? 'price' : 'rating',
+      limit: kids ? MAX_KIDS : ASKED,
+      prefer: answers.languages ?? [],
+    },
   )
   return (await list(query))
     .filter(({ category }) => category === subject)

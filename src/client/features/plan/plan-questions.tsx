@@ -6,7 +6,8 @@ import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { SelectField } from '#client/kit/select.tsx'
+import { MultiSelect, SelectField } from '#client/kit/select.tsx'
+import { type Language, READ_CHOICES } from '#shared/domain/filters/language.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { levelOfRating } from '#shared/domain/game-figures.ts'
@@ -146,6 +147,14 @@ function Lessons({ answers, change }: LessonsProps): JSX.Element {
           </Choice>
         ))}
       </Group>
+      <MultiSelect
+        label="Languages you read"
+        chosen="Chosen languages"
+        all="No preference"
+        values={answers.languages ?? []}
+        options={READ_CHOICES}
+        onChange={(languages) => change({ languages: languages as Language[] })}
+      />
       <CheckField
         label="Free lessons only"
         checked={answers.freeOnly}

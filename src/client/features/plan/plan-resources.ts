@@ -86,6 +86,8 @@ const MERIT_SCORES: Record<Merit, number> = { line: 2000, opening: 1000 }
 /** A lesson for both sides stands behind one for the side. */
 const OWN_SIDE = 500
 const EXACT_POSITION = 4
+/** Less than half a step of level, more than any small difference in ratings. */
+const READ_LANGUAGE = 5
 /** A rating counts as if three more people had given 3.5 stars, so that a single 5 proves little. */
 const PRIOR_RATINGS = 3
 const PRIOR_STARS = 35
@@ -100,7 +102,12 @@ function scoreOf({ resource, relation, merit }: Candidate, { answers, topic }: W
   const own = topic.kind === 'opening' && resource.side === topic.side ? OWN_SIDE : 0
   const about = (merit ? MERIT_SCORES[merit] : 0) + (relation === 'position' ? EXACT_POSITION : 0)
   const short = answers.hours <= 2 && minutesOf(resource) <= SHORT_MINUTES ? 8 : 0
-  return about + level + (stars - PRIOR_STARS) + own + short + (isFeatured ? 3 : 0)
+  const read = isRead(resource, answers) ? READ_LANGUAGE : 0
+  return about + level + (stars - PRIOR_STARS) + own + short + read + (isFeatured ? 3 : 0)
+}
+
+function isRead({ language, subtitles }: ResourceView, { languages = [] }: Answers): boolean {
+  return [language, ...subtitles].some((each) => languages.includes(each))
 }
 
 const SHORT_MINUTES = 60

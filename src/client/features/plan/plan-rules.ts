@@ -1,3 +1,4 @@
+import type { Language } from '#shared/domain/filters/language.ts'
 import {
   byGames,
   compared,
@@ -39,6 +40,8 @@ export type Answers = {
   freeOnly: boolean
   /** Types of resources; empty for all. */
   formats: ResourceType[]
+  /** Those that the reader reads; lessons in them come first among equals. */
+  languages?: readonly Language[]
 }
 
 export const FIRST_ANSWERS: Answers = {

@@ -5,7 +5,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { PLAN_KEY } from '#client/data/study-marks.ts'
-import { useSignedIn } from '#client/data/session.ts'
+import { useReadLanguages, useSignedIn } from '#client/data/session.ts'
 import { writeFault } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
@@ -59,6 +59,7 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
   const state = usePlan()
   const problem = useSaveProblem()
   const avoid = useAvoided()
+  const languages = useReadLanguages()
   const making = useMaking(avoid, parts.kids)
   const [editing, setEditing] = useState(false)
   const top = useRef<HTMLDivElement>(null)
@@ -70,7 +71,7 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
   const isAsking = state.step === 'loading' || state.step === 'none' || (plan !== null && editing)
   const questions = (
     <PlanQuestions
-      first={plan?.basis.answers ?? { ...FIRST_ANSWERS, isNew }}
+      first={plan?.basis.answers ?? { ...FIRST_ANSWERS, isNew, languages }}
       games={games}
       kids={parts.kids}
       isEdit={plan !== null}

@@ -5,12 +5,7 @@ import { useCall } from '#client/data/write.ts'
 import { MultiSelect } from '#client/kit/select.tsx'
 import { updateProfile } from '#shared/calls/profile.ts'
 import { MAX_READ_LANGUAGES, type UserView } from '#shared/contracts/profile.ts'
-import { type Language, languageName, LANGUAGES } from '#shared/domain/filters/language.ts'
-
-const OPTIONS = LANGUAGES.filter((language) => language !== 'und').map((value) => ({
-  value,
-  label: languageName(value),
-}))
+import { type Language, READ_CHOICES } from '#shared/domain/filters/language.ts'
 
 /** Each choice is saved at once. */
 export function ReadLanguages({ user }: { user: UserView }): JSX.Element {
@@ -33,7 +28,7 @@ export function ReadLanguages({ user }: { user: UserView }): JSX.Element {
       chosen="Languages you read"
       all="No preference"
       values={languages}
-      options={OPTIONS.map((option) => ({
+      options={READ_CHOICES.map((option) => ({
         ...option,
         disabled: isFull && !languages.includes(option.value),
       }))}

@@ -52,6 +52,12 @@ export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text)
 }
 
+/** What a reader may choose to read, as options of a control. */
+export const READ_CHOICES = LANGUAGES.filter((language) => language !== 'und').map((value) => ({
+  value,
+  label: languageName(value),
+}))
+
 /** Returns the language that a BCP 47 tag such as 'de-AT' names; null for any other. */
 export function languageOfTag(tag: string): Language | null {
   const [subtag = ''] = tag.trim().toLowerCase().split(/[-_]/)
