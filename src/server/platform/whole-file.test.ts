@@ -78,7 +78,7 @@ describe('writeWholeFile', () => {
     expect(existsSync(`${path}.part`)).toBe(false)
   })
 
-  it('lets the later of two processes write the same file', async () => {
+  it('of two processes that write the same file, the later one wins', async () => {
     const path = join(folder, 'two')
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const until = async function* (text: string, done: Promise<void>) {
@@ -96,7 +96,7 @@ describe('writeWholeFile', () => {
     expect(readFileSync(path, 'utf8')).toBe('other')
   })
 
-  it('says in one line what the system says', async () => {
+  it('quotes the system’s message in one line', async () => {
     const path = join(folder, 'missing', 'file')
     await expect(writeWholeFile(path, pieces('x'), { mode: 0o600 })).rejects.toThrow(
       `Cannot write ${path}: no such file or directory.`,

@@ -206,7 +206,7 @@ describe('additional resources', () => {
     expect(await shown(id)).toBeUndefined()
   })
 
-  it('security 44: each write leaves one entry, a refused one none', async () => {
+  it('security 44: each write adds one entry, a refused one none', async () => {
     const { id, title } = await create()
     await put(id, { order: 3, isActive: false })
     await put(id, {})

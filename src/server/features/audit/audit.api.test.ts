@@ -157,7 +157,7 @@ describe('security 44: the audit log', () => {
     expect(await ask({ action: 'opening_deleted' })).toMatchObject({ entries: [], total: 0 })
   })
 
-  it('is found by days in UTC, both included', async () => {
+  it('is found by days in UTC, both inclusive', async () => {
     const [before = 0, first = 0, last = 0, after = 0] = await addEntries([
       { at: '2026-10-31T23:59:59.999Z' },
       { at: '2026-11-01T00:00:00Z' },

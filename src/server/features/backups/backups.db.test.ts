@@ -117,7 +117,7 @@ describe('backups by themselves', () => {
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
-  it('steady 7: a process that stops leaves it to the next', async () => {
+  it('steady 7: a process that stops leaves the backup to the next one', async () => {
     await backUpIfDue(context(AbortSignal.abort()))
     expect(readdirSync(folder)).toEqual([])
     await backUpIfDue(context())

@@ -142,7 +142,7 @@ describe('up to 500 resources', () => {
     expect(entry?.['details']).toMatchObject({ changed: 2, price: 'Free', addTags: 'z, x' })
   })
 
-  it('get a language, and subtitles as they get tags', async () => {
+  it('get a language, and subtitles in the same way as tags', async () => {
     const [first = 0] = await add(1, { subtitles: ['de', 'es'] })
     const [second = 0] = await add(1, { language: 'fr' })
     const change = { set: { language: 'fr' }, addSubtitles: ['en', 'de'], removeSubtitles: ['es'] }

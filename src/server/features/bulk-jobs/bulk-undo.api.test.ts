@@ -381,7 +381,7 @@ describe('steady 12: an undo of more than 500', () => {
     })
   })
 
-  it('does the rest if it is asked for again after it was canceled', async () => {
+  it('does the rest if it is requested again after it was canceled', async () => {
     await add(600, { level: 'beginner' })
     const job = await start({ set: { level: 'master' } })
     await test.ctx.jobs.drain()

@@ -113,7 +113,7 @@ describe('chapters 5: study', () => {
     startSeconds: at * 60,
   }))
 
-  it('refuses chapters that are not there, and what is no boolean', async () => {
+  it('refuses chapters that do not exist, and values that are not booleans', async () => {
     const id = await video()
     const [other] = await save(await video(), [eight[0]])
     expect(
@@ -202,7 +202,7 @@ describe('chapters 5: study', () => {
 })
 
 describe('chapters 2: corrections', () => {
-  it('bring chapters, as a list or a text, and are taken whole or with edits', async () => {
+  it('may include chapters, as a list or a text, and are accepted as they are or with edits', async () => {
     const id = await video()
     const correct = (chapters: unknown) =>
       member.send('POST', `/api/resources/${id}/corrections`, { fields: { chapters } })
@@ -325,7 +325,7 @@ describe('chapters 6: search', () => {
     expect(await (await test.get('/api/resources?query=quokka')).json()).toHaveLength(2)
   })
 
-  it('chapters 1: the console lists what has none, and the overview counts videos with some', async () => {
+  it('chapters 1: the console lists resources without chapters, and the overview counts videos with some', async () => {
     const count = async (query: string) =>
       Number(
         (await admin.get(`/api/admin/resources?${query}&limit=1`)).headers.get('x-total-count'),

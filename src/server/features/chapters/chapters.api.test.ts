@@ -217,7 +217,7 @@ describe('chapters 1: what is saved', () => {
     expect(fields).toEqual({ 'chapters.1.id': 'Another chapter in the list has this ID' })
   })
 
-  it('is refused with what is there now if somebody else was faster (If-Match)', async () => {
+  it('is refused with the current state if somebody else was faster (If-Match)', async () => {
     const id = await video()
     const { updatedAt } = await resourceOf(id)
     const current = await saved(id, [INTRO])
@@ -282,7 +282,7 @@ describe('chapters 1: reading what was pasted', () => {
     expect(await listed(id)).toEqual([])
   })
 
-  it('members read what they want to suggest in the same way', async () => {
+  it('members have their suggestions read in the same way', async () => {
     const id = await video()
     const text = '0:00 Introduction\n12:40 6.Bg5'
     const path = `/api/resources/${id}/chapters/read`

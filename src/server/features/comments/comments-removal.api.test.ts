@@ -47,7 +47,7 @@ const said = async (asked: Promise<Response>) => {
 }
 
 describe('refusals of a deletion', () => {
-  it('401 without a login; 403 for somebody else, moderators too; 404 for nothing', async () => {
+  it('401 without a login; 403 for everybody else, even moderators; 404 if it does not exist', async () => {
     const [author, other, moderator] = [await person(), await person(), await person('moderator')]
     const id = await write(author, { content: 'Good' })
     expect((await test.send('DELETE', `/api/comments/${id}`)).status).toBe(401)
@@ -191,7 +191,7 @@ describe('a deleted comment', () => {
     expect((await shown()).map(({ content }) => content)).toEqual(['Second'])
   })
 
-  it('is in the audit log, as is its return', async () => {
+  it('is in the audit log, and so is its restoration', async () => {
     const author = await person()
     const id = await write(author, { content: 'Good' })
     await remove(author, id)
@@ -253,7 +253,7 @@ describe('helpful votes', () => {
     expect(await shown()).toMatchObject([{ votes: 0 }])
   })
 
-  it('count once per person, also at once, and can be withdrawn', async () => {
+  it('count once per person, even when sent simultaneously, and can be withdrawn', async () => {
     const [author, one, two] = [await person(), await person(), await person()]
     const id = await write(author, { content: 'Good' })
     await Promise.all(Array.from({ length: 8 }, () => vote(one, id)))

@@ -46,7 +46,7 @@ describe('refusals of a comment', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('404 for a resource that is not there', async () => {
+  it('404 for a resource that does not exist', async () => {
     const member = await registerMember(test)
     const answer = await post(member, { content: 'Good' }, 999_999_999)
     expect(answer.status).toBe(404)
@@ -176,7 +176,7 @@ describe('a comment', () => {
     expect(await comment(second, { content: 'x' })).toMatchObject({ content: 'x', rating: null })
   })
 
-  it('shows its author’s new name, old comments too', async () => {
+  it('shows its author’s new name, even in old comments', async () => {
     const member = await registerMember(test)
     const made = await comment(member, { content: 'Old' })
     expect((await shown())[0]?.username).toBe(member.username)
@@ -229,7 +229,7 @@ describe('a reply', () => {
 })
 
 describe('editing', () => {
-  it('404 for no comment, 400 for a faulty change', async () => {
+  it('404 if there is no such comment, 400 for a faulty change', async () => {
     const member = await registerMember(test)
     expect((await patch(member, 999_999_999, { content: 'x' })).status).toBe(404)
     const made = await comment(member, { content: 'Text', rating: 2 })

@@ -149,7 +149,7 @@ describe('a typographic cover', () => {
     }
   })
 
-  it('sets no more than four lines of title', () => {
+  it('draws at most four lines of the title', () => {
     const measure = { face: 'serif', width: 186, maxLines: 4, ladder: [42, 20, 13] } as const
     const { lines, size } = fitText('endgame '.repeat(60).trim(), measure)
     expect([lines.length, size]).toEqual([4, 13])

@@ -79,7 +79,7 @@ describe('refusals', () => {
 })
 
 describe('the position', () => {
-  it('is the start of the game without parameters: no name, every known first move', async () => {
+  it('without parameters, it is the start of the game: no name, every known first move', async () => {
     const view = await explore({})
     expect(view).toMatchObject({ ply: 0, moves: [], opening: null })
     expect(view.fen).toBe('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')
@@ -104,7 +104,7 @@ describe('the position', () => {
     expect(view.ply).toBe(3)
   })
 
-  it('may be given as a FEN, and moves on from there', async () => {
+  it('may be given as a FEN, with moves from there', async () => {
     const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
     expect(await explore({ fen })).toMatchObject({
       ply: 1,

@@ -56,7 +56,7 @@ describe('fault 7: one position, one answer', () => {
     }
   }, 60_000)
 
-  it('in which no opening is its own parent', async () => {
+  it('in which an opening is not its own parent', async () => {
     const sicilian = await explore({ moves: 'e4,c5' })
     expect(sicilian.groups.map(({ reason }) => reason)).toEqual(['position', 'further'])
     expect(sicilian.groups[1]?.openings).toContain('Sicilian Defense: Najdorf Variation')

@@ -43,7 +43,7 @@ const addOpening = (name: string, openingPattern: string | null, subcategoryId?:
   })
 
 describe('an opening that an admin', () => {
-  it('adds is explorable at once, with its resources', async () => {
+  it('adds can be explored at once, with its resources', async () => {
     expect((await explore('h4,a5')).opening).toBeNull()
     await addOpening('Desprez Mirror', '1.h4 a5')
     const id = await addResource(test.ctx, { opening: 'Desprez Mirror', category: 'opening' })
@@ -96,7 +96,7 @@ describe('an opening that an admin', () => {
 })
 
 describe('the index', () => {
-  it('mends what was written past the app, and stays as it is when nothing was', async () => {
+  it('corrects what was written without the app, and otherwise changes nothing', async () => {
     await runSql(
       test.ctx,
       `INSERT INTO openings (name, category_id, opening_pattern)

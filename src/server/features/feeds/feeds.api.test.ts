@@ -120,7 +120,7 @@ describe('GET /feed.xml', () => {
     expect(xml).toContain('<updated>2026-02-02T10:20:30.456Z</updated>')
   })
 
-  it('takes a new resource in at once, and 50 at the most', async () => {
+  it('includes a new resource at once, and 50 at most', async () => {
     await addResource(test.ctx, { title: 'Brand new', publishedDate: '2026-03-01' })
     expect(await text('/feed.xml')).toContain('<title>Brand new</title>')
     await addResources(
@@ -197,7 +197,7 @@ describe('GET /covers/{id}.png', () => {
     expect((await ask({ 'If-None-Match': etag })).status).toBe(304)
   })
 
-  it('fault 15: many at once are drawn one after the other, each its own', async () => {
+  it('fault 15: many at once are drawn one after the other, each as itself', async () => {
     const pictures = await Promise.all(
       ids.slice(0, 4).map(async (id) => {
         const answer = await test.get(`/covers/${id}.png`)

@@ -190,7 +190,7 @@ describe('every write to resources makes a version', () => {
     )
   })
 
-  it('only these files write to the table, and each is reached through writeResources or is no change by a person', () => {
+  it('only these files write to the table, each through writeResources or for a change that no person made', () => {
     const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
     )

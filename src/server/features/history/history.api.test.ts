@@ -90,7 +90,7 @@ describe('refusals', () => {
     expect((await present(seen.id)).title).toBe('First')
   })
 
-  it('validated as an edit: a source URL that was taken since, a state that is no longer allowed', async () => {
+  it('validated like an edit: a source URL that was taken since, a state that is no longer allowed', async () => {
     const one = await create()
     const before = one.sourceUrl
     await change(one.id, { sourceUrl: `${before}/moved` })
@@ -148,7 +148,7 @@ describe('versions', () => {
     expect(counted.headers.get('X-Total-Count')).toBe('3')
   })
 
-  it('what changes nothing makes none; neither do views and ratings of readers', async () => {
+  it('a write that changes nothing makes none; neither do views and ratings of readers', async () => {
     const { id, title } = await create()
     await change(id, { title })
     await change(id, {})

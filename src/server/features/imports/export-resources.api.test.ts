@@ -100,7 +100,7 @@ const body = fc
   })
   .map((fields) => resourceInput.safeParse({ ...fields, sourceUrl: `https://a.example/${++made}` }))
 
-it('loses nothing on its way back into an empty catalogue', async () => {
+it('imports into an empty catalogue without loss', async () => {
   const whole = () =>
     runSql(
       test.ctx,

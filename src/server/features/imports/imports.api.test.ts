@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(await titles()).toEqual(['There', 'New', 'Twice', 'Cheap'])
   })
 
-  it('reports the same as a dry run, which writes nothing', async () => {
+  it('reports the same in a dry run, which writes nothing', async () => {
     const rows = [newRow(), { ...newRow(), level: 'expert' }]
     const dry = await imported(rows, true)
     expect(await titles()).toEqual([])
@@ -150,7 +150,7 @@ describe('an import', () => {
     expect(await titles()).toHaveLength(500)
   })
 
-  it('is whole or absent: a row that the database will not have undoes it', async () => {
+  it('is complete or absent: a row that the database refuses undoes it', async () => {
     await runSql(
       test.ctx,
       `CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS
@@ -358,7 +358,7 @@ describe('an update', () => {
     expect([withStatus('changed'), withStatus('changed_meanwhile')]).toEqual([1, 2])
   })
 
-  it('a row that changes nothing leaves no trace', async () => {
+  it('a row that changes nothing is not recorded', async () => {
     const row = newRow({ price: '$1' })
     await imported([row])
     const [before] = await shown()

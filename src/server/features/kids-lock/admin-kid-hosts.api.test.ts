@@ -39,7 +39,7 @@ describe('a website made for children', () => {
     expect(await audited()).toEqual([])
   })
 
-  it('is read from what is pasted, added once, and removed, each in the audit log', async () => {
+  it('is read from pasted text, added once, and removed, each with an entry in the audit log', async () => {
     await addResource(test.ctx, { isForKids: true, sourceUrl: 'https://www.Kinder-Schach.example/a?b' }) // prettier-ignore
     await addResource(test.ctx, { isForKids: true, sourceUrl: 'https://notkinder-schach.example/' })
     await addResource(test.ctx, { sourceUrl: 'https://kinder-schach.example/grown-ups' })
@@ -57,7 +57,7 @@ describe('a website made for children', () => {
     ])
   })
 
-  it('is known to the page before leaving at once', async () => {
+  it('is known at once to the page before leaving', async () => {
     const id = await addResource(test.ctx, { isForKids: true, sourceUrl: 'https://spiel.example/' })
     const page = async () => (await test.get(`/leave/${id}`)).text()
     expect(await page()).toContain('not only for children')

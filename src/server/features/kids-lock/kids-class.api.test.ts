@@ -122,7 +122,7 @@ describe('the name of a browser', () => {
     expect(await namesOf(teacher)).toEqual(['Window 2', 'ü'.repeat(40), 'Browser 3'])
   })
 
-  it('goes with its lock: the next browser of that number has none', async () => {
+  it('is deleted with its lock: the next browser with that number has none', async () => {
     const teacher = await registerMember(test)
     const { code } = await newClass(teacher)
     await joined(code, 'Window 2')

@@ -87,7 +87,7 @@ describe('a locked browser', () => {
     expect(rows.at(-1)?.['pin_hash']).toMatch(/^\$argon2id\$/)
   })
 
-  it('opens by its PIN, and its old cookie locks nothing any longer', async () => {
+  it('opens with its PIN, and its old cookie no longer locks anything', async () => {
     const cookie = await lockBrowser(test)
     const answer = await unlock(cookie, { pin: PIN })
     expect(answer.status).toBe(204)
@@ -97,7 +97,7 @@ describe('a locked browser', () => {
     expect((await unlock(cookie, { pin: PIN })).status).toBe(204)
   })
 
-  it('opens by no other browser’s PIN, and by no password', async () => {
+  it('opens with no other browser’s PIN, and with no password', async () => {
     const cookie = await lockBrowser(test)
     await lockBrowser(test, { pin: '2222' })
     expect(await refusal(await unlock(cookie, { pin: '2222' }))).toEqual([403, 'wrong_pin', 4])

@@ -153,7 +153,7 @@ describe('the way out', () => {
     expect((await leave(elsewhere, lock)).asks).toBe(onOther)
   })
 
-  it('takes a host for made for children by its end, dot by dot', async () => {
+  it('recognizes a host made for children by its end, label by label', async () => {
     const made = 'That website is made for children.'
     expect((await leave(onKidsHost, '')).html).toContain(made)
     expect((await leave(notForKids, '')).html).not.toContain(made)
@@ -219,7 +219,7 @@ describe('the way out with a PIN', () => {
     expect(await (await submit(`/leave/${id}`, { pin: '0000' }, lock)).text()).toContain('4 tries')
   })
 
-  it('is refused without one, from another site, and after five wrong ones', async () => {
+  it('is refused without a PIN, from another site, and after five wrong ones', async () => {
     expect((await submit(`/leave/${id}`, {}, lock)).status).toBe(400)
     const headers = { Origin: 'https://elsewhere.example', Cookie: lock }
     expect((await test.send('POST', `/leave/${id}`, `pin=${PIN}`, headers)).status).toBe(403)

@@ -170,7 +170,7 @@ describe('as plain pages', () => {
   })
 })
 
-it('has three emails an hour for an account, from however many addresses', async () => {
+it('sends three emails an hour to an account, from however many addresses', async () => {
   const limited = await startTestApp({ config: { rateLimitFactor: 1 } })
   try {
     const member = await registerMember(limited)

@@ -27,7 +27,7 @@ const guess = async (cookie: string, address: string, pin = '0000') => {
   return status
 }
 
-it('one lock has its five tries together, from 50 addresses too', async () => {
+it('one lock has five tries in all, even from 50 addresses', async () => {
   const cookie = await lockBrowser(test)
   const statuses: number[] = []
   for (let number = 1; number <= 50; number++)
@@ -36,7 +36,7 @@ it('one lock has its five tries together, from 50 addresses too', async () => {
   expect(await guess(cookie, '198.51.100.1', PIN)).toBe(429)
 })
 
-it('one address has 30 tries in a quarter of an hour, at however many locks', async () => {
+it('one address has 30 tries in 15 minutes, at however many locks', async () => {
   const statuses: number[] = []
   for (let lock = 0; lock < 11; lock++) {
     const cookie = await lockBrowser(test)

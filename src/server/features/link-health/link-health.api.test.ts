@@ -114,7 +114,7 @@ describe('refusals', () => {
 })
 
 describe('what a check finds', () => {
-  it('a page that answers is alive, with HEAD alone', async () => {
+  it('a page that answers is alive; HEAD is enough', async () => {
     const id = await link('a.test/alive')
     await check(id)
     expect(await stateOf(id)).toMatchObject({ state: 'alive', http_status: 200, note: null })
@@ -232,7 +232,7 @@ describe('death', () => {
     },
   )
 
-  it('is not undone by a refusal, but by an answer', async () => {
+  it('is not undone by a refusal, but is by an answer', async () => {
     const id = await link('a.test/lazarus')
     await die(id)
     replies = { 'a.test/lazarus': 503 }
@@ -285,7 +285,7 @@ describe('death', () => {
 })
 
 describe('the schedule', () => {
-  it('checks a link once a week, one that was not found sooner', async () => {
+  it('checks a link once a week, and sooner if it was not found', async () => {
     replies = { 'a.test/missing': 404 }
     await addResources(test.ctx, [
       { sourceUrl: url('a.test/fine') },

@@ -126,7 +126,7 @@ describe('recommended lists', () => {
     expect(await titles(`?query=${encodeURIComponent(query)}`)).toEqual(expected)
   })
 
-  it('are chosen by curators, which the audit log says', async () => {
+  it('are chosen by curators, as the audit log records', async () => {
     const id = await addList(test.ctx, {
       userId: owner.id,
       title: 'Chosen',

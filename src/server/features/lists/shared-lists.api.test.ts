@@ -29,7 +29,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 const { json, statusOf, refusal, listWith, itemsOf, set } = listDesk(() => ({ test, owner, ids }))
 
 describe('security 55: a private list', () => {
-  it('is unknown to everybody but its owner, whatever they call', async () => {
+  it('does not exist for anybody but its owner, whatever call they make', async () => {
     const id = await listWith(owner.id, 'private', { title: 'Secret plan' })
     const fields = { title: 'Taken', visibility: 'public' }
     const visitor: Pick<Member, 'get' | 'send'> = {

@@ -110,7 +110,7 @@ describe('steady 4: registering', () => {
     return (await server.send('POST', '/api/register', headers, JSON.stringify(account))).status
   }
 
-  it('uses up nothing by names that look like staff, or passwords that are too easy', async () => {
+  it('is not used up by names that look like staff, or passwords that are too easy', async () => {
     const refused = Array.from({ length: 12 }, (_, number) => [
       register({ username: `openfile.support${number}` }),
       register({ username: `newcomer${number}`, password: 'password1' }),
@@ -132,7 +132,7 @@ describe('steady 2: a class behind one address', () => {
     expect(await counts()).toEqual([])
   })
 
-  it('logs in while nine of it type wrong passwords, of which each leaves one count', async () => {
+  it('logs in while nine of it type wrong passwords, each of which is counted once', async () => {
     const attempts = pupils.map(({ username, password }, number) =>
       logIn(username, number < 9 ? WRONG : password),
     )

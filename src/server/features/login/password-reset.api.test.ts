@@ -169,7 +169,7 @@ describe('POST /api/reset-password refuses', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('security 24: a used token, also of five at once', async () => {
+  it('security 24: a used token, even one of five simultaneous uses', async () => {
     const member = await registerMember(test)
     const token = await newToken(member)
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe('POST /api/reset-password', () => {
     expect(JSON.stringify(notices)).not.toContain(NEW)
   })
 
-  it('security 25: leaves the second factor on, and ends logins whose code is to come', async () => {
+  it('security 25: leaves the second factor on, and ends logins that still wait for their code', async () => {
     const member = await registerWithTwoFactor(test, clock)
     const pending = await beginLogin(test, member)
     expect((await reset(await newToken(member))).status).toBe(200)

@@ -134,7 +134,7 @@ describe('POST /api/change-password', () => {
     expect(JSON.stringify(notices)).not.toContain(NEW)
   })
 
-  it('the new password counts, the old one does not', async () => {
+  it('the new password works, the old one does not', async () => {
     const member = await registerMember(test)
     expect((await change(member, NEW)).status).toBe(200)
     expect((await logIn(member, member.password)).status).toBe(401)
@@ -154,7 +154,7 @@ describe('POST /api/change-password', () => {
     )
   })
 
-  it('security 24: voids the reset links that went out', async () => {
+  it('security 24: voids the reset links that were sent', async () => {
     const member = await registerMember(test)
     await test.send('POST', '/api/forgot-password', { email: member.email })
     const mail = (await test.mails()).findLast(({ to }) => to === member.email)

@@ -286,7 +286,7 @@ describe('unsubscribing', () => {
     expect((await choices()).moderation).toBe(false)
   })
 
-  it('with a digest ends all kinds in it; its links end one each', async () => {
+  it('in a digest, ends all kinds that it contains; its links end one each', async () => {
     await tell(reply())
     await tell(suggestion())
     await send()

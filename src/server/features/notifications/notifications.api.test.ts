@@ -106,7 +106,7 @@ describe('a notification', () => {
     })
   })
 
-  it('of a transaction that fails reaches nobody', async () => {
+  it('of a transaction that fails is sent to nobody', async () => {
     const failed = test.ctx.db.transaction(async (tx) => {
       await notify(test.ctx, tx, reply(member.id))
       throw new Error('undone')
@@ -215,7 +215,7 @@ describe('the account', () => {
     expect(await list(other)).toMatchObject([{ data: { by: 'Deleted user', commentId: 12 } }])
   })
 
-  it('that is renamed has its new name in those of others', async () => {
+  it('that is renamed has its new name in the notifications of others', async () => {
     await tell(reply(other.id, { by: member.username }))
     const username = `${member.username}.new`
     await member.send('POST', '/api/update-profile', { username })

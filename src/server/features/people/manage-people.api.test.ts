@@ -93,7 +93,7 @@ describe.each(CHANGES)('%s is refused', (_what, change) => {
 })
 
 describe('the own account', () => {
-  it('security 54: the last admin stays, whatever is tried', async () => {
+  it('security 54: the last admin cannot be removed in any way', async () => {
     for (const answer of [
       await setRole(admin, admin.id, 'member'),
       await suspend(admin, admin.id),
@@ -212,7 +212,7 @@ describe('PUT /api/admin/users/{id}/role', () => {
     })
   })
 
-  it('does nothing for the role that somebody has', async () => {
+  it('does nothing if somebody has the role already', async () => {
     const member = await registerMember(test)
     expect((await setRole(admin, member.id, 'member')).status).toBe(200)
     expect((await setRole(admin, admin.id, 'admin')).status).toBe(200)
@@ -242,7 +242,7 @@ describe('a suspension', () => {
     expect((await me(member)).suspended).toBeUndefined()
   })
 
-  it('409 for one that is suspended already, which keeps its reason, and for one that is not', async () => {
+  it('409 for one that is suspended already, whose reason stays, and for reinstating one that is not', async () => {
     const member = await registerMember(test)
     expect(await codeOf(await reinstate(admin, member.id))).toEqual([409, 'not_suspended'])
     await suspend(admin, member.id, 'First')
@@ -333,7 +333,7 @@ describe('a suspension', () => {
     expect((await me(reader)).username).toBe(username)
   })
 
-  it('leaves the export and the deletion of the account, sessions, and logging out', async () => {
+  it('still allows the export and the deletion of the account, the list of sessions, and logging out', async () => {
     const member = await registerMember(test)
     await suspend(admin, member.id)
     const reader = await logInToRead(member)
@@ -366,7 +366,7 @@ describe('a suspension', () => {
     expect((await reader.send('POST', `/api/resources/${resource}/save`)).status).toBe(200)
   })
 
-  it('takes the rights of a role, and a reinstatement gives everything back', async () => {
+  it('removes the rights of a role, and a reinstatement restores them', async () => {
     const curator = await registerMember(test)
     await setRole(admin, curator.id, 'curator')
     await suspend(admin, curator.id)

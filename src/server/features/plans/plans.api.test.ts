@@ -352,7 +352,7 @@ describe('If-Match', () => {
     expect(await planOf(member)).toEqual(NO_PLAN)
   })
 
-  it('lets one of two simultaneous replacements win', async () => {
+  it('only one of two simultaneous replacements succeeds', async () => {
     const member = await registerMember(test)
     const { updatedAt } = await planWith(member, { steps: [] })
     const answers = await Promise.all(

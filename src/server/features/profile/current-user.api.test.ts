@@ -115,7 +115,7 @@ describe('GET /api/user', () => {
     expect(await ask(other)).toMatchObject({ status: 401, fast: false })
   })
 
-  it('security 18: is 401 to the old id at the next request, and goes on under the new', async () => {
+  it('security 18: the old id gets 401 at the next request, and the session continues under the new one', async () => {
     const member = await registerMember(test)
     await keep(member)
     const body = { currentPassword: member.password, newPassword: 'Queen takes g7, mate 2' }

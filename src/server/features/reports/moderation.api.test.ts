@@ -77,7 +77,7 @@ describe('what a moderator decides', () => {
     },
   )
 
-  it('hidden with a reply: the place stays, without name and text', async () => {
+  it('hidden with a reply: it remains, without name and text', async () => {
     const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
     const id = await write(author, { content: 'Insult', rating: 1 })
     await write(reader, { content: 'Please stay polite', parentId: id })

@@ -108,7 +108,7 @@ describe('fault 28: a date of which only the year or the month is known', () => 
     expect(await exported()).toEqual(['1998-07', '2018-02', '2020', ''])
   })
 
-  it('is sorted and found as recent by its first day', async () => {
+  it('is sorted, and counts as recent, by its first day', async () => {
     const [month, year, day] = await addResources(test.ctx, [
       { publishedDate: '2026-06' },
       { publishedDate: '2026' },

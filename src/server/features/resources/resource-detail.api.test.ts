@@ -87,7 +87,7 @@ describe('GET /api/resources/{id}', () => {
 })
 
 describe('GET /api/resources/featured', () => {
-  it('goes by featuredOrder, those without last, then newest, then id', async () => {
+  it('is by featuredOrder, those without one last, then newest, then id', async () => {
     await addResources(test.ctx, [
       { title: 'no order, old', isFeatured: true, publishedDate: '2020-01-01' },
       { title: 'no order, undated', isFeatured: true },

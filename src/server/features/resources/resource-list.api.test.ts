@@ -85,7 +85,7 @@ describe('refusals', () => {
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(['level', 'limit', 'sort', 'type'])
   })
 
-  it('takes what is just within the bounds', async () => {
+  it('accepts what is just within the bounds', async () => {
     const levels = Array(20).fill('level=beginner').join('&')
     expect(await titles(levels)).toBe('AEH')
     expect(await titles(`limit=100&query=${'q'.repeat(200)}`)).toBe('')

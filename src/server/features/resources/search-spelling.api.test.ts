@@ -32,7 +32,7 @@ describe('the nearest spelling', () => {
     expect(found.titles).toEqual(['Nimzowitsch and his System'])
   })
 
-  it('corrects only the unknown word, and drops punctuation', async () => {
+  it('corrects only the unknown word, and ignores punctuation', async () => {
     expect(await search('nimzowich system')).toMatchObject({
       fuzzy: '1',
       corrected: 'nimzowitsch system',

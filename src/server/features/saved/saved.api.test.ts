@@ -235,7 +235,7 @@ describe('viewing', () => {
     return status
   }
 
-  it('is kept with the member, and does not save', async () => {
+  it('stays with the member, and does not save', async () => {
     const member = await registerMember(test)
     const id = await addResource(test.ctx)
     expect(await view(member, id)).toBe(204)

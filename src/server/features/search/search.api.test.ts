@@ -125,7 +125,7 @@ describe('nearest', () => {
     expect((await test.get('/api/search/nearest?type=film')).status).toBe(400)
   })
 
-  it('names the words and the filters that stand in the way', async () => {
+  it('names the words and the filters that prevent results', async () => {
     const found = await nearest('query=najdorf+endings&type=article&level=master')
     expect(found.fewerWords).toEqual([])
     expect(found.withoutFilter).toEqual([{ filter: 'type', total: 1 }])

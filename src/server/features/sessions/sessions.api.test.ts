@@ -111,7 +111,7 @@ describe('refusals', () => {
     expect((await member.get('/api/user')).headers.getSetCookie()).toEqual(CLEARED)
   })
 
-  it('a token from before the renewal is 401, but takes no new cookie away', async () => {
+  it('a token from before the renewal gets 401, but does not remove the new cookie', async () => {
     const member = await registerMember(test)
     const body = { currentPassword: member.password, newPassword: 'Queen takes g7, mate 2' }
     const renewed = await member.send('POST', '/api/change-password', body)

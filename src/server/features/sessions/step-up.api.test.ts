@@ -72,7 +72,7 @@ describe.each([
 })
 
 describe('fault 25: the setup of two-factor', () => {
-  it('may take its 15 minutes once it has begun', async () => {
+  it('has its 15 minutes once it has begun', async () => {
     const member = await registerMember(test)
     clock.advance(9 * MINUTE)
     const { secret } = (await ask(member, 'POST', '/api/setup-2fa')).body as TwoFactorSetup

@@ -134,7 +134,7 @@ describe('a merge', () => {
     expect(await itemOf(member, three)).toMatchObject({ finishedAt: MONDAY, progress: 100 })
   })
 
-  it('lets the newer of two states win; of equally new ones the account’s stays', async () => {
+  it('lets the newer of two states win; between equally new ones, the account’s stays', async () => {
     const member = await registerMember(test)
     const [older = 0, equal = 0, newer = 0] = await addResources(test.ctx, [{}, {}, {}])
     for (const id of [older, equal, newer]) {
@@ -175,7 +175,7 @@ describe('a merge', () => {
       expect(await itemOf(each, id)).toMatchObject({ status: 'dropped', progress: 5 })
   })
 
-  it('repeated, also at the same time, changes nothing', async () => {
+  it('when repeated, even simultaneously, changes nothing', async () => {
     const member = await registerMember(test)
     const ids = await addResources(
       test.ctx,
@@ -246,7 +246,7 @@ describe('a merge', () => {
     expect(await itemOf(member, id)).toMatchObject({ updatedAt: '1970-01-01T00:00:00.000Z' })
   })
 
-  it('with one resource several times takes its newest state', async () => {
+  it('with one resource several times, its newest state wins', async () => {
     const member = await registerMember(test)
     const id = await addResource(test.ctx)
     const answer = await merge(member, [

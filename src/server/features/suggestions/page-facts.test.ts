@@ -98,7 +98,7 @@ describe('the facts of a page', () => {
     })
   })
 
-  it('contain no markup, no hidden characters, and no addresses that lead elsewhere than the web', () => {
+  it('contain no markup, no hidden characters, and no addresses other than of the web', () => {
     const html = page(`
       <meta property="og:title" content="<b>Rooks</b>\u202e and\u0000 &lt;script&gt;pawns">
       <meta property="og:image" content="javascript:alert(1)">

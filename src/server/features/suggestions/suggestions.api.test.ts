@@ -200,7 +200,7 @@ describe('refusals of a suggestion', () => {
     })
   })
 
-  it('429 after three on the first day, and after ten later, each with its text', async () => {
+  it('429 after three on the first day, and after ten later, each with its own message', async () => {
     const limited = await startTestApp({ config: { rateLimitFactor: 1 } })
     onTestFinished(() => limited.ctx[Symbol.asyncDispose]())
     const member = await registerMember(limited)

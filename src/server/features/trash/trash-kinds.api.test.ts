@@ -65,7 +65,7 @@ describe('openings, categories, subcategories and additional resources', () => {
     })
   })
 
-  it('a category and a subcategory get back what they had, unless it went elsewhere', async () => {
+  it('a category and a subcategory get back what they had, unless it has been moved', async () => {
     const [category, elsewhere] = [
       await named('opening-categories'),
       await named('opening-categories'),

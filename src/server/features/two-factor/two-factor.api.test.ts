@@ -186,7 +186,7 @@ describe('at the same moment', () => {
     expect(row?.codes.toSorted()).toEqual(recoveryCodes.map(hashRecoveryCode).toSorted())
   })
 
-  it('security 12: a new setup does not slip a secret under the one that is switched on', async () => {
+  it('security 12: a new setup does not replace the secret that is in use', async () => {
     const member = await registerMember(test)
     const { secret } = await setUp(member)
     const [enabled] = await Promise.all([

@@ -92,7 +92,7 @@ describe('the memory', () => {
     expect(found('one', NOW + 40_000)).toBe('user 1')
   })
 
-  it('does not grow without end: the oldest go', () => {
+  it('does not grow without end: the oldest are removed', () => {
     const { found, keep } = aMemory()
     for (let made = 0; made <= 20_000; made++) keep(`session ${made}`, made)
     expect(found('session 0')).toBeUndefined()

@@ -17,7 +17,7 @@ import type { Resolve } from './resolve-name.ts'
 afterEach(closeServers)
 
 describe('an answer', () => {
-  it('has status, type, charset and body, and the request says who asks', async () => {
+  it('has status, type, charset and body, and the request identifies its client', async () => {
     const asked: unknown[] = []
     const port = await serve((request, response) => {
       asked.push([request.method, request.url, request.headers])
@@ -354,7 +354,7 @@ describe('the operator’s proxy', () => {
     expect(await fetch('https://example.com/')).toMatchObject({ code: 'proxy' })
   })
 
-  it('security 43: passes on no more than the limits', async () => {
+  it('security 43: lets no more through than the limits allow', async () => {
     const { port } = await proxy()
     const fetch = fetchWith({ proxyUrl: `http://127.0.0.1:${port}` })
     const endless = await serve((_request, response) => {

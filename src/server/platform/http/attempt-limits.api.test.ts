@@ -232,7 +232,7 @@ describe.each([
     },
   )
 
-  it('security 31: an address that is locked itself locks nobody else’s account', async () => {
+  it('security 31: a locked address locks nobody else’s account', async () => {
     const attacker = newAddress()
     const victim = await cloneMember(test, template)
     const guess = (username: string): Limited => ({

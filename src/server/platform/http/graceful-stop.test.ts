@@ -83,7 +83,7 @@ describe('a stopping server', () => {
     await stopped
   })
 
-  it('closes connections that nobody used while it waited', async () => {
+  it('closes connections that stayed unused while it waited', async () => {
     await ask()
     const stopped = stop(DRAIN_MS)
     await refusing()

@@ -82,7 +82,7 @@ describe('createRequestLimit', () => {
     expect(asked).toEqual([0, 60, 0])
   })
 
-  it('fault 18: cheap requests cost a part of one', () => {
+  it('fault 18: cheap requests count as a fraction of one', () => {
     const limit = createRequestLimit(2)
     for (let number = 0; number < 64; number++) limit.take(a, 100_000, 1 / 64)
     expect([limit.take(a, 100_000), limit.take(a, 100_000)]).toEqual([0, 60])

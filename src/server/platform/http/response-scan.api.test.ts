@@ -233,7 +233,7 @@ describe('security 36: of every route, for members, admins and nobody', () => {
     expect(emails.size).toBeGreaterThan(100)
   })
 
-  it('no answer has a password’s hash, or any token, hash or secret of the database', () => {
+  it('no response contains a password’s hash, or any token, hash or secret of the database', () => {
     const found = answers.flatMap(({ call, headers, body }) =>
       [...secrets]
         .filter(([secret]) => body.includes(secret) || headers.includes(secret))

@@ -105,7 +105,7 @@ describe('fault 34: what is wrong, in plain words', () => {
     expect(await ask(method, path, body)).toMatchObject({ status: 400, message, fields })
   })
 
-  it('no call responds with zod’s own messages, a fragment of a sentence or a word twice', async () => {
+  it('no call responds with zod’s own messages, fragments of sentences, or repeated words', async () => {
     const fixtures = await createFixtures(test, await createSharedFixtures(test), admin)
     const bodies = [null, [], 5, 'text', {}, { ids: {}, set: 5, rows: 5, updates: [[]] }]
     let refused = 0

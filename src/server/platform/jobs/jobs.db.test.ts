@@ -101,7 +101,7 @@ describe('the tables of the job queue', () => {
 })
 
 describe('a job', () => {
-  it('of a transaction that fails is never done', async () => {
+  it('of a transaction that fails never runs', async () => {
     const { texts, worker } = noting()
     const jobs = await jobsOf(worker)
     const failed = database.db.transaction(async (tx) => {
@@ -229,7 +229,7 @@ describe('a job that fails', () => {
 })
 
 describe('a job of a process that was killed', () => {
-  it('is done by another, soon after its time is over', async () => {
+  it('is done by another process, soon after its lease has expired', async () => {
     const { boss } = await openJobQueue(database, logger).open([noteJob])
     const { texts, worker } = noting()
     const jobs = await jobsOf(worker)

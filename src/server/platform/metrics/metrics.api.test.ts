@@ -199,7 +199,7 @@ describe('the figures', () => {
     expect(age).toBeLessThan(3700)
   })
 
-  it('tell of the process and its event loop', async () => {
+  it('describe the process and its event loop', async () => {
     const { text } = await scrape()
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
     expect(valueOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0)

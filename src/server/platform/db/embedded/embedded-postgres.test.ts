@@ -109,7 +109,7 @@ describe('startEmbedded refuses', () => {
     expect(readdirSync(dataDir)).toEqual(['database'])
   })
 
-  it('a folder with other things only, and leaves their permissions alone', async () => {
+  it('a folder that contains only other things, whose permissions stay as they are', async () => {
     const dataDir = newFolder()
     mkdirSync(dataDir, { mode: 0o755 })
     writeFileSync(join(dataDir, 'letter.txt'), 'mine', { mode: 0o644 })
