@@ -52,6 +52,7 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
     link: 'unchecked',
     day: publishedDate === null ? null : Math.floor(Date.parse(publishedDate) / DAY_MS),
     price: price === null ? null : free ? 0 : Number(price.slice(1)),
+    seconds: null,
     rating: sample.avgRating,
   }
 }

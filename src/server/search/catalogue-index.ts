@@ -34,6 +34,8 @@ export type IndexedResource = {
   /** Days since 1970. */
   day: number | null
   price: number | null
+  /** How long it takes, in seconds. */
+  seconds: number | null
   rating: number | null
   views: number
 }
@@ -87,6 +89,8 @@ export class CatalogueIndex {
   views = new Int32Array(FIRST_CAPACITY)
   /** NaN without a price. */
   price = new Float64Array(FIRST_CAPACITY)
+  /** 0 without a duration. */
+  seconds = new Int32Array(FIRST_CAPACITY)
   /** The numbers of a title's terms, in order: from titleStart[doc] to titleStart[doc + 1]. */
   titleStart = new Uint32Array(FIRST_CAPACITY + 1)
   titleTerms = new Uint32Array(FIRST_CAPACITY * 8)
@@ -139,6 +143,7 @@ export class CatalogueIndex {
     this.day[doc] = resource.day ?? NO_DAY
     this.views[doc] = resource.views
     this.price[doc] = resource.price ?? Number.NaN
+    this.seconds[doc] = resource.seconds ?? 0
     this.author[doc] = resource.author === null ? -1 : this.authors.codeOf(resource.author)
     this.#addText(doc, resource)
   }
@@ -342,7 +347,17 @@ export class CatalogueIndex {
   }
 }
 
-const COLUMNS = ['ids', 'live', 'rating', 'opening', 'author', 'day', 'views', 'price'] as const
+const COLUMNS = [
+  'ids',
+  'live',
+  'rating',
+  'opening',
+  'author',
+  'day',
+  'views',
+  'price',
+  'seconds',
+] as const
 
 /** Maps text that many rows share to small numbers. */
 class Names {

@@ -7,6 +7,7 @@ import type { TableFilters } from '#shared/domain/table-filters.ts'
 import { conditionsOf, type FilterFacts, type Narrowing, verdictsOn } from './filters.ts'
 import type { NamedFilter } from './filter-words.ts'
 import type { LineUnderstood } from '#shared/contracts/resources.ts'
+import type { LimitField } from '#shared/domain/search-limits.ts'
 import { followCatalogue } from './index-follower.ts'
 import { lineMatches, type SearchedLine } from './line-matches.ts'
 import { everything, type Matches, matchesOf, termsInChapters } from './matches.ts'
@@ -35,7 +36,7 @@ export type Matched = {
   /** The words that a result should have. */
   words: string[]
   /** Words that name a filter and rank matching resources higher. */
-  filters: { words: string; filter: NamedFilter }[]
+  filters: { words: string; filter: { field: NamedFilter['field'] | LimitField; value: string } }[]
   /** Words that no resource contains. */
   leftOut: string[]
   line: LineUnderstood | null
@@ -136,7 +137,10 @@ function readingOf(
     matched: question
       ? {
           words: question.demands.map(({ words }) => words),
-          filters: question.understood.map(({ words, filter }) => ({ words, filter })),
+          filters: [
+            ...question.understood.map(({ words, filter }) => ({ words, filter })),
+            ...question.limits.map(({ words, ...filter }) => ({ words, filter })),
+          ],
           leftOut: question.leftOut.filter((word) => word !== line?.words),
           line: line?.shown ?? null,
         }

@@ -204,6 +204,7 @@ function anIndexed(number: number) {
     link: 'unchecked',
     day: null,
     price: null,
+    seconds: null,
     rating: null,
     views: 0,
   }

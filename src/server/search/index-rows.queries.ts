@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { LessonSide } from '#shared/domain/filters/side.ts'
+import { readDuration } from '#shared/domain/duration.ts'
 import { chapterTitles } from '#shared/domain/chapters/chapter-text.ts'
 import type { Synonym } from './synonyms.ts'
 import type { IndexedResource } from './catalogue-index.ts'
 
 /** Rows as arrays, which is a third faster than objects for a million rows. */
 const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, age_band, language, subtitles, kids,
-  is_featured, is_for_kids, image_url IS NOT NULL, coalesce(link_checks.state, 'unchecked'), price, published_date - DATE '1970-01-01', price_value, avg_rating, coalesce(resource_views.views, 0), chapters`
+  is_featured, is_for_kids, image_url IS NOT NULL, coalesce(link_checks.state, 'unchecked'), price, published_date - DATE '1970-01-01', price_value, duration, avg_rating, coalesce(resource_views.views, 0), chapters`
 
 const TABLES = `resources LEFT JOIN resource_views ON resource_views.resource_id = id
   LEFT JOIN link_checks ON link_checks.resource_id = id`
@@ -34,6 +35,7 @@ type Row = [
   priceText: string | null,
   day: number | null,
   price: number | null,
+  duration: string | null,
   rating: number | null,
   views: number,
   chapters: string | null,
@@ -84,6 +86,7 @@ function indexed([
   priceText,
   day,
   price,
+  duration,
   rating,
   views,
   chapters,
@@ -113,6 +116,7 @@ function indexed([
     link,
     day,
     price,
+    seconds: readDuration(duration),
     rating,
     views,
     chapters: chapterTitles(chapters),

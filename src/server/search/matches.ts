@@ -8,6 +8,7 @@ import {
 } from './catalogue-index.ts'
 import { type Demand, KINDS, NO_READING, type Question, type Reading } from './question.ts'
 import { phraseFinder } from './phrases.ts'
+import { limitFinder, orderFinder } from './limits.ts'
 import { fitFinder, STRONGEST, Tally } from './tally.ts'
 import { singular } from './words.ts'
 
@@ -37,6 +38,12 @@ const STEPS = {
   whole: 2,
 } as const
 
+/** The number of places in an order (`orderFinder`). */
+const PLACES = 2 ** 24
+
+/** How much more a limit counts than a word that names a filter. */
+const LIMIT_WEIGHT = 4
+
 export function everything(index: CatalogueIndex): Matches {
   return { docs: index.liveDocs(), scores: null }
 }
@@ -53,11 +60,23 @@ export function matchesOf(
     for (const demand of question.demands) if (demand.isLight) tally.addLight(demand)
     for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
     for (const { term, length } of question.tags) tally.addTag(term, length)
-    if (question.demands.length === 0) tally.addFitting(index, question.understood)
+    if (question.demands.length === 0) {
+      if (question.understood.length > 0) tally.addFitting(index, question.understood)
+      else if (question.limits.length > 0) tally.addAll(index)
+    }
+    dropBeyond(index, question, tally)
     return scored(index, question, tally, strict ? 1 : ENOUGH)
   } finally {
     tally.clear()
   }
+}
+
+/** Takes out what is beyond a limit. What is only about a length counts as fitting, unless nothing else is asked. */
+function dropBeyond(index: CatalogueIndex, { limits, demands }: Question, tally: Tally): void {
+  const hard = limits.filter(({ value }) => demands.length === 0 || !value.startsWith('about'))
+  if (hard.length === 0) return
+  const finders = hard.map((limit) => limitFinder(index, limit))
+  tally.keep((doc) => finders.every((find) => find(doc) > 0))
 }
 
 /** Returns the number of demanded words that each document has. */
@@ -103,13 +122,23 @@ function rarityOf(index: CatalogueIndex, { alternatives }: Demand): number {
 
 function scored(index: CatalogueIndex, question: Question, tally: Tally, enough: number): Matches {
   const demanded = question.demands.filter(({ isLight }) => !isLight)
-  const wanted = demanded.length || question.understood.length
+  const wanted = demanded.length || question.understood.length || Math.sign(question.limits.length)
   const least = fewestWords(tally, wanted, enough)
   const rarest = enoughSaid(index, question, tally, least)
   const phrases = phraseFinder(index, question)
   const subjects = subjectsOf(index, question)
   const categories = index.values.category.codes
-  const fitsOf = question.understood.map(({ filter }) => fitFinder(index, filter))
+  const amounts = question.limits.filter(({ field }) => field !== 'order')
+  const fitsOf = [
+    ...question.understood.map(({ filter }) => fitFinder(index, filter)),
+    ...amounts.map((limit) => {
+      const find = limitFinder(index, limit)
+      return (doc: number) => LIMIT_WEIGHT * find(doc)
+    }),
+  ]
+  const order = question.limits.find(({ field }) => field === 'order')
+  const placeOf = order && orderFinder(index, order.value)
+  const most = demanded.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
   const docs = new Int32Array(tally.count)
   const scores = new Float64Array(tally.count)
   let count = 0
@@ -126,6 +155,13 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
       fits += Math.max(fitsOf[at]?.(doc) ?? 0, named)
     }
     const rarity = words === wanted ? STEPS.rarity - 1 : (tally.rarity[doc] as number)
+    if (placeOf) {
+      const isTelling = Number((tally.rarity[doc] as number) >= most)
+      const rank = (words * STEPS.fit + Math.min(fits, STEPS.fit - 1)) * 2 + isTelling
+      docs[count] = doc
+      scores[count++] = rank * PLACES + placeOf(doc)
+      continue
+    }
     let score = words * STEPS.whole + (phrase & 1)
     score = score * STEPS.fit + Math.min(fits, STEPS.fit - 1)
     score = score * STEPS.rarity + Math.min(rarity, STEPS.rarity - 1)

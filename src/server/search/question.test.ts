@@ -30,6 +30,7 @@ const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
   link: 'unchecked',
   day: null,
   price: null,
+  seconds: null,
   rating: null,
   views: 0,
   ...fields,

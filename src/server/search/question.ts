@@ -2,6 +2,7 @@ import { type CatalogueIndex, FIELDS, type Term } from './catalogue-index.ts'
 import { type Correction, correctionOf, spelledOut } from './correction.ts'
 import { EVERYDAY_WORDS, type NamedFilter, SMALL_WORDS, STOP_WORDS } from './filter-words.ts'
 import type { Meaning, WordForm } from './language.ts'
+import { type Limit, limitsIn } from './limits.ts'
 import { inEnglish } from './translation.ts'
 import { beginnings, formsOf, parts, termsOf, umlauts } from './terms.ts'
 import { isSign, singular, type Token, tokensOf } from './words.ts'
@@ -32,6 +33,7 @@ export type Question = {
   correction: Correction | null
   /** Words that the catalogue does not have in any spelling. */
   leftOut: string[]
+  limits: Limit[]
 }
 
 export type Reading = {
@@ -70,11 +72,13 @@ export function readQuestion(
   )
   const corrected = verbatim ? typed : spelledOut(index, typed)
   const correction = verbatim ? null : correctionOf(typed, corrected)
-  const words = inEnglish(corrected, {
+  const english = inEnglish(corrected, {
     isThere: (word) => termsOf(index, [singular(word)]).length > 0,
     isEnglish: (word) => index.language.isKnown(word),
     isLiteral: (word) => literals.has(singular(word)),
-  }).map((token) => ({ ...token, stem: singular(token.word) }))
+  })
+  const { limits, rest } = limitsIn(english, (word) => literals.has(singular(word)))
+  const words = rest.map((token) => ({ ...token, stem: singular(token.word) }))
   const segments = segmentsOf(index, words, literals)
   const { understood, ...read } = demandsOf(index, words, segments, typing)
   const { demands, leftOut } = withoutLonelyParts(read)
@@ -86,7 +90,7 @@ export function readQuestion(
     isStop: isStopWord({ word, stem }),
   }))
   const tags = tagsOf(index, words, demands)
-  return { demands, understood, sequence, tags, correction, leftOut }
+  return { demands, understood, sequence, tags, correction, leftOut, limits }
 }
 
 type Word = Token & { stem: string }
@@ -119,7 +123,7 @@ function demandsOf(
     const isLight = isSentence && length === 1 && !carries(index, name, alternatives)
     if (alternatives.length > 0)
       demands.push({ words: name, alternatives, isLight, isSubject: meaning !== null })
-    else if (!isLight) leftOut.push(typed)
+    else leftOut.push(typed)
   }
   const isCarried = demands.some(({ isLight }) => !isLight)
   return {
@@ -162,6 +166,7 @@ const NOTHING: Question = {
   tags: [],
   correction: null,
   leftOut: [],
+  limits: [],
 }
 
 function tagsOf(

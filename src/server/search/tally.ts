@@ -89,14 +89,7 @@ export class Tally {
    * million resources.
    */
   clear(): void {
-    for (let at = 0; at < this.count; at++) {
-      const doc = this.touched[at] as number
-      this.words[doc] = 0
-      this.sum[doc] = 0
-      this.kind[doc] = 0
-      this.rarity[doc] = 0
-      this.#lastWord[doc] = 0
-    }
+    for (let at = 0; at < this.count; at++) this.#forget(this.touched[at] as number)
     this.count = 0
     if (this.#hasNaming) this.naming.fill(0)
     if (this.#hasTags) this.tagPairs.fill(0)
@@ -170,6 +163,34 @@ export class Tally {
       const doc = (postings[at] as number) >>> FIELD_BITS
       this.tagPairs[doc] = Math.max(this.tagPairs[doc] ?? 0, words - 1)
     }
+  }
+
+  /** For a question that only limits: all resources. */
+  addAll(index: CatalogueIndex): void {
+    for (let doc = 0; doc < index.size; doc++) {
+      if (!index.live[doc]) continue
+      this.words[doc] = 1
+      this.touched[this.count++] = doc
+    }
+  }
+
+  /** Forgets the documents that fail. */
+  keep(passes: (doc: number) => boolean): void {
+    let kept = 0
+    for (let at = 0; at < this.count; at++) {
+      const doc = this.touched[at] as number
+      if (passes(doc)) this.touched[kept++] = doc
+      else this.#forget(doc)
+    }
+    this.count = kept
+  }
+
+  #forget(doc: number): void {
+    this.words[doc] = 0
+    this.sum[doc] = 0
+    this.kind[doc] = 0
+    this.rarity[doc] = 0
+    this.#lastWord[doc] = 0
   }
 
   /** For a question that consists only of words that name filters: everything that matches them is a result. */

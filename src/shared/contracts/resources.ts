@@ -1,3 +1,4 @@
+import { LIMIT_FIELDS } from '../domain/search-limits.ts'
 import { z } from 'zod'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 import { CATEGORIES } from '../domain/filters/category.ts'
@@ -167,8 +168,13 @@ export const facetsView = z.object({
 })
 export type FacetsView = z.infer<typeof facetsView>
 
-/** What words can name: a filter with a list of values, a price, or an audience. */
-const WORD_FIELDS = [...CHOICE_FILTERS.map(({ name }) => name), 'price', 'audience'] as const
+/** What words can name: a filter with a list of values, a price, an audience, or a limit. */
+const WORD_FIELDS = [
+  ...CHOICE_FILTERS.map(({ name }) => name),
+  'price',
+  'audience',
+  ...LIMIT_FIELDS,
+] as const
 
 /** A line of moves, a position, or a code of openings in a query. */
 const lineUnderstood = z.object({

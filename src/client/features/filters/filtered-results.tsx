@@ -9,6 +9,7 @@ import {
   filterOf,
   filtersWithin,
 } from '#shared/domain/filters/table.ts'
+import { isLimitField, limitLabel } from '#shared/domain/search-limits.ts'
 import { titleCase } from '#shared/domain/title-case.ts'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'
@@ -110,21 +111,36 @@ type UnderstoodChipsProps = { search: CatalogueSearch; understood: Understood }
 
 /** Returns 'Level: Beginner', 'Price: Free' or 'For kids'. */
 function understoodLabel({ field, value }: Omit<Understood[number], 'words'>): string {
+  if (isLimitField(field)) return limitLabel(field, value)
   if (field === 'price') return 'Price: Free'
   if (field === 'audience') return 'For kids'
   const { console: name, labelOf } = CHOICE_FILTERS.find((each) => each.name === field) ?? {}
   return `${name ?? titleCase(field)}: ${labelOf?.(value) ?? value}`
 }
 
-/** Words that were understood as a level, a type …, each a link to the search that reads it as a plain word. */
+/**
+ * Words that were understood as a level, a type, a limit …, each a link to the search that reads it as a plain word.
+ */
 export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): JSX.Element | null {
+  const limits = understood.filter(({ field }) => isLimitField(field))
+  const named = understood.filter(({ field }) => !isLimitField(field))
+  if (understood.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <ChipRow title="Listed first:" search={search} understood={named} />
+      <ChipRow title="Limited to:" search={search} understood={limits} />
+    </div>
+  )
+}
+
+function ChipRow({ title, search, understood }: UnderstoodChipsProps & { title: string }) {
   const id = useId()
   const { shown: _shown, ...rest } = search
   if (understood.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    <div className="flex flex-wrap items-center gap-2">
       <span id={id} className="text-soft">
-        Listed first:
+        {title}
       </span>
       <ul aria-labelledby={id} className="flex min-w-0 flex-wrap gap-2">
         {understood.map(({ words, ...named }) => (

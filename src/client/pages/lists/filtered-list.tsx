@@ -15,6 +15,7 @@ import { useReadLanguages } from '#client/data/session.ts'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
 import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
+import { isLimitField } from '#shared/domain/search-limits.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { saveAction } from '../save-action.tsx'
@@ -49,7 +50,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
             shown={data.resources.length}
             total={data.total}
             reading={
-              data.total > 0 ? (
+              data.total > 0 || data.understood ? (
                 <SearchReading
                   search={search}
                   corrected={data.corrected}
@@ -67,8 +68,13 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           asWords={<ReadAsWords search={search} words={data.understood.line.words} />}
         />
       ) : null}
-      {data && data.total > 0 ? (
-        <UnderstoodChips search={search} understood={data.understood?.filters ?? []} />
+      {data ? (
+        <UnderstoodChips
+          search={search}
+          understood={(data.understood?.filters ?? []).filter(
+            ({ field }) => data.total > 0 || isLimitField(field),
+          )}
+        />
       ) : null}
       <FilteredResults search={search}>
         <div role="presentation" onClickCapture={noteClick} onAuxClickCapture={noteClick}>

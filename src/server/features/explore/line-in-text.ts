@@ -118,7 +118,7 @@ function withoutNumber(word: string): string {
 
 /** Plays a move in any of its spellings; 'nf3' is Nf3, and 'bb5' is Bb5 where no pawn can go. Null if it is illegal. */
 function played(board: FastBoard, written: string): string | null {
-  const bare = written.replace(/[!?]+$/, '').replaceAll('o', 'O')
+  const bare = written.replace(/(?<![!?])[!?]+$/, '').replaceAll('o', 'O')
   const spellings = [bare]
   if (/^[kqrbn]/.test(bare)) spellings.push(bare.charAt(0).toUpperCase() + bare.slice(1))
   return spellings.find((spelling) => playWritten(board, spelling)) ?? null

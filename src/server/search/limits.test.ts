@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { limitsIn } from './limits.ts'
+import { tokensOf } from './words.ts'
+
+const read = (text: string, literal: readonly string[] = []) => {
+  const { limits, rest } = limitsIn(tokensOf(text), (word) => literal.includes(word))
+  return {
+    limits: limits.map(({ field, value }) => `${field} ${value}`),
+    rest: rest.map(({ word }) => word).join(' '),
+  }
+}
+
+describe('is no limit', () => {
+  it.each([
+    '',
+    '100 endgames you must know',
+    '10 minute chess openings',
+    'nigel short',
+    'short games',
+    'new york 1924',
+    'new in chess',
+    'zurich 1953',
+    'under the surface',
+    'up to the top',
+    'rated under 1500',
+    'mate in 2',
+    'less than nothing',
+    '1400 to 1600',
+    'think under pressure',
+  ])('in %j', (text) => {
+    expect(read(text)).toEqual({ limits: [], rest: text })
+  })
+
+  it('where its word must be read as it stands', () => {
+    expect(read('videos under 10 minutes', ['under']).limits).toEqual([])
+    expect(read('latest update', ['latest'])).toEqual({ limits: [], rest: 'latest update' })
+  })
+})
+
+it.each([
+  ['videos under 10 minutes', ['duration max 600'], 'videos'],
+  ['videos under 10min', ['duration max 600'], 'videos'],
+  ['videos under 10', ['duration max 600'], 'videos'],
+  ['lecture of half an hour', ['duration about 1800'], 'lecture'],
+  ['more than 2 hours', ['duration min 7200'], ''],
+  ['10 minute videos', ['duration about 600'], 'videos'],
+  ['course below $40', ['cost max 40'], 'course'],
+  ['course under 40', ['cost max 40'], 'course'],
+  ['less than 35 dollars', ['cost max 35'], ''],
+  ['up to 20 €', ['cost max 20'], ''],
+  ['latest french', ['order newest'], 'french'],
+  ['most recent french', ['order newest'], 'french'],
+  ['new books', ['order newest'], 'books'],
+  ['cheap dvd', ['order cheapest'], 'dvd'],
+  ['short sicilian video', ['order shortest'], 'sicilian video'],
+  ['books since 2020', ['published since 2020'], 'books'],
+  ['books after 2020', ['published since 2021'], 'books'],
+  ['books before 1950', ['published before 1950'], 'books'],
+  ['newest videos under 5 minutes', ['order newest', 'duration max 300'], 'videos'],
+])('%s has the limits %j', (text, limits, rest) => {
+  expect(read(text)).toEqual({ limits, rest })
+})

@@ -1,0 +1,260 @@
+import type { LimitField } from '#shared/domain/search-limits.ts'
+import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
+import { dayOf } from './filters.ts'
+
+/** Words of a search that limit a duration, a price or a date, or that ask for an order. */
+export type Limit = { words: string; field: LimitField; value: string }
+
+type Word = { word: string; from?: string }
+type Found = { length: number; field: LimitField; value: string }
+
+const MINUTE = 60
+const HOUR = 3600
+const UNITS: Readonly<Record<string, number>> = {
+  m: MINUTE,
+  min: MINUTE,
+  mins: MINUTE,
+  minute: MINUTE,
+  minutes: MINUTE,
+  h: HOUR,
+  hr: HOUR,
+  hrs: HOUR,
+  hour: HOUR,
+  hours: HOUR,
+}
+const CURRENCIES = new Set([
+  '$',
+  '€',
+  '£',
+  'usd',
+  'dollar',
+  'dollars',
+  'buck',
+  'bucks',
+  'eur',
+  'euro',
+  'euros',
+])
+/** What lasts or is paid for, so that 'short', 'new' or a bare number next to it is a limit. */
+const LASTING = new Set(
+  'video videos lesson lessons lecture lectures clip clips talk talks youtube film films'.split(
+    ' ',
+  ),
+)
+const GOODS = new Set(
+  'book books course courses dvd dvds article articles ebook ebooks release releases'.split(' '),
+)
+
+/** Phrases that compare, longest first, with what they mean. */
+const COMPARING: readonly (readonly [phrase: string, relation: string])[] = (
+  [
+    ['no more than', 'max'],
+    ['not more than', 'max'],
+    ['no longer than', 'max'],
+    ['not longer than', 'max'],
+    ['less than', 'max'],
+    ['fewer than', 'max'],
+    ['shorter than', 'max'],
+    ['cheaper than', 'max'],
+    ['up to', 'max'],
+    ['at most', 'max'],
+    ['a maximum of', 'max'],
+    ['maximum', 'max'],
+    ['max', 'max'],
+    ['under', 'max'],
+    ['below', 'max'],
+    ['within', 'max'],
+    ['more than', 'min'],
+    ['longer than', 'min'],
+    ['at least', 'min'],
+    ['over', 'min'],
+    ['above', 'min'],
+    ['about', 'about'],
+    ['around', 'about'],
+    ['of', 'about'],
+    ['for', 'about'],
+    ['', 'about'],
+  ] as const
+).map(([phrase, relation]) => [phrase, relation])
+
+const AMOUNTS: readonly (readonly [phrase: string, seconds: number])[] = [
+  ['a quarter of an hour', 15 * MINUTE],
+  ['quarter of an hour', 15 * MINUTE],
+  ['quarter hour', 15 * MINUTE],
+  ['three quarters of an hour', 45 * MINUTE],
+  ['half an hour', 30 * MINUTE],
+  ['a half hour', 30 * MINUTE],
+  ['half hour', 30 * MINUTE],
+  ['one hour', HOUR],
+  ['an hour', HOUR],
+  ['a minute', MINUTE],
+]
+
+const ORDERS: Readonly<Record<string, string>> = {
+  newest: 'newest',
+  latest: 'newest',
+  recent: 'newest',
+  'most recent': 'newest',
+  'up to date': 'newest',
+  cheap: 'cheapest',
+  cheapest: 'cheapest',
+  inexpensive: 'cheapest',
+  affordable: 'cheapest',
+  'low cost': 'cheapest',
+}
+
+/** Returns the limits among words, and the other words. `isLiteral` are words to be read as such. */
+export function limitsIn<Each extends Word>(
+  words: readonly Each[],
+  isLiteral: (word: string) => boolean,
+): { limits: Limit[]; rest: Each[] } {
+  const limits: Limit[] = []
+  const rest: Each[] = []
+  for (let at = 0; at < words.length;) {
+    const found = amountAt(words, at) ?? yearAt(words, at) ?? orderAt(words, at)
+    const own = words.slice(at, at + (found?.length ?? 1))
+    if (found && !own.some(({ word }) => isLiteral(word))) {
+      const typed = [...new Set(own.map(({ word, from }) => from ?? word))]
+      limits.push({ words: typed.join(' '), field: found.field, value: found.value })
+    } else rest.push(...own)
+    at += own.length
+  }
+  return { limits, rest }
+}
+
+function startsWith(words: readonly Word[], at: number, phrase: string): number {
+  if (phrase === '') return 0
+  const parts = phrase.split(' ')
+  return parts.every((part, index) => words[at + index]?.word === part) ? parts.length : -1
+}
+
+function amountAt(words: readonly Word[], at: number): Found | null {
+  for (const [phrase, relation] of COMPARING) {
+    const length = startsWith(words, at, phrase)
+    if (length < 0) continue
+    const amount = durationAt(words, at + length) ?? priceAt(words, at + length, relation)
+    // A price without a comparison says nothing about what may be paid, and a title may be '10-Minute Openings'.
+    if (!amount || (amount.field === 'cost' && relation === 'about')) continue
+    if (phrase === '' && !words.some(({ word }) => LASTING.has(word))) continue
+    return {
+      length: length + amount.length,
+      field: amount.field,
+      value: `${relation} ${amount.number}`,
+    }
+  }
+  return null
+}
+
+type Amount = { length: number; number: number; field: 'duration' | 'cost' }
+
+function durationAt(words: readonly Word[], at: number): Amount | null {
+  for (const [phrase, number] of AMOUNTS) {
+    const length = startsWith(words, at, phrase)
+    if (length > 0) return { length, number, field: 'duration' }
+  }
+  const word = words[at]?.word ?? ''
+  const [, joined = '', unit = ''] = /^(\d{1,3})([a-z]{1,7})$/.exec(word) ?? []
+  const glued = UNITS[unit]
+  if (glued !== undefined) return { length: 1, number: Number(joined) * glued, field: 'duration' }
+  const seconds = UNITS[words[at + 1]?.word ?? '']
+  if (!/^\d{1,3}$/.test(word) || seconds === undefined) return null
+  return { length: 2, number: Number(word) * seconds, field: 'duration' }
+}
+
+function priceAt(words: readonly Word[], at: number, relation: string): Amount | null {
+  const [first = '', second = ''] = [words[at]?.word, words[at + 1]?.word]
+  const isNumber = (word: string) => /^\d{1,4}$/.test(word)
+  if (CURRENCIES.has(first) && isNumber(second))
+    return { length: 2, number: Number(second), field: 'cost' }
+  if (!isNumber(first)) return null
+  if (CURRENCIES.has(second)) return { length: 2, number: Number(first), field: 'cost' }
+  // A bare number is minutes for what lasts and dollars for what is sold; a large one is a rating.
+  if (relation === 'about' || Number(first) >= 500) return null
+  const has = (nouns: ReadonlySet<string>) => words.some(({ word }) => nouns.has(word))
+  if (has(LASTING)) return { length: 1, number: Number(first) * MINUTE, field: 'duration' }
+  return has(GOODS) ? { length: 1, number: Number(first), field: 'cost' } : null
+}
+
+function yearAt(words: readonly Word[], at: number): Found | null {
+  const [first = '', second = ''] = [words[at]?.word, words[at + 1]?.word]
+  if (!/^(?:1[5-9]|20)\d\d$/.test(second)) return null
+  if (first === 'since') return { length: 2, field: 'published', value: `since ${second}` }
+  if (first === 'after')
+    return { length: 2, field: 'published', value: `since ${Number(second) + 1}` }
+  return first === 'before' ? { length: 2, field: 'published', value: `before ${second}` } : null
+}
+
+function orderAt(words: readonly Word[], at: number): Found | null {
+  for (const length of [3, 2, 1]) {
+    const phrase = words
+      .slice(at, at + length)
+      .map(({ word }) => word)
+      .join(' ')
+    const order = ORDERS[phrase]
+    if (order !== undefined && words.length >= at + length)
+      return { length, field: 'order', value: order }
+  }
+  const word = words[at]?.word ?? ''
+  const has = (nouns: ReadonlySet<string>) => words.some((each) => nouns.has(each.word))
+  if (/^(?:short|shorter|shortest|quick|brief)$/.test(word) && has(LASTING))
+    return { length: 1, field: 'order', value: 'shortest' }
+  const next = words[at + 1]?.word ?? ''
+  const isNew = word === 'new' && (LASTING.has(next) || GOODS.has(next))
+  return isNew ? { length: 1, field: 'order', value: 'newest' } : null
+}
+
+/** How far an approximate duration may be off. */
+const NEAR = 0.25
+
+/** Whether the resource in a row keeps within a limit: 2, or 1 for what is free where a price was named; 0 otherwise. */
+export function limitFinder(
+  index: CatalogueIndex,
+  { field, value }: Limit,
+): (row: number) => number {
+  const [relation = '', text = ''] = value.split(' ')
+  const number = Number(text)
+  const { seconds, price, day } = index
+  if (field === 'duration') {
+    const least = relation === 'max' ? 1 : relation === 'min' ? number : number * (1 - NEAR)
+    const most = relation === 'max' ? number : relation === 'min' ? Infinity : number * (1 + NEAR)
+    return (row) => {
+      const own = seconds[row] as number
+      return own >= least && own <= most ? 2 : 0
+    }
+  }
+  if (field === 'cost') {
+    const { codes } = index.values.price
+    const free = index.values.price.map((values) => Number(values.includes('free')))
+    return (row) => {
+      const own = price[row] as number
+      if (own > 0) return (relation === 'max' ? own <= number : own >= number) ? 2 : 0
+      return relation === 'max' && (own === 0 || free[codes[row] as number] === 1) ? 1 : 0
+    }
+  }
+  if (field === 'published') {
+    const first = dayOf(`${text}-01-01`)
+    return (row) => {
+      const own = day[row] as number
+      if (own === NO_DAY) return 0
+      return (relation === 'since' ? own >= first : own < first) ? 2 : 0
+    }
+  }
+  return value === 'shortest' ? (row) => ((seconds[row] as number) > 0 ? 2 : 0) : () => 2
+}
+
+/** More days, cents or seconds than any resource has. */
+const MOST = 10_000_000
+
+/** Returns the place of a row in an order as a number below 2 ** 24: the larger, the earlier. */
+export function orderFinder(index: CatalogueIndex, order: string): (row: number) => number {
+  const { seconds, price, day } = index
+  if (order === 'newest') return (row) => Math.max(0, (day[row] as number) + MOST / 2)
+  if (order === 'shortest') return (row) => MOST - (seconds[row] as number)
+  const { codes } = index.values.price
+  const free = index.values.price.map((values) => Number(values.includes('free')))
+  return (row) => {
+    const own = price[row] as number
+    if (free[codes[row] as number] === 1 || own === 0) return MOST
+    return own > 0 ? Math.max(1, MOST - Math.round(own * 100)) : 0
+  }
+}
