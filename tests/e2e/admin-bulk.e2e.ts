@@ -101,7 +101,7 @@ test('more than 500 are changed in the background, and the result stays', async 
   await page.reload()
   await expect(jobs).toContainText('Done: 620 resources deleted')
   await expectAccessible(page)
-  await jobs.getByRole('button', { name: 'Put away: Deletion' }).click()
+  await jobs.getByRole('button', { name: 'Dismiss: Deletion' }).click()
   await expect(jobs).toBeHidden()
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Search the table' })).toBeVisible()

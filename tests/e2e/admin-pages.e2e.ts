@@ -102,7 +102,7 @@ test('a text is edited by keyboard, shown to readers at once, and brought back',
 
   await page.keyboard.press('F8')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(toastOf(page, 'The former text is back')).toBeVisible()
+  await expect(toastOf(page, 'The previous text is back')).toBeVisible()
   await expect(section(page, 'In Short')).toBeVisible()
   await expect(section(page, 'Questions\\?')).toHaveCount(0)
   expect((await text(page, 'affiliate-disclosure')).isOriginal).toBe(true)

@@ -171,7 +171,7 @@ test('curators accept, edit and decline; the member sees what became of it', asy
   const list = mine(page).getByRole('listitem')
   await expect(list.filter({ hasText: 'Refused' })).toContainText('Reason: Not about chess')
   await expect(list.filter({ hasText: 'Taken' })).toContainText('Accepted')
-  await mine(page).getByRole('switch', { name: 'Name me on the page of thanks' }).press(' ')
+  await mine(page).getByRole('switch', { name: 'Name me on the contributors page' }).press(' ')
   await expect(toastOf(page, 'You will be named')).toBeVisible()
   await openPage(page, '/contributors')
   await expect(page.getByText('2 contributions').first()).toBeVisible()

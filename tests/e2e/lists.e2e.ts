@@ -38,7 +38,7 @@ test.describe('My Lists', () => {
     await page.keyboard.type(title)
     await dialog.getByRole('radio', { name: 'Private' }).focus()
     await page.keyboard.press('ArrowDown')
-    await expect(dialog.getByRole('radio', { name: 'By link' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Anyone with the link' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Create List' }).press('Enter')
     await expect(page).toHaveURL(/\/lists\/\d+-against-1-d4-[^/]*#edit$/)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('My Lists', () => {
     await page.goto('/my-lists')
     const card = page.getByRole('article').filter({ hasText: title })
     await expect(card).toContainText('1 resource')
-    await expect(card).toContainText('By link')
+    await expect(card).toContainText('Anyone with the link')
   })
 
   test('the account menu leads there', async ({ page }) => {
@@ -154,7 +154,7 @@ test.describe('the page of a list', () => {
     expect((await fetch(E2E_ORIGIN + list.path)).status).toBe(404)
     await openPage(page, list.path)
     await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible()
-    await expect(page.getByText('Only you see it.')).toBeVisible()
+    await expect(page.getByText('Only you can see it.')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -56,7 +56,7 @@ test('results are compared with what the ratings lead to expect', async ({ page 
   await readSample(page)
   const white = page.getByRole('region', { name: 'As White', exact: true })
   await expect(
-    white.getByText(/^52% in 26 rated games, where the ratings .* expect 51%\. /),
+    white.getByText(/^52% in 26 rated games, where the ratings predict 51%\. /),
   ).toBeVisible()
   await expect(
     white.getByText(/^58% since March 11, 2026, 46% before: no clear change\.$/),
@@ -176,7 +176,7 @@ test('nothing of the games but opening moves leaves the browser', async ({ page 
 test('pasted games: the player is guessed and can be chosen', async ({ page }) => {
   await openPage(page, PATH)
   await button(page, 'Read these games').click()
-  await expect(alert(page)).toHaveText('Paste one game or more first.')
+  await expect(alert(page)).toHaveText('Paste at least one game first.')
   await paste(page, GAME + GAME.replace('Zoë Secretname', 'Somebody'))
   await unfold(page)
   const player = page.getByRole('combobox', { name: 'Whose games?' })
@@ -333,7 +333,7 @@ const LISTED = `[Event "Rated game"]\n${GAME}`
 const PGN = { headers: CORS, contentType: 'application/x-chess-pgn', body: LISTED.repeat(3) }
 
 async function fetchByName(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Your name there').fill(name)
+  await page.getByLabel('Your username there').fill(name)
   await button(page, 'Fetch my games').click()
 }
 
@@ -377,8 +377,8 @@ test('a name that does not exist can be corrected; Chess.com is asked by month',
   await button(page, 'Fetch my games').click()
   await expect(page.getByText('Enter the name of a player.')).toBeVisible()
   await fetchByName(page, 'rivall')
-  await expect(alert(page)).toContainText('Lichess has no open account of this name.')
-  await expect(page.getByLabel('Your name there')).toHaveValue('rivall')
+  await expect(alert(page)).toContainText('Lichess has no open account with this name.')
+  await expect(page.getByLabel('Your username there')).toHaveValue('rivall')
   await page.getByLabel('Site', { exact: true }).selectOption('Chess.com')
   await button(page, 'Fetch my games').press('Enter')
   await expect(results(page)).toHaveText('Openings in the games of rivall on Chess.com')
@@ -394,7 +394,7 @@ test('a pause that the site asks for is shown, and can be canceled', async ({ pa
   )
   await openPage(page, PATH)
   await fetchByName(page, 'rival')
-  await expect(page.getByText(/^Lichess asks to wait: (?:90|8\d) seconds$/)).toBeVisible()
+  await expect(page.getByText(/^Lichess asks us to wait: (?:90|8\d) seconds$/)).toBeVisible()
   await expect(button(page, 'Use the games so far')).toBeDisabled()
   await expectAccessible(page)
   await button(page, 'Cancel').press('Enter')

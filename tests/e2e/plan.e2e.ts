@@ -136,7 +136,7 @@ test('a club player with 800 games, and what has changed after more', async ({ p
   await expect(page.locator('#plan-today')).toContainText('Caro-Kann Defense')
   await expect(
     page.getByText(
-      "You score 25% in 400 games with it as Black; your opponents' ratings would make it 50%.",
+      "You score 25% in 400 games with it as Black; your opponents' ratings predict 50%.",
     ),
   ).toBeVisible()
   expect(asked.join('\n')).not.toMatch(/Zoe|Rival \d|Rival%20/i)
@@ -157,7 +157,7 @@ test('sessions for a calendar', async ({ page }) => {
   await button(page, 'Put it in a calendar').click()
   const dialog = page.getByRole('dialog')
   for (const day of ['Monday', 'Wednesday', 'Saturday']) await dialog.getByLabel(day).uncheck()
-  await expect(dialog.getByText('Choose one day or more.')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one day.')).toBeVisible()
   await dialog.getByLabel('Sunday').check()
   await dialog.getByLabel('Time').fill('18:15')
   await dialog.getByLabel('From').fill('2026-12-01')

@@ -18,7 +18,7 @@ export function useLinkChecks(): { ask: (links: AskedLinks) => void; isAsking: b
       for (const body of parts(links)) queued += (await send(checkLinks, { body })).queued
       return queued
     },
-    said: { done: askedText, failed: 'The check could not be asked for' },
+    said: { done: askedText, failed: 'The check could not be started' },
   })
   return { ask: mutate, isAsking: isPending }
 }
@@ -33,7 +33,7 @@ function askedText(queued: number): ToastInput {
   if (queued === 0) return { title: 'There was nothing to check' }
   return {
     title: `${countText(queued, 'link')} will be checked`,
-    description: 'Link Health shows how far it is, and what was found.',
+    description: 'Link Health shows the progress and the results.',
     variant: 'success',
   }
 }

@@ -82,7 +82,7 @@ const FIELDS: readonly EntryField<AdditionalValues>[] = [
   {
     name: 'linkText',
     label: 'Link text',
-    hint: "Of the button; without one it is 'Visit Website'",
+    hint: "Shown on the button; 'Visit Website' if left empty",
     half: true,
   },
   {

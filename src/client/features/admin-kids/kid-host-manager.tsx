@@ -114,7 +114,7 @@ const FIELDS: readonly EntryField<KidHostInput>[] = [
     name: 'host',
     label: 'Website',
     required: true,
-    hint: 'Such as chesskid.com. Of an address that you paste, the website is taken.',
+    hint: 'Such as chesskid.com. If you paste an address, only the website is kept.',
     input: { autoCapitalize: 'none', spellCheck: false },
   },
 ]

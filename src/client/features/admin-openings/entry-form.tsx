@@ -121,7 +121,7 @@ function Position({ reading, isUnchecked }: PositionProps) {
           'The moves could not be checked here. The server will check them when you save.'
         ) : moves ? (
           <>
-            <span className="text-soft">{fault ? 'Legal as far as ' : 'Legal: '}</span>
+            <span className="text-soft">{fault ? 'Legal up to ' : 'Legal: '}</span>
             <span className="font-semibold tabular-nums">{moves}</span>
           </>
         ) : null}

@@ -272,7 +272,7 @@ function savedWith<Variables extends { former: PageText }>(
       saved &&
       undoBy(changePageText, writing(saved.pageName, former, seenHeader(saved)), {
         received,
-        said: { done: 'The former text is back' },
+        said: { done: 'The previous text is back' },
       }),
   }
 }

@@ -49,7 +49,7 @@ describe('steady 13: checks of links are asked for', () => {
     answer(checkLinks, refusal(503, 'The database is away'))
     await openPage('/admin')
     await page.getByRole('button', { name: 'Check the link of Second' }).click()
-    await expect.element(toastOf('The check could not be asked for')).toBeVisible()
+    await expect.element(toastOf('The check could not be started')).toBeVisible()
     expect(sentTo(checkLinks)).toMatchObject([{ body: { ids: [5] } }])
   })
 })

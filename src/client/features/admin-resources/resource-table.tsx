@@ -321,7 +321,7 @@ function NothingFound({ table, onClear }: NothingFoundProps) {
         query
           ? `Nothing matches "${query}".`
           : clear
-            ? 'No resource has all of this. If you came to mend something, nothing is left.'
+            ? 'No resource matches all of these filters. If you came here to fix something, nothing is left to fix.'
             : undefined
       }
       action={

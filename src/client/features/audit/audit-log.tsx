@@ -76,8 +76,8 @@ function nothing(filters: AuditFilters): NoRows<AuditFilters> {
   }
   if (filters.page > 1) {
     return {
-      title: 'The log does not have this page',
-      description: 'The log has fewer entries than this page would need.',
+      title: 'There is no such page',
+      description: 'The log ends before this page.',
       action: { label: 'Go to the first page', view: { ...filters, page: 1 } },
     }
   }

@@ -89,7 +89,7 @@ describe('steady 12: in the table of resources', () => {
     await expect.element(jobs).toMatchTextContent('Gone Deleted since')
     expect(jobs.getByRole('link', { name: 'Gone' }).elements()).toEqual([])
     await expectAccessible()
-    await jobs.getByRole('button', { name: 'Put away: Undo: Level → Master' }).click()
+    await jobs.getByRole('button', { name: 'Dismiss: Undo: Level → Master' }).click()
     await expect.element(jobs).not.toBeInTheDocument()
   })
 

@@ -36,7 +36,7 @@ export function JobCard({ job, Link, onPutAway }: JobCardProps): JSX.Element {
         {job.undo === 'possible' ? <UndoButton job={job} /> : null}
         {job.undo === 'done' ? <Badge>Undone</Badge> : null}
         {onPutAway && !isGoing(job) ? (
-          <Button variant="ghost" size="icon" aria-label={`Put away: ${title}`} onClick={onPutAway}>
+          <Button variant="ghost" size="icon" aria-label={`Dismiss: ${title}`} onClick={onPutAway}>
             <Icon name="x" className="size-4" />
           </Button>
         ) : null}

@@ -47,8 +47,8 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
         title={countText(sheet.faultyRows, 'faulty row')}
         description={
           sheet.soundRows > 0
-            ? 'These will be left out, unless you mend them in the table above.'
-            : 'Mend them in the table above, or correct the file.'
+            ? 'These will be left out, unless you fix them in the table above.'
+            : 'Fix them in the table above, or correct the file.'
         }
         groups={sheet.faults}
         download={{

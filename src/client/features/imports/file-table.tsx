@@ -163,7 +163,7 @@ function FileRow({
         name={`${row}-${cell}`}
         tone="mended"
         text={text}
-        message="Mended here"
+        message="Fixed here"
         onEdit={() => pages.edit({ row, cell })}
       />
     )

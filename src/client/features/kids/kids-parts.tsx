@@ -19,7 +19,7 @@ export const KIDS_PLACES: Readonly<Record<KidsScene, { name: string; says: strin
   stories: { name: 'Stories', says: 'Books and tales about chess.' },
   play: { name: 'Play', says: 'Games to play, alone or with a friend.' },
   board: { name: 'My board', says: 'Move the pieces. Play with a friend.' },
-  stars: { name: 'My stars', says: 'All that you have done.' },
+  stars: { name: 'My stars', says: 'Everything you have done.' },
 }
 
 const SCENES: readonly KidsScene[] = [...KIDS_TOPICS, 'board', 'stars']

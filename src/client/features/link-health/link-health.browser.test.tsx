@@ -60,7 +60,7 @@ it('steady 13: a refusal is said, and the button stays', async () => {
   answer(checkLinks, refusal(503, 'The database is away'))
   await openPage('/admin/links')
   await askButton.click()
-  await expect.element(toastOf('The check could not be asked for')).toBeVisible()
+  await expect.element(toastOf('The check could not be started')).toBeVisible()
   await expect.element(toastOf('The database is away')).toBeVisible()
   await expect.element(askButton).not.toHaveAttribute('aria-disabled')
 })

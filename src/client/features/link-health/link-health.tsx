@@ -250,8 +250,8 @@ function CheckButton({ count, onCheck }: CheckButtonProps) {
 function noLinks(view: LinkView, total: number): NoRows<LinkView> {
   return total > 0
     ? {
-        title: 'The list does not have this page',
-        description: 'It has fewer links than this page would need.',
+        title: 'There is no such page',
+        description: 'The list ends before this page.',
         action: { label: 'Go to the first page', view: { ...view, page: 1 } },
       }
     : {

@@ -116,7 +116,7 @@ function ListForm({ list, onDirty, onSaved }: ListFormProps) {
         {...register('description')}
       />
       <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">Who sees it</legend>
+        <legend className="mb-1 text-sm font-semibold">Who can see it</legend>
         {LIST_VISIBILITIES.map((value) => (
           <VisibilityChoice key={value} value={value} {...register('visibility')} />
         ))}

@@ -99,7 +99,7 @@ function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
         {(lists) =>
           lists.length === 0 ? (
             <p className="text-soft">
-              None yet. Press “Follow” on somebody’s list to find it here again.
+              You do not follow any lists yet. Press “Follow” on a list to find it here.
             </p>
           ) : (
             <ListCards>

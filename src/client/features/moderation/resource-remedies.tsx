@@ -70,7 +70,7 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
   const check = useCall(checkLinks, {
     said: {
       done: 'The link will be checked',
-      failed: 'The check could not be asked for',
+      failed: 'The check could not be started',
     },
   })
   const remove = useCall(removeResource, {

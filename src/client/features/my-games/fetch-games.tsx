@@ -52,7 +52,7 @@ export function FetchGames(): JSX.Element {
           options={SITE_OPTIONS}
         />
         <TextField
-          label="Your name there"
+          label="Your username there"
           value={request.name}
           onChange={({ target }) => {
             setRequest({ ...request, name: target.value })
@@ -105,14 +105,14 @@ export function FetchingStep({
         <p aria-hidden="true" className="text-sm text-soft tabular-nums">
           {waiting === null
             ? `${countText(games, 'game')} so far`
-            : `${label} asks to wait: ${countText(waiting, 'second')}`}
+            : `${label} asks us to wait: ${countText(waiting, 'second')}`}
         </p>
         <output className="sr-only">
           {waiting === null
             ? games >= 100
               ? `${countText(Math.floor(games / 100) * 100, 'game')} fetched`
               : 'Fetching'
-            : `${label} asks to wait`}
+            : `${label} asks us to wait`}
         </output>
       </div>
       <div className="flex flex-wrap gap-3">

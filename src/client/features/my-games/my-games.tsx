@@ -145,7 +145,7 @@ function PasteGames({ onText }: { onText: (text: string) => void }): JSX.Element
         <Button onClick={send}>Read these games</Button>
         {isEmpty ? (
           <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-            Paste one game or more first.
+            Paste at least one game first.
           </p>
         ) : null}
       </div>

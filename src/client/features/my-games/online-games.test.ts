@@ -52,8 +52,8 @@ describe('nameFault', () => {
 
 describe('both sites', () => {
   it.each([
-    [404, 'no open account of this name'],
-    [410, 'no open account of this name'],
+    [404, 'no open account with this name'],
+    [410, 'no open account with this name'],
     [500, 'cannot send the games now (500)'],
   ])('say what a %i means', async (status, message) => {
     const { download } = await serveGames((_, response) => response.writeHead(status).end('<html>'))
@@ -72,7 +72,7 @@ describe('both sites', () => {
     for (const site of ['lichess', 'chesscom'] as const) {
       expect(await download({ site })).toMatchObject({
         kind: 'refused',
-        message: expect.stringContaining('something else than games'),
+        message: expect.stringContaining('something other than games'),
       })
     }
   })
@@ -96,7 +96,7 @@ describe('both sites', () => {
     )
     expect(await download({})).toMatchObject({
       kind: 'refused',
-      message: 'Lichess asks to come back later.',
+      message: 'Lichess asks us to try again later.',
     })
     expect(asked).toHaveLength(requests)
   })
@@ -154,7 +154,7 @@ describe('Lichess', () => {
     expect(await download({})).toEqual({
       kind: 'games',
       text: pgn('Ann'),
-      notice: 'The connection to Lichess broke. What had come was used.',
+      notice: 'The connection to Lichess broke. The games received so far were used.',
     })
   })
 
@@ -166,7 +166,7 @@ describe('Lichess', () => {
     expect(await download({})).toEqual({
       kind: 'games',
       text: pgn('Ann'),
-      notice: 'Stopped. What had come was used.',
+      notice: 'Stopped. The games received so far were used.',
     })
   })
 })
@@ -229,7 +229,7 @@ describe('Chess.com', () => {
     expect(names((found as { text: string }).text)).toHaveLength(3)
     expect(found).toMatchObject({
       notice:
-        'Chess.com cannot send the games now (503). Please try again later. What had come was used.',
+        'Chess.com cannot send the games now (503). Please try again later. The games received so far were used.',
     })
   })
 })

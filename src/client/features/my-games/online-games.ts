@@ -78,7 +78,11 @@ export async function downloadGames(
     const reason = error instanceof Refusal ? error.message : brokenText(request.site, tools.signal)
     const games = countGames(parts.join(''))
     if (games === 0) return { kind: 'refused', message: reason }
-    return { kind: 'games', text: parts.join(''), notice: `${reason} What had come was used.` }
+    return {
+      kind: 'games',
+      text: parts.join(''),
+      notice: `${reason} The games received so far were used.`,
+    }
   }
   const text = parts.join('')
   if (countGames(text) > 0) return { kind: 'games', text, notice: null }
@@ -114,7 +118,7 @@ const fromLichess: Download = async ({ name, timeControl, ratedOnly }, tools, pa
     Accept: 'application/x-chess-pgn',
   })
   if (!/chess-pgn|text\/plain/.test(response.headers.get('content-type') ?? ''))
-    throw new Refusal('Lichess sent something else than games. Please try again later.')
+    throw new Refusal('Lichess sent something other than games. Please try again later.')
   let isWhole = false
   try {
     isWhole = await readStream(response, parts, (games) =>
@@ -222,7 +226,7 @@ function gamesOf(body: unknown): MonthlyGame[] {
   return games.filter((game): game is MonthlyGame => typeof game === 'object' && game !== null)
 }
 
-const STRANGE = 'Chess.com sent something else than games. Please try again later.'
+const STRANGE = 'Chess.com sent something other than games. Please try again later.'
 
 async function getJson(path: string, tools: DownloadTools): Promise<unknown> {
   const response = await get('chesscom', path, tools, { Accept: 'application/json' })
@@ -252,14 +256,14 @@ async function get(
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 || response.status === 410)
-      throw new Refusal(`${label} has no open account of this name.`)
+      throw new Refusal(`${label} has no open account with this name.`)
     if (response.status !== 429)
       throw new Refusal(
         `${label} cannot send the games now (${response.status}). Please try again later.`,
       )
     const seconds = waitOf(response)
     if (seconds > LONGEST_WAIT_S || waits === MOST_WAITS)
-      throw new Refusal(`${label} asks to come back later.`)
+      throw new Refusal(`${label} asks us to try again later.`)
     await waitSeconds(seconds, tools)
   }
 }

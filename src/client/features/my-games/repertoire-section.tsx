@@ -229,7 +229,7 @@ function Replies({ node, link: Link }: { node: RepertoireNode; link: LinkCompone
         {countText(node.games, 'game')}
       </p>
       {rows.length === 0 ? (
-        <p className="text-soft">These games go no further, or end here.</p>
+        <p className="text-soft">None of these games goes further.</p>
       ) : (
         <DataTable
           compact

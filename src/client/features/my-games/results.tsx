@@ -116,7 +116,7 @@ function PlayerPicker(props: PlayerPickerProps): JSX.Element {
         options={options}
         onChange={(key) => onChange(key === EVERYBODY ? null : key)}
         matches={(text, { label }) => textMatches(text, [label])}
-        empty="No player of that name"
+        empty="No player with that name"
       />
       {players.length === 0 || isGuessed ? (
         <p className="text-sm text-soft">

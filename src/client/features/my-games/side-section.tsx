@@ -44,7 +44,7 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
       </div>
       <Findings games={games} side={side} />
       {rows.length === 0 ? (
-        <p className="text-soft">None of these games.</p>
+        <p className="text-soft">{`No games ${side === 'white' ? 'as White' : 'as Black'}.`}</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
           <OpeningChart rows={rows} label={`${title}: games by opening, a bar for each`} />
@@ -82,9 +82,9 @@ function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JS
 }
 
 function evidenceText({ games, score, expected, low, high, verdict }: Evidence): string {
-  const known = `${percent(score)} in ${countText(games, 'rated game')}, where the ratings lead to expect ${percent(expected)}`
+  const known = `${percent(score)} in ${countText(games, 'rated game')}, where the ratings predict ${percent(expected)}`
   if (verdict === 'unclear')
-    return `${known}. That may be chance: from so many games, your true score could be anything from ${percent(low)} to ${percent(high)}.`
+    return `${known}. That may be chance: with this many games, your true score could be anything from ${percent(low)} to ${percent(high)}.`
   return `${known}: clearly ${verdict} that.`
 }
 
@@ -96,7 +96,7 @@ function trendText({ before, since, from, change }: Trend): string {
 }
 
 function departureText({ move, ownShare }: Departure): string {
-  return `Half of the games leave the known lines by move ${move}; in ${percent(ownShare)} of those that went on, yours was the first move outside them.`
+  return `Half of the games leave the known lines by move ${move}; in ${percent(ownShare)} of those that went on, the first new move was yours.`
 }
 
 const SHOWN = 6
@@ -111,8 +111,8 @@ function OpeningChart({ rows, label }: { rows: readonly OpeningRow[]; label: str
         <OutcomeKey hasOpen={shown.some(hasUnfinished)} />
         {shown.some(({ evidence }) => evidence !== null) ? (
           <p className="mt-1 text-sm text-soft">
-            Below each: your score (dot), what the ratings lead to expect (tick), and the range in
-            which your true score probably lies (line), from 0% to 100%.
+            Below each: your score (dot), what the ratings predict (tick), and the range in which
+            your true score probably lies (line), from 0% to 100%.
           </p>
         ) : null}
       </figcaption>

@@ -252,7 +252,7 @@ function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element 
         </h3>
         <p className="mt-1 max-w-prose text-soft">
           Each move of every game is checked against the rules. {countText(broken.length, 'game')}{' '}
-          did not pass; the others are counted all the same.
+          failed; the others still count.
         </p>
       </div>
       <ul className="grid gap-2">

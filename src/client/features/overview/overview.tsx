@@ -54,7 +54,7 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
 function gapsText(overview: OverviewView, links: OverviewLinks): string {
   const lines = healthLines(overview, links)
   const gaps = lines.filter(({ count }) => count > 0).length
-  return gaps === 0 ? 'Nothing is left to mend' : `${gaps} of ${lines.length} can be mended`
+  return gaps === 0 ? 'Nothing left to fix' : `${gaps} of ${lines.length} can be fixed`
 }
 
 type FailedProps = { error: Error; busy: boolean; onRetry: () => void }

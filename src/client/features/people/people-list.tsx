@@ -83,8 +83,8 @@ function nothing({ page }: PeopleFilters): NoRows<PeopleFilters> {
   const action = { label: 'Show everybody', view: EVERYBODY }
   return page > 1
     ? {
-        title: 'The list does not have this page',
-        description: 'There are fewer people than this page would need.',
+        title: 'There is no such page',
+        description: 'The list ends before this page.',
         action,
       }
     : {

@@ -98,7 +98,7 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
 }
 
 function problemIn({ weekdays, time, from }: Pick<Schedule, 'weekdays' | 'time' | 'from'>) {
-  if (weekdays.length === 0) return 'Choose one day or more.'
+  if (weekdays.length === 0) return 'Choose at least one day.'
   return /^\d{2}:\d{2}$/.test(time) && /^\d{4}-\d{2}-\d{2}$/.test(from)
     ? null
     : 'Enter a day and a time.'

@@ -48,8 +48,7 @@ describe('what the games say', () => {
     )
     expect(first).toMatchObject({
       title: 'Caro-Kann Defense as Black',
-      reason:
-        "You score 31% in 38 games with it as Black; your opponents' ratings would make it 48%.",
+      reason: "You score 31% in 38 games with it as Black; your opponents' ratings predict 48%.",
       topic: { kind: 'opening', side: 'black', moves: ['e4', 'c6'] },
       fromGames: true,
     })

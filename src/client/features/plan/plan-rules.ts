@@ -223,7 +223,7 @@ function scoreText({ side, score, games }: Pick<OpeningFigure, 'side' | 'score' 
 
 function belowReason({ rated, side }: OpeningFigure, doubt = ''): string {
   const { score, games, expected } = rated ?? { score: 0, games: 0, expected: 0 }
-  return `${scoreText({ side, score, games })}; your opponents' ratings would make it ${percent(expected)}${doubt}.`
+  return `${scoreText({ side, score, games })}; your opponents' ratings predict ${percent(expected)}${doubt}.`
 }
 
 function earlyReason({ games, leavesAt, side }: OpeningFigure): string {
@@ -248,7 +248,7 @@ export const SUBJECT_TITLES: Record<Subject, string> = {
 
 const REASONS: Record<Subject, string> = {
   tactics: 'Tactics decide most games at every level, and they fade without practice.',
-  endgame: 'What you learn about endgames once wins half points for years.',
+  endgame: 'What you learn about endgames once will win you half points for years.',
   'checkmate patterns': 'Who knows the patterns sees the mate first.',
   strategy: 'When there is nothing to calculate, a plan decides.',
   middlegame: 'Between the opening and the endgame, typical plans save you time and mistakes.',

@@ -378,7 +378,7 @@ function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element 
       <ConfirmModal
         open={asked === 'start over'}
         title="Start over?"
-        description="The plan and what you have ticked off in it are deleted. This cannot be undone."
+        description="The plan and everything you have ticked off in it will be deleted. This cannot be undone."
         confirmLabel="Delete the plan"
         busyLabel="Deleting..."
         busy={startOver.isPending}

@@ -14,7 +14,7 @@ export function ComingSoonPanels({ preferences }: { preferences: Preferences }):
         <Planned label="Comment replies" checked={notifyReplies} />
         <Planned label="Resource updates" checked={notifyUpdates} />
         <p>
-          What you are told about today, by email or here, is set on{' '}
+          The notifications and emails that work already are set on{' '}
           <a href={paths.notifications()} className="text-link">
             Notifications
           </a>

@@ -258,8 +258,8 @@ export const LOADING = <Skeleton className="h-[1lh] w-64 max-w-full" />
 const HINTS: Readonly<Record<StudyStatus, string>> = {
   want: 'Open a video, book, course, or article and press “Want to study” to put it here.',
   studying: 'Press “Studying” on the page of a resource to keep your place in it.',
-  done: 'What you have worked through comes here. Press “Done” on its page.',
-  dropped: 'What you mark as “Not for me” comes here, so that you can change your mind.',
+  done: 'What you have finished appears here. Press “Done” on its page.',
+  dropped: 'What you mark as “Not for me” appears here, in case you change your mind.',
 }
 
 export function NothingYet({ status }: { status: StudyStatus }) {

@@ -36,7 +36,7 @@ export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
     await send({ params: { id: resource.id }, body })
     toast({
       title: 'Thank you!',
-      description: 'A curator will look at it. “My suggestions” says what became of it.',
+      description: 'A curator will look at it. You can follow it under “My suggestions”.',
       variant: 'success',
     })
     close()

@@ -59,7 +59,7 @@ export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps):
       ) : shown.length === 0 ? (
         <EmptyState
           title="Nothing suggested yet"
-          description="What you suggest is listed here, with what became of it."
+          description="What you suggest is listed here, with the decision about it."
         />
       ) : (
         <ul className="grid gap-3">
@@ -197,7 +197,7 @@ function NamedChoice({ Link }: Pick<MySuggestionsProps, 'Link'>) {
   return (
     <div className="rounded-md bg-tint px-4 py-2">
       <Switch
-        label="Name me on the page of thanks"
+        label="Name me on the contributors page"
         checked={data?.named ?? false}
         disabled={!data}
         onChange={(named) => mutate({ body: { named } })}
@@ -205,7 +205,7 @@ function NamedChoice({ Link }: Pick<MySuggestionsProps, 'Link'>) {
       <p className="text-sm text-soft">
         It names the members whose suggestions were accepted and who want to be named.{' '}
         <Link href={paths.contributors()} className="text-link">
-          See the page of thanks
+          See the contributors page
         </Link>
       </p>
     </div>

@@ -131,7 +131,7 @@ function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          hint="Of a video, a book, a course or an article. We look up what it says about itself."
+          hint="The address of a video, book, course or article. We look up its details."
           value={url}
           readOnly={busy}
           error={duplicate ? undefined : fault}
@@ -236,8 +236,8 @@ function Thanks({ sent, onAnother }: { sent: SuggestionView; onAnother: () => vo
   return (
     <Step step={3} title="Thank you!" takesFocus>
       <p className="max-w-prose wrap-anywhere">
-        “{sent.title}” waits for a curator now. We tell you as soon as it is decided, and you see it
-        in the list below.
+        “{sent.title}” is waiting for a curator. We will tell you once it is decided, and the list
+        below shows it, too.
       </p>
       <p>
         <Button onClick={onAnother}>Suggest another</Button>

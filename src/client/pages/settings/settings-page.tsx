@@ -133,7 +133,7 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
       </SettingsSection>
       <SettingsSection
         title="Kids mode for a class"
-        description="Lock kids mode in up to 30 browsers by a code, and unlock them again."
+        description="Lock kids mode in up to 30 browsers with a code, and unlock them again."
       >
         <a
           href={paths.kidsClass()}

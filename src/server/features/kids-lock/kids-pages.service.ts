@@ -102,7 +102,7 @@ ${account === null ? '' : accountFields(account)}
           ? `The lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser. To lock every device your child logs in on, <a href="${paths.auth()}">log in to the account your child uses</a> and come back to this page.`
           : 'Without the check mark, the lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser.'
       } If you forget the PIN, only an account can help: its password and its email unlock it too.</p>
-<p class="hint">You teach a class? <a href="${paths.kidsClass()}">Lock up to 30 browsers by a code</a>.</p>`,
+<p class="hint">You teach a class? <a href="${paths.kidsClass()}">Lock up to 30 browsers with a code</a>.</p>`,
     ),
   }
 }
