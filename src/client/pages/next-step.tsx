@@ -182,7 +182,7 @@ function studied({ status, progress }: StudyMark, resource: ResourceView): Next 
     title: titleText(resource.title),
     detail: resource.author ?? '',
     href: paths.resource(resource.id),
-    label: status === 'want' ? 'Start' : 'Continue',
+    label: status === 'want' ? 'Begin' : 'Continue',
     resource,
   }
 }
@@ -219,6 +219,6 @@ const BEGIN: Next = {
   title: 'Make a study plan',
   detail: 'A few questions, or your own games',
   href: paths.plan(),
-  label: 'Start',
+  label: 'Begin',
   resource: null,
 }

@@ -8,7 +8,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 export function saveAction({ id, title }: ResourceView): ReactNode {
   return (
     <>
-      <SaveButton id={id} title={titleText(title)} className="ml-auto" />
+      <SaveButton id={id} title={titleText(title)} />
       <StudyBadge id={id} />
     </>
   )

@@ -112,22 +112,25 @@ function CompactNav(): JSX.Element {
   const resetFilters = useResetFilters()
   const places: readonly Place[] = isKidsLocked() ? LOCKED_PLACES : PLACES
   return (
-    <nav
-      aria-label="Main places"
-      className="sticky bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-    >
-      {places.map(({ href, label, icon, className }) => (
-        <SiteLink
-          key={href}
-          href={href}
-          onClick={href === paths.home() ? resetFilters : undefined}
-          className={cn('compact-link', className)}
-        >
-          <Icon name={icon} />
-          {label}
-        </SiteLink>
-      ))}
-    </nav>
+    // The page ends above the bar. It is fixed, not sticky, so that what it covers is known to be under it.
+    <div className="compact-bar lg:hidden print:hidden">
+      <nav
+        aria-label="Main places"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      >
+        {places.map(({ href, label, icon, className }) => (
+          <SiteLink
+            key={href}
+            href={href}
+            onClick={href === paths.home() ? resetFilters : undefined}
+            className={cn('compact-link', className)}
+          >
+            <Icon name={icon} />
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+    </div>
   )
 }
 

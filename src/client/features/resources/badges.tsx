@@ -29,7 +29,7 @@ export function KidsBadge() {
 /** Renders nothing for a lesson that is for nobody in particular. */
 export function SideBadge({ side }: { side: LessonSide }) {
   if (side === 'none') return null
-  return <span className="pill border-line bg-surface text-soft">{sideLabel(side)}</span>
+  return <span className="pill">{sideLabel(side)}</span>
 }
 
 /** Renders nothing for a lesson in English, as most are, or in no language. */
@@ -53,7 +53,7 @@ export function RatingBadge({
   return (
     <span
       title={`Average rating: ${rating} of 5`}
-      className={cn('pill border-line bg-surface text-ink tabular-nums', className)}
+      className={cn('pill text-ink tabular-nums', className)}
     >
       <Icon name="star" className="size-3.5 fill-gold text-gold" />
       {rating}

@@ -57,8 +57,8 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
         </h3>
         <p className="card-description">{descriptionText(description, CARD_DESCRIPTION_LENGTH)}</p>
         <p className="card-author">
-          {author ? <span className="block font-semibold text-ink">{author}</span> : null}
-          <span className="tabular-nums">{publishedText(resource)}</span>
+          {author ? <span>{author}</span> : null}
+          <span>{publishedText(resource)}</span>
         </p>
       </div>
       <div className="card-actions">
@@ -79,8 +79,7 @@ type ResourceLinkProps = {
 
 function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
   const rest = {
-    className: decorative ? 'card-picture' : 'underline-offset-4 hover:text-accent hover:underline',
-    ...(decorative ? { tabIndex: -1, 'aria-hidden': true } : null),
+    ...(decorative ? { className: 'card-picture', tabIndex: -1, 'aria-hidden': true } : null),
   }
   // The router's link computes its target on every render, twice per card. The server can do without.
   if (serverPageContext()) {

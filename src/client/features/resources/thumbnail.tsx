@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { cn } from '#client/kit/cn.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -25,7 +24,7 @@ export function Thumbnail({ resource, alt = '', eager }: ThumbnailProps) {
   return (
     // The frame keeps the space while the cover replaces a failed picture. The key makes it a new element,
     // because the failed one has lost its size, and growing again would count as a layout shift.
-    <span className="block aspect-4/3 overflow-hidden">
+    <span className="thumbnail">
       <img
         key={source}
         ref={checkLoaded}
@@ -35,9 +34,9 @@ export function Thumbnail({ resource, alt = '', eager }: ThumbnailProps) {
         height={300}
         loading={eager ? undefined : 'lazy'}
         decoding="async"
-        referrerPolicy="no-referrer"
+        referrerPolicy={source === cover ? undefined : 'no-referrer'}
         onError={() => setFailed(picture)}
-        className={cn('size-full object-cover', isLetterboxed(source) && 'scale-134')}
+        className={isLetterboxed(source) ? 'scale-134' : undefined}
       />
     </span>
   )

@@ -11,7 +11,6 @@ import {
 } from '#client/data/saved.ts'
 import { isSignedIn, useKnownSignedIn } from '#client/data/session.ts'
 import { useCall, usePending } from '#client/data/write.ts'
-import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { saveResource, unsaveResource } from '#shared/calls/saved.ts'
@@ -20,10 +19,10 @@ import type { SavedStatus } from '#shared/contracts/saved.ts'
 /** True around a list of saved resources, whose state is known from the start. */
 export const AllSaved = createContext(false)
 
-type SaveButtonProps = { id: number; title: string; className?: string }
+type SaveButtonProps = { id: number; title: string }
 
 /** A bookmark. Pressed before its state is known, it saves; pressed twice, it ends in the state pressed last. */
-export function SaveButton({ id, title, className }: SaveButtonProps) {
+export function SaveButton({ id, title }: SaveButtonProps) {
   const saved = useSaved(id)
   const { mutate } = useToggleSaved(id)
   const press = () => {
@@ -37,7 +36,7 @@ export function SaveButton({ id, title, className }: SaveButtonProps) {
       aria-pressed={saved}
       aria-busy={saved === undefined || undefined}
       onClick={press}
-      className={cn('save-button', className)}
+      className="save-button"
     >
       <Icon name="bookmark" className={saved && 'fill-accent text-accent'} />
     </button>

@@ -35,11 +35,7 @@ export function NewcomerDoors(): JSX.Element {
       className="guest-only if-new mb-3 grid grid-cols-3 gap-2 sm:mb-8 sm:gap-4"
     >
       {DOORS.map(({ href, icon, name, says }) => (
-        <SiteLink
-          key={href}
-          href={href}
-          className="flex min-w-0 items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-2 py-2 transition-colors duration-150 hover:border-accent hover:bg-tint max-sm:flex-col sm:px-4 sm:py-3"
-        >
+        <SiteLink key={href} href={href} className="newcomer-door">
           <Icon name={icon} className="size-5 shrink-0 text-accent sm:size-6" />
           <span className="my-auto min-w-0 max-sm:text-center">
             <span className="block text-sm/tight font-semibold text-balance sm:text-base/snug">

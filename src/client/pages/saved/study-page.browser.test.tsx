@@ -151,7 +151,7 @@ describe('calm 1: my study', () => {
     await openPage('/study', PHONE)
     await expect.element(page.getByText('Nothing here yet')).toBeVisible()
     await expect
-      .element(page.getByRole('link', { name: 'Start: Make a study plan' }))
+      .element(page.getByRole('link', { name: 'Begin: Make a study plan' }))
       .toHaveAttribute('href', '/plan')
     await expectAccessible()
   })
