@@ -19,7 +19,8 @@ import {
   TextField,
 } from './field.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { FormAlert, SubmitButton, useCheckedForm } from './form.tsx'
+import { useCheckedForm } from './form.tsx'
+import { FormAlert, SubmitButton } from './submit.tsx'
 import { Dialogs, Lists, Section, Tables } from './kit-page-layers.tsx'
 import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
 import { Icon } from './icon.tsx'

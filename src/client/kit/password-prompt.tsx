@@ -2,7 +2,8 @@ import type { JSX } from 'react'
 import { passwordProof } from '#shared/contracts/sessions.ts'
 import { Button } from './button.tsx'
 import { PasswordField } from './field.tsx'
-import { type Faults, FormAlert, SubmitButton, showFaults, useCheckedForm } from './form.tsx'
+import { type Faults, showFaults, useCheckedForm } from './form.tsx'
+import { FormAlert, SubmitButton } from './submit.tsx'
 
 type PasswordPromptProps = {
   username: string

@@ -1,6 +1,6 @@
 import { type JSX, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { FormAlert } from '#client/kit/form.tsx'
+import { FormAlert } from '#client/kit/submit.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { countText, grouped, spanText } from '#client/kit/number-words.ts'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'

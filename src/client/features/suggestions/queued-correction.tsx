@@ -1,7 +1,7 @@
 import { type ComponentType, type JSX, Suspense, useState } from 'react'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
-import { SubmitButton } from '#client/kit/form.tsx'
+import { SubmitButton } from '#client/kit/submit.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'

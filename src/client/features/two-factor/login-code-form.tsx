@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useState } from 'react'
 import { CodeField, TextField } from '#client/kit/field.tsx'
-import { SubmitButton } from '#client/kit/form.tsx'
+import { SubmitButton } from '#client/kit/submit.tsx'
 import { ApiError, refusalMessage } from '#client/data/errors.ts'
 import { RECOVERY_CODE } from '#shared/contracts/two-factor.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
