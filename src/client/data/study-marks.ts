@@ -13,11 +13,11 @@ export const STUDY_KEY = 'study'
 export const PLAN_KEY = 'plan'
 
 /** Whether a visitor has something to go on with: the same as the class of the script in the head. */
-export function useHasKept(): boolean {
+export function useHasBrowserStudy(): boolean {
   return useStore({ watch, get: hasBrowserStudy }, () => false)
 }
 
-/** Whether the browser keeps something that belongs into the account of whoever logs in. */
+/** Whether the browser stores something that belongs in the account of the person who logs in. */
 export function hasBrowserStudy(): boolean {
   return browserMarks.get().length > 0 || Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY))
 }

@@ -88,7 +88,7 @@ function Items({ items, onLeave }: NotificationListProps & { items: readonly Not
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<number | null>(null)
-  useFocusKept(list, items.length)
+  useFocusOnRemoval(list, items.length)
   return (
     <ul
       ref={list}
@@ -116,7 +116,7 @@ function Items({ items, onLeave }: NotificationListProps & { items: readonly Not
 }
 
 /** A deleted row takes the focus with it: the list gets it, so that Tab continues from there. */
-function useFocusKept(list: { current: HTMLElement | null }, count: number): void {
+function useFocusOnRemoval(list: { current: HTMLElement | null }, count: number): void {
   const earlier = useRef(count)
   useEffect(() => {
     const shrunk = count < earlier.current

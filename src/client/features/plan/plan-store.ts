@@ -135,10 +135,10 @@ function currentPlan(client: QueryClient): Plan | null {
 }
 
 /**
- * Keeps a new plan: in the account, or in the browser for visitors. If the account does not take it, the browser keeps
+ * Stores a new plan: in the account, or in the browser for visitors. If the account does not accept it, the browser stores
  * it, and the page says so.
  */
-export async function keepPlan(client: QueryClient, plan: Plan): Promise<void> {
+export async function storePlan(client: QueryClient, plan: Plan): Promise<void> {
   if (!isMember()) return browserPlan.set(plan)
   await replace(client, plan, accountPlan(client))
 }
@@ -154,7 +154,7 @@ export async function changePlan(client: QueryClient, change: (plan: Plan) => Pl
   try {
     await putNow(client, change(plan), plan)
   } catch (error) {
-    if (!isChangedMeanwhile(error)) return keepInBrowser(change(plan), error)
+    if (!isChangedMeanwhile(error)) return storeInBrowser(change(plan), error)
     await client.fetchQuery(planQuery())
     const now = accountPlan(client)
     if (now) await replace(client, change(now), now)
@@ -169,7 +169,7 @@ async function replace(client: QueryClient, plan: Plan, seen: Plan | null): Prom
       // A new plan was wanted: the reader chooses between the two.
       await client.fetchQuery(planQuery())
       browserPlan.set(plan)
-    } else keepInBrowser(plan, error)
+    } else storeInBrowser(plan, error)
   }
 }
 
@@ -187,7 +187,7 @@ async function putNow(client: QueryClient, plan: Plan, seen: Plan | null): Promi
   browserPlan.set(null)
 }
 
-function keepInBrowser(plan: Plan, error: unknown): void {
+function storeInBrowser(plan: Plan, error: unknown): void {
   saveProblem.set(serverMessage(error) ?? UNREACHABLE)
   browserPlan.set(plan)
 }

@@ -25,7 +25,7 @@ import { type OwnGames, PlanQuestions } from './plan-questions.tsx'
 import { type Answers, FIRST_ANSWERS } from './plan-rules.ts'
 import {
   forgetBrowserPlan,
-  keepPlan,
+  storePlan,
   moveToAccount,
   type PlanState,
   removePlan,
@@ -203,7 +203,7 @@ function useMaking(avoid: ReadonlySet<number>, kids: boolean) {
         now: new Date().toISOString(),
       })
       if (plan.steps.length === 0) return { isMade: false, problem: nothingText(answers) }
-      await keepPlan(client, plan)
+      await storePlan(client, plan)
       return { isMade: true }
     },
   })

@@ -46,7 +46,7 @@ function Sessions({ sessions, onOutcome }: SessionListProps & { sessions: Sessio
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   const { mutate } = useEndSession(onOutcome)
-  useFocusKept(list, sessions.length)
+  useFocusOnRemoval(list, sessions.length)
   const ownFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <div className="grid gap-6">
@@ -61,7 +61,7 @@ function Sessions({ sessions, onOutcome }: SessionListProps & { sessions: Sessio
 }
 
 /** The pressed button is removed with its row: the list takes the focus, so that Tab continues from there. */
-function useFocusKept(list: { current: HTMLElement | null }, count: number): void {
+function useFocusOnRemoval(list: { current: HTMLElement | null }, count: number): void {
   const earlier = useRef(count)
   useEffect(() => {
     const shrunk = count < earlier.current

@@ -39,7 +39,7 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
         label="New note"
         action="Add note"
         onSend={async (text) => {
-          tellIfUnkept(await addNote(client, resourceId, text))
+          warnIfNotSaved(await addNote(client, resourceId, text))
           setAdded(added + 1)
         }}
       />
@@ -52,7 +52,7 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
             isEdited={editing === note.id}
             onEdit={setEditing}
             onSave={async (text) => {
-              tellIfUnkept(await editNote(client, resourceId, { id: note.id, text }))
+              warnIfNotSaved(await editNote(client, resourceId, { id: note.id, text }))
               setEditing(null)
               list.current?.focus()
             }}
@@ -118,8 +118,8 @@ async function remove(client: QueryClient, resourceId: number, id: string): Prom
   }
 }
 
-function tellIfUnkept(isKept: boolean): void {
-  if (!isKept)
+function warnIfNotSaved(isSaved: boolean): void {
+  if (!isSaved)
     toast({ title: 'Not kept for long', description: `${ONLY_THIS_PAGE}.`, variant: 'destructive' })
 }
 

@@ -35,7 +35,7 @@ export function VisitorList(props: ListProps): JSX.Element {
   const items = study?.items.filter(({ status }) => status === place.tab)
   if (!items) {
     return (
-      <Frame status={place.tab} tabs={tabs} line={LOADING} note={<KeptHere />}>
+      <Frame status={place.tab} tabs={tabs} line={LOADING} note={<StoredHereNote />}>
         {skeleton}
       </Frame>
     )
@@ -45,7 +45,7 @@ export function VisitorList(props: ListProps): JSX.Element {
       status={place.tab}
       tabs={tabs}
       line={countText(items.length, 'resource')}
-      note={<KeptHere />}
+      note={<StoredHereNote />}
     >
       {items.length === 0 ? (
         (empty ?? <NothingYet status={place.tab} />)
@@ -66,7 +66,7 @@ export function VisitorList(props: ListProps): JSX.Element {
 }
 
 /** Says to visitors where their things are. */
-export function KeptHere(): JSX.Element {
+export function StoredHereNote(): JSX.Element {
   return (
     <p className="mt-1">
       Kept in this browser:{' '}

@@ -24,7 +24,7 @@ type TwoFactorSettingsProps = {
 
 export function TwoFactorSettings(props: TwoFactorSettingsProps): JSX.Element {
   const on = props.user.twoFactorEnabled
-  const place = useFocusKept(on)
+  const place = useFocusOnRemoval(on)
   return (
     <div ref={place} tabIndex={-1} className="rounded-md">
       {on ? <SwitchedOn {...props} /> : <SwitchedOff />}
@@ -84,15 +84,15 @@ function SwitchedOn(props: TwoFactorSettingsProps) {
 }
 
 /** Switching removes the pressed button: what replaces it takes the focus. */
-function useFocusKept(on: boolean): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+function useFocusOnRemoval(on: boolean): RefObject<HTMLDivElement | null> {
+  const region = useRef<HTMLDivElement>(null)
   const earlier = useRef(on)
   useEffect(() => {
     const changed = on !== earlier.current
     earlier.current = on
-    if (changed && document.activeElement === document.body) place.current?.focus()
+    if (changed && document.activeElement === document.body) region.current?.focus()
   }, [on])
-  return place
+  return region
 }
 
 /** The settings and the admin console have different messages. */

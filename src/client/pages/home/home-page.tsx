@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'
-import { useHasKept } from '#client/data/study-marks.ts'
+import { useHasBrowserStudy } from '#client/data/study-marks.ts'
 import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { FEATURED_SHOWN, filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
@@ -113,7 +113,7 @@ const NextStep = lazyPart(() => import('../next-step.tsx').then((m) => m.NextSte
 
 /** For whoever has something, in the account or in the browser. */
 function Continue({ signedIn }: { signedIn: boolean }) {
-  const isShown = useHasKept() || signedIn
+  const isShown = useHasBrowserStudy() || signedIn
   return (
     <div className="next-place">
       <Suspense>{isShown ? <NextStep of="all" /> : null}</Suspense>

@@ -69,7 +69,7 @@ const studied = (resourceId: number, status: StudyStatus, progress = 0) => ({
 })
 type Studied = ReturnType<typeof studied>
 
-function keepInBrowser(items: Studied[]): void {
+function storeInBrowser(items: Studied[]): void {
   const titled = items.map((item) => ({
     ...item,
     title: `Lesson ${item.resourceId}`,
@@ -82,7 +82,7 @@ function keepInBrowser(items: Studied[]): void {
 }
 
 /** What the account knows. */
-function keepInAccount(items: Studied[], own: PlanView = NO_PLAN): void {
+function storeInAccount(items: Studied[], own: PlanView = NO_PLAN): void {
   answer(listStudyMarks, items)
   answer(getPlan, own)
   const count = (status: StudyStatus) => items.filter((item) => item.status === status).length
@@ -120,7 +120,7 @@ const tools = page.getByRole('searchbox', { name: 'Search my list' })
 
 describe('calm 1: my study', () => {
   it('of a visitor has today’s step, what is studied, and the ways to the rest', async () => {
-    keepInBrowser([studied(5, 'studying', 40), studied(6, 'want'), studied(2, 'done', 100)])
+    storeInBrowser([studied(5, 'studying', 40), studied(6, 'want'), studied(2, 'done', 100)])
     localStorage.setItem('plan', JSON.stringify(plan))
     await openPage('/study', PHONE)
     const today = card('Today')
@@ -140,7 +140,7 @@ describe('calm 1: my study', () => {
   })
 
   it('of a visitor has a tab for each status', async () => {
-    keepInBrowser([studied(5, 'studying', 40), studied(6, 'want')])
+    storeInBrowser([studied(5, 'studying', 40), studied(6, 'want')])
     await openPage('/study', PHONE)
     await tabs.getByRole('link', { name: 'Want to study 1' }).click()
     await expectAddress('/study?tab=want')
@@ -158,7 +158,7 @@ describe('calm 1: my study', () => {
 
   it('of a member has bookmarks and lists beside the statuses', async () => {
     logIn()
-    keepInAccount([studied(5, 'studying'), studied(6, 'want')], accountPlan)
+    storeInAccount([studied(5, 'studying'), studied(6, 'want')], accountPlan)
     answer(countSaved, { count: 3 })
     answer(listOwnLists, [])
     answer(listFollowedLists, [])
@@ -176,7 +176,7 @@ describe('calm 1: my study', () => {
 
   it('“No Saved Resources” has the way to what is studied', async () => {
     logIn()
-    keepInAccount([studied(6, 'want')])
+    storeInAccount([studied(6, 'want')])
     answer(listSaved, counted([]))
     await openPage('/saved-resources')
     await expect.element(page.getByRole('heading', { name: 'No Saved Resources' })).toBeVisible()
@@ -191,14 +191,14 @@ describe('calm 1: my study', () => {
     // What is in use stays, to be taken back.
     [2, '&query=Lesson', true],
   ])('a list of %i%s may be searched: %s', async (count, query, isSearched) => {
-    keepInBrowser(Array.from({ length: count }, (_, index) => studied(index + 1, 'want')))
+    storeInBrowser(Array.from({ length: count }, (_, index) => studied(index + 1, 'want')))
     await openPage(`/study?tab=want${query}`)
     await expect.element(page.getByRole('heading', { name: 'Lesson 2' })).toBeVisible()
     expect(tools.query() !== null).toBe(isSearched)
   })
 
   it('children see none of it', async () => {
-    keepInBrowser([studied(5, 'studying')])
+    storeInBrowser([studied(5, 'studying')])
     await openPage('/study', { ...PHONE, kids: true })
     await expect.element(page.getByRole('heading', { name: 'For Grown-Ups' })).toBeVisible()
     expect(page.getByText('Lesson 5').query()).toBeNull()
@@ -215,7 +215,7 @@ describe('calm 1: the home page begins with', () => {
   })
 
   it('what a visitor studies', async () => {
-    keepInBrowser([studied(6, 'want'), studied(5, 'studying', 40)])
+    storeInBrowser([studied(6, 'want'), studied(5, 'studying', 40)])
     await openPage('/', PHONE)
     document.documentElement.classList.add('has-kept')
     await expect.element(card('Continue').getByText('Studying · 40%')).toBeVisible()
@@ -227,7 +227,7 @@ describe('calm 1: the home page begins with', () => {
 
   it('chapters 5: the first chapter that a visitor has not done, and so does my study', async () => {
     answer(listChapters, [chapterView(1), chapterView(2, { title: 'Main line' })])
-    keepInBrowser([{ ...studied(5, 'studying', 50), chaptersDone: [101] }])
+    storeInBrowser([{ ...studied(5, 'studying', 50), chaptersDone: [101] }])
     await openPage('/', PHONE)
     document.documentElement.classList.add('has-kept')
     await expect.element(card('Continue').getByText('Next: 12:40 Main line')).toBeVisible()
@@ -242,7 +242,7 @@ describe('calm 1: the home page begins with', () => {
 
   it('chapters 5: the first chapter that a member has not done', async () => {
     logIn()
-    keepInAccount([studied(5, 'studying', 50)])
+    storeInAccount([studied(5, 'studying', 50)])
     const at = 'https://videos.example/5'
     const nextChapter = { id: 102, title: 'Main line', startSeconds: null, page: 12, at }
     const resource = resourceView({ id: 5 })
@@ -264,7 +264,7 @@ describe('calm 1: the home page begins with', () => {
       [NO_PLAN, 'Make a study plan'],
     ]
     for (const [own, text] of states) {
-      keepInAccount([], own)
+      storeInAccount([], own)
       await openPage('/', PHONE)
       await expect.element(card('Continue').getByText(text, { exact: true })).toBeVisible()
       const { height } = card('Continue').element().getBoundingClientRect()
@@ -276,7 +276,7 @@ describe('calm 1: the home page begins with', () => {
   it('a question if there are two plans', async () => {
     logIn()
     localStorage.setItem('plan', JSON.stringify(plan))
-    keepInAccount([], { ...accountPlan, steps: [stepOf(8, 'Strategy', [])] })
+    storeInAccount([], { ...accountPlan, steps: [stepOf(8, 'Strategy', [])] })
     await openPage('/')
     await expect
       .element(page.getByRole('link', { name: /^Choose: Which plan/ }))
@@ -287,7 +287,7 @@ describe('calm 1: the home page begins with', () => {
   it('no question if two plans are equal', async () => {
     logIn()
     localStorage.setItem('plan', JSON.stringify(plan))
-    keepInAccount([], accountPlan)
+    storeInAccount([], accountPlan)
     await openPage('/')
     await expect.element(card('Continue').getByText('Endgames', { exact: true })).toBeVisible()
     await expect.element(toastOf('Your study plan was already in your account.')).toBeVisible()
@@ -300,7 +300,7 @@ describe('calm 1: a plan of the browser', () => {
   it('moves to an account without one from any page, without lessons that are gone', async () => {
     logIn()
     localStorage.setItem('plan', JSON.stringify(plan))
-    keepInAccount([])
+    storeInAccount([])
     answer(listResourcesByIds, [resourceView({ id: 1 }), resourceView({ id: 3 })])
     answer(putPlan, () => accountPlan)
     await openPage('/study')
@@ -312,7 +312,7 @@ describe('calm 1: a plan of the browser', () => {
   it('stays if the account does not take it, which the message offers to repeat', async () => {
     logIn()
     localStorage.setItem('plan', JSON.stringify(plan))
-    keepInAccount([])
+    storeInAccount([])
     answer(putPlan, () => refusal(503, 'Come back in a minute.'))
     await openPage('/study')
     await expect.element(toastOf('Not everything is in your account yet')).toBeVisible()
@@ -335,7 +335,7 @@ describe('calm 1: the header', () => {
 
   it('of a member has words where there is room, and at most four marks where there is none', async () => {
     logIn()
-    keepInAccount([])
+    storeInAccount([])
     answer(countSaved, { count: 3 })
     await openPage('/study', { width: 1280 })
     await expect.element(header.getByText('Suggest', { exact: true })).toBeVisible()

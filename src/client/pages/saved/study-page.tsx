@@ -9,7 +9,7 @@ import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import { type ListPlace, placeSearch, readPlace } from '#client/features/study/list-place.ts'
 import { MemberList } from '#client/features/study/study-list.tsx'
-import { countsIn, KeptHere, VisitorList } from '#client/features/study/visitor-list.tsx'
+import { countsIn, StoredHereNote, VisitorList } from '#client/features/study/visitor-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -106,7 +106,7 @@ function MyStudy({ place }: { place: StudyPlace }) {
           Your plan, what you are studying, and what you keep for later.
         </p>
         <div className="guest-only">
-          <KeptHere />
+          <StoredHereNote />
         </div>
       </header>
       <MyTabs tab={place.tab} />
