@@ -79,6 +79,7 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
         className="chapters"
         data-folded={isFolded || undefined}
         data-ticks={kidsMode ? undefined : ''}
+        data-placeless={data.every((chapter) => placeText(chapter) === '') || undefined}
       >
         {found.map((chapter) => (
           <Chapter
