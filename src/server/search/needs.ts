@@ -19,25 +19,25 @@ const ROWS: readonly Row[] = [
   [
     'means',
     `stress, nerves, nervous, anxiety, anxious, tilt, pressure, calm, fear, afraid, confidence,
-    concentration, concentrate, focus, mental, mentality, emotion, frustration, frustrated, mindset,
-    attitude`,
+    concentration, concentrate, focus, mental, mentality, emotion, frustration, frustrated,
+    mindset, attitude`,
     'psychology, mindset, performance, no stress',
   ],
   ['also', 'psychology', 'mindset, performance'],
   [
     'means',
-    `time trouble, zeitnot, time pressure, run out of time, running out of time, lose on time, losing on
-    time, out of time, short of time, clock, flag, flagging, think too long, slow player, manage my
-    time, use my time`,
+    `time trouble, zeitnot, time pressure, run out of time, running out of time, lose on time, losing
+    on time, out of time, short of time, clock, flag, flagging, think too long, slow player,
+    manage my time, use my time`,
     'time management, time use, thought process',
   ],
   ['also', 'time management', 'time use, time in chess'],
   [
     'means',
     `lose won game, lose winning game, losing won game, losing winning game, lose winning position,
-    losing winning position, lose won position, losing won position, throw away, throwing away, win
-    won game, winning advantage, material advantage, piece up, pawn up, being ahead, finish off,
-    convert advantage`,
+    losing winning position, lose won position, losing won position, throw away, throwing away,
+    win won game, winning advantage, material advantage, piece up, pawn up, being ahead, finish
+    off, convert advantage`,
     'conversion, convert, converting, won game',
   ],
   [
@@ -53,14 +53,15 @@ const ROWS: readonly Row[] = [
   ],
   [
     'means',
-    'attack my king, attacking my king, king safety, king attack, under attack, opponent attack',
+    `attack my king, attacking my king, king safety, king attack, under attack, opponent attack, always
+    attack, opponent always attack, attack me, attacked`,
     'defence, attack, art of defense, king hunt',
   ],
   [
     'means',
     `memory, memorize, memorise, memorizing, memorising, memorization, memorisation, remember opening,
-    remember my opening, remember all my opening, remember line, remember variation, forget opening,
-    forget my opening, forget line, forgetting, recall, flashcard, learn by heart`,
+    remember my opening, remember all my opening, remember line, remember variation, forget
+    opening, forget my opening, forget line, forgetting, recall, flashcard, learn by heart`,
     'spaced repetition, repetition, opening study, movetrainer, memorize',
   ],
   [
@@ -84,8 +85,9 @@ const ROWS: readonly Row[] = [
   ],
   [
     'means',
-    `what to study, study plan, training plan, schedule, study schedule, where to start, where should i
-    start, how much should i study`,
+    `what to study, study plan, training plan, schedule, study schedule, how many hours, many hours,
+    hours a week, every week, study the classics, where to start, where should i start, how much
+    should i study`,
     'study plan, training plan, training, improvement',
   ],
   [
@@ -145,8 +147,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     'means',
-    `after the opening, after opening, know what to do, what to do, no plan, find a plan, finding a plan,
-    without a plan, planless, next move, long term`,
+    `after the opening, after opening, know what to do, what to do, no plan, find a plan, finding a
+    plan, without a plan, planless, next move, long term`,
     'planning, plan, middlegame, what to do, middlegame plan',
   ],
   [
@@ -156,8 +158,9 @@ const ROWS: readonly Row[] = [
   ],
   [
     'also',
-    `solid, safe, quiet, not much theory, little theory, less theory, without theory, low theory, simple
-    opening, easy opening, easiest opening`,
+    `solid, safe, quiet, not much theory, much theory, need much theory, too much theory, lot of
+    theory, little theory, less theory, without theory, low theory, simple opening, easy opening,
+    easiest opening`,
     'system, easy to learn, solid, simple, practical',
   ],
   ['also', 'adult, older, senior, late starter, retired', 'adult improver, adult improvement'],

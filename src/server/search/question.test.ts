@@ -179,6 +179,8 @@ describe('a question', () => {
     const question = read('how can i always get puzzles for my everyday friend')
     const carried = question?.demands.filter(({ isLight }) => !isLight).map(({ words }) => words)
     expect(carried).toEqual(['puzzles'])
+    const lost = read('i never know xqzvwkj after my rules')
+    expect(lost?.leftOut).toContain('xqzvwkj')
     expect(read('everybody')?.demands.map(({ isLight }) => isLight)).toEqual([false])
   })
 

@@ -103,7 +103,7 @@ function demandsOf(
   typing: boolean,
 ): Read & Pick<Question, 'understood'> {
   const hasWords = words.some(({ word }) => !isSign(word))
-  const isSentence = readsLikeSentence(segments)
+  const isSentence = readsLikeSentence(segments, words)
   const onlyStops = segments.every(({ isStop, meaning }) => isStop && !meaning?.filter)
   const demands: Demand[] = []
   const understood: Understood[] = []
@@ -134,8 +134,10 @@ function demandsOf(
 }
 
 /** A sentence has five words or more, and a few that hold the others together: how, my, the, always. */
-function readsLikeSentence(segments: readonly Segment[]): boolean {
-  const small = segments.filter(({ isStop }) => isStop).length
+function readsLikeSentence(segments: readonly Segment[], words: readonly Word[]): boolean {
+  const small = segments.filter(({ at, length, isStop }) => {
+    return isStop || (length === 1 && EVERYDAY_WORDS.has(words[at]?.word ?? ''))
+  }).length
   const count = segments.reduce((sum, { length }) => sum + length, 0)
   return count >= SENTENCE && small >= 2
 }
