@@ -77,6 +77,7 @@ test('cells are edited by keyboard: Enter, F2, Escape, Tab and arrows', async ({
   await page.keyboard.press('Shift+Tab')
   await expect(date).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(cell(page, 'Published date', two.title)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(cell(page, 'Published date', one.title)).toBeFocused()
   await page.keyboard.press('ArrowLeft')

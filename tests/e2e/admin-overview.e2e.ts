@@ -73,7 +73,7 @@ for (const role of ['curator', 'moderator'] as const) {
     browser,
   }) => {
     // It opens every page of the console.
-    test.setTimeout(60_000)
+    test.setTimeout(120_000)
     const context = await browser.newContext({ baseURL: E2E_SERVERS.admin.origin })
     const { id } = await register(context.request, 'Kim')
     const other = await context.newPage()

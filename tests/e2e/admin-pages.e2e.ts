@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { PageContentView, PageTextView } from '#shared/contracts/page-contents.ts'
 import { toastOf } from '../support/account-pages.ts'
 import { loginAsAdmin, send } from '../support/admin-pages.ts'
-import { expect, expectAccessible, openPage, test } from './test.ts'
+import { expect, expectAccessible, expectAccessibleInThemes, openPage, test } from './test.ts'
 
 /** Each test edits a page of its own, which it brings back to its original text. */
 const TEXTS = '/api/admin/page-contents'
@@ -183,25 +183,22 @@ test('what another admin has changed is shown and chosen from, part by part', as
   expect((await text(page, 'cookies')).isOriginal).toBe(true)
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the list and the editor are accessible, on a phone too: ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await openPage(page, '/admin/pages')
-    await expect(main(page).getByRole('link', { name: /^Edit / })).toHaveCount(10)
-    await expectAccessible(page)
-    await openPage(page, '/admin/pages?page=play')
-    await expect(main(page).getByRole('complementary', { name: 'Preview' })).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await button(page, 'Preview').press('Enter')
-    const preview = page.getByRole('dialog', { name: 'Preview' })
-    await expect(preview.getByText('Where to Play: the links of this page')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(button(page, 'Preview')).toBeFocused()
-    await expectAccessible(page)
-  })
-}
+test('the list and the editor are accessible in both themes, on a phone too', async ({ page }) => {
+  await openPage(page, '/admin/pages')
+  await expect(main(page).getByRole('link', { name: /^Edit / })).toHaveCount(10)
+  await expectAccessibleInThemes(page)
+  await openPage(page, '/admin/pages?page=play')
+  await expect(main(page).getByRole('complementary', { name: 'Preview' })).toBeVisible()
+  await expectAccessibleInThemes(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await button(page, 'Preview').press('Enter')
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByText('Where to Play: the links of this page')).toBeVisible()
+  await expectAccessibleInThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Preview')).toBeFocused()
+  await expectAccessibleInThemes(page)
+})
 
 test('sections that another admin has added and removed meanwhile: theirs, and what was typed', async ({
   page,

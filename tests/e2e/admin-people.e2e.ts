@@ -4,7 +4,7 @@ import { newAccount, toastOf, type Account } from '../support/account-pages.ts'
 import { loginAsAdmin, send } from '../support/admin-pages.ts'
 import { E2E_ADMIN, E2E_SERVERS } from '../support/e2e-data.ts'
 import { readOutbox } from '../support/mailbox.ts'
-import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+import { expect, expectAccessible, expectAccessibleInThemes, openPage, test } from './test.ts'
 
 const { origin, dataDir } = E2E_SERVERS.admin
 const headers = { Origin: origin }
@@ -274,29 +274,25 @@ test('every action reads well in the audit log', async ({ page, browser }) => {
   await context.close()
 })
 
-for (const theme of ['light', 'dark']) {
-  test(`the list and the dialog are accessible, ${theme}, and fit a phone`, async ({
-    page,
-    context,
-    browser,
-  }) => {
-    await setCookie(context, 'theme', theme)
-    const { account, context: theirs, id } = await somebody(browser, 'Wide')
-    await theirs.close()
-    await send(page, 'POST', `/api/admin/users/${id}/suspend`, { reason: 'long'.repeat(100) })
-    await openPage(page, `/admin/people?query=${account.username}`)
-    await expect(rowOf(page, account)).toContainText('Suspended')
-    const fits = () =>
-      page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 700 })
-      await expectAccessible(page)
-      expect(await fits()).toBe(true)
-      await page.getByRole('button', { name: `Manage ${account.username}` }).click()
-      await expect(page.getByRole('dialog', { name: account.username })).toBeVisible()
-      await expectAccessible(page)
-      expect(await fits()).toBe(true)
-      await page.keyboard.press('Escape')
-    }
-  })
-}
+test('the list and the dialog are accessible in both themes, and fit a phone', async ({
+  page,
+  browser,
+}) => {
+  const { account, context: theirs, id } = await somebody(browser, 'Wide')
+  await theirs.close()
+  await send(page, 'POST', `/api/admin/users/${id}/suspend`, { reason: 'long'.repeat(100) })
+  await openPage(page, `/admin/people?query=${account.username}`)
+  await expect(rowOf(page, account)).toContainText('Suspended')
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expectAccessibleInThemes(page)
+    expect(await fits()).toBe(true)
+    await page.getByRole('button', { name: `Manage ${account.username}` }).click()
+    await expect(page.getByRole('dialog', { name: account.username })).toBeVisible()
+    await expectAccessibleInThemes(page)
+    expect(await fits()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: account.username })).toBeHidden()
+  }
+})

@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
-// These tests share a context, whose cookies and storage are emptied in between: a page is loaded in a quarter of the time.
-test.use({ reuseContext: true })
-
 const PHONE = { width: 390, height: 844 }
 /** The resource on the Italian Game: Evans Gambit. */
 const WITH_BOARD = '/resource/183'

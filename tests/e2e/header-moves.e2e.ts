@@ -15,6 +15,7 @@ test('moves in the search box offer their position, by name', async ({ page }) =
   await box(page).press('ArrowUp')
   await expect(offer(page)).toHaveAttribute('aria-selected', 'false')
   await box(page).press('ArrowDown')
+  await expect(offer(page)).toHaveAttribute('aria-selected', 'true')
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/explore\?moves=/)
   expect(movesOf(page)).toBe('e4,c5,Nf3')

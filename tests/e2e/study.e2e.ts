@@ -11,9 +11,6 @@ import {
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, expectAccessible, layoutShift, openPage, setCookie, test } from './test.ts'
 
-// These tests share a context, whose cookies and storage are emptied in between: a page is loaded in a quarter of the time.
-test.use({ reuseContext: true })
-
 const [FIRST, SECOND, THIRD] = [310, 311, 312]
 
 const studyGroup = (page: Page) => page.getByRole('group', { name: 'My study' })

@@ -22,15 +22,18 @@ type Fixtures = {
 /** Any console error or warning, page error or CSP violation fails the test. */
 export const test = base.extend<Fixtures>({
   tolerate: async ({ context }, use) => {
-    const complaints: string[] = []
+    const complaints: { text: string; at: string | undefined }[] = []
     const accepted: RegExp[] = []
     context.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type()) || isOfflinePicture(message)) return
-      complaints.push(message.text())
+      complaints.push({ text: message.text(), at: message.page()?.url() })
     })
-    context.on('weberror', (error) => complaints.push(String(error.error())))
+    context.on('weberror', (error) =>
+      complaints.push({ text: String(error.error()), at: error.page()?.url() }),
+    )
     await use((pattern) => accepted.push(pattern))
-    expect(complaints.filter((text) => !accepted.some((pattern) => pattern.test(text)))).toEqual([])
+    const left = complaints.filter(({ text }) => !accepted.some((pattern) => pattern.test(text)))
+    expect(left).toEqual([])
   },
   page: async ({ page, tolerate: _tolerate }, use) => use(page),
 })
@@ -62,8 +65,22 @@ export async function waitForHydration(page: Page): Promise<void> {
   })
 }
 
+/** The pages that measure how far their content moves. */
+const measured = new WeakSet<Page>()
+
 /** Opens a page and returns how far its content has moved while it loaded (cumulative layout shift). */
 export async function layoutShift(page: Page, path: string): Promise<number> {
+  if (!measured.has(page)) await measureShifts(page)
+  await openPage(page, path)
+  // Ten seconds are enough for what moves a page, if the browser does not report the end of a request.
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+  return page.evaluate(
+    () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
+  )
+}
+
+async function measureShifts(page: Page): Promise<void> {
+  measured.add(page)
   await page.addInitScript(() => {
     const state = { shift: 0 }
     Object.assign(window, { layoutShift: state })
@@ -76,11 +93,6 @@ export async function layoutShift(page: Page, path: string): Promise<number> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await openPage(page, path)
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(
-    () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
-  )
 }
 
 export async function setCookie(
@@ -93,12 +105,28 @@ export async function setCookie(
 
 /** Expects no violation of WCAG A and AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsAtRest(page)).toEqual([])
+}
+
+/** Expects the same in light and then in dark, which is shown as the button in the header shows it. */
+export async function expectAccessibleInThemes(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      for (const each of ['light', 'dark'])
+        document.documentElement.classList.toggle(each, each === name)
+    }, theme)
+    expect.soft(await violationsAtRest(page), theme).toEqual([])
+  }
+}
+
+/** Returns what axe finds once everything has faded in. */
+export async function violationsAtRest(page: Page): Promise<string[]> {
   // A toast that is fading out could have any contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(arrived)
   const violations = await axeViolations(page)
   await page.emulateMedia({ reducedMotion: null })
-  expect(violations).toEqual([])
+  return violations
 }
 
 /** Returns the rules of axe that the page violates, each with the elements: all rules, or only those that are named. */
