@@ -171,6 +171,8 @@ test.describe('for admins', () => {
     await openManager(page, title)
     const row = rowOf(page, title)
     await expect(row).toBeVisible()
+    // The newest resource is there before the search is: its response is not the one after the change.
+    await expect(page.getByText('1–1 of 1 resource')).toBeVisible()
     await page.getByRole('checkbox', { name: `Select ${title}` }).focus()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: title })).toBeFocused()
@@ -179,7 +181,9 @@ test.describe('for admins', () => {
     await expect(page.getByRole('button', { name: `Title of ${title}:` })).toBeFocused()
     await page.keyboard.press('Tab')
     // The table is fetched again after the change.
-    const refreshed = page.waitForResponse(/\/api\/admin\/resources\?/)
+    const refreshed = page
+      .waitForResponse((response) => response.request().method() !== 'GET')
+      .then(() => page.waitForResponse(/\/api\/admin\/resources\?/))
     await page.keyboard.press('Space')
     await expect(row.getByRole('switch')).toBeChecked()
     await refreshed
