@@ -57,18 +57,7 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const {
-    filters,
-    onFilters,
-    edit,
-    opened,
-    imports,
-    jobs,
-    renderPreview,
-    renderHistory,
-    Chapters,
-    Link,
-  } = props
+  const { filters, onFilters, renderPreview, renderHistory, Chapters, Link } = props
   const table = useTableView(filters)
   const [found, setFound] = useState(0)
   const selection = useSelection({ ...filters, query: table.view.query }, found)
@@ -78,7 +67,7 @@ function Manager(props: ResourceManagerProps) {
   const toggleFeatured = useFeaturedToggle()
   const state = useManagerDialog()
   const { open, region } = state
-  useOpened(opened, open)
+  useOpened(props.opened, open)
   const focusRegion = () => region.current?.focus()
   const showAll = () => {
     onFilters(NO_TABLE_FILTERS)
@@ -89,7 +78,7 @@ function Manager(props: ResourceManagerProps) {
       <ManagerToolbar
         table={table}
         filters={filters}
-        imports={imports}
+        imports={props.imports}
         isFolded={isFolded}
         onFold={setFolded}
         onAdd={() => open({ kind: 'create' })}
@@ -101,7 +90,7 @@ function Manager(props: ResourceManagerProps) {
         aria-label="Resources"
         className="grid scroll-mt-52 grid-cols-[minmax(0,1fr)] gap-4"
       >
-        {jobs}
+        {props.jobs}
         <SelectionBar selection={selection} found={found} state={state} />
         <ResourceRows
           table={table}
@@ -115,7 +104,7 @@ function Manager(props: ResourceManagerProps) {
             onCheckLink: ({ id }) => ask({ ids: [id] }),
           }}
           onClear={hasFilters(filters) ? showAll : null}
-          edit={edit}
+          edit={props.edit}
           foldTools={isFolded}
           onTotal={setFound}
           onEdited={focusRegion}
