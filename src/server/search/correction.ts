@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { SMALL_WORDS } from './filter-words.ts'
+import { LIMIT_WORDS } from './limits.ts'
 import { spellingOf } from './spelling.ts'
 import { isForeign } from './translation.ts'
 import { isSign, singular, type Token } from './words.ts'
@@ -48,6 +49,7 @@ function isKnown(index: CatalogueIndex, { word }: Token, isLast: boolean): boole
   return (
     isSign(word) ||
     SMALL_WORDS.has(word) ||
+    LIMIT_WORDS.has(word) ||
     /\d/.test(word) ||
     index.language.isKnown(stem) ||
     index.language.isKnown(word) ||

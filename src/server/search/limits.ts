@@ -103,6 +103,18 @@ const ORDERS: Readonly<Record<string, string>> = {
   'low cost': 'cheapest',
 }
 
+/** The words of limits, so that they are not taken for misspellings. */
+export const LIMIT_WORDS: ReadonlySet<string> = new Set(
+  [
+    ...[...COMPARING, ...AMOUNTS].map(([phrase]) => phrase),
+    ...Object.keys({ ...UNITS, ...ORDERS }),
+    ...CURRENCIES,
+    ...LASTING,
+    ...GOODS,
+    'since after before short shorter shortest quick brief new',
+  ].flatMap((phrase) => phrase.split(' ')),
+)
+
 /** Returns the limits among words, and the other words. `isLiteral` are words to be read as such. */
 export function limitsIn<Each extends Word>(
   words: readonly Each[],

@@ -15,6 +15,7 @@ const ROWS: readonly Row[] = [
   ['means', 'rxc3, rxf3, rxf6, rxe6', 'exchange sacrifice, sacrifice'],
   ['means', 'qxb2, qxb7', 'poisoned pawn, najdorf'],
   ['means', 'nxd5, nxe6, bxe6, bxb5, nxb5', 'sacrifice'],
+  ['also', 'coordination', 'positional play, technique'],
   // What people feel or need, and what the catalogue calls it.
   [
     'means',
@@ -92,7 +93,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'means',
-    `coordination, coordinate piece, cooperation, teamwork, harmony, activity, piece activity, active
+    `coordinate piece, cooperation, teamwork, harmony, activity, piece activity, active
     piece`,
     'coordination, fundamental, positional play, technique',
   ],

@@ -157,6 +157,14 @@ describe('a question', () => {
     expect(titlesOf(text)).toEqual(titlesOf(english))
   })
 
+  it('takes no word of a limit for a misspelling', () => {
+    for (const text of ['puzzles below $40', 'cheapest puzzles', 'puzzles of half an hour']) {
+      expect(read(text)?.correction, text).toBeNull()
+      expect(read(text)?.leftOut, text).toEqual([])
+      expect(read(text)?.limits, text).toHaveLength(1)
+    }
+  })
+
   it('is never decided by small words of other languages', () => {
     for (const text of ['de', 'de la', 'von der', 'el xqzvwkj de la'])
       expect(titlesOf(text), text).toEqual([])
