@@ -35,9 +35,7 @@ export function SideBadge({ side }: { side: LessonSide }) {
 /** Renders nothing for a lesson in English, as most are, or in no language. */
 export function LanguageBadge({ language }: { language: Language }) {
   if (language === USUAL_LANGUAGE || language === 'und') return null
-  return (
-    <span className="pill border-line bg-surface text-soft">{`In ${languageName(language)}`}</span>
-  )
+  return <span className="pill">{`In ${languageName(language)}`}</span>
 }
 
 /** Renders nothing without a rating above 0. */
