@@ -45,6 +45,18 @@ const GOODS = new Set(
   'book books course courses dvd dvds article articles ebook ebooks release releases'.split(' '),
 )
 
+/** Beside a duration these say no more than that it lasts. */
+const TIMED = new Set([
+  'lesson',
+  'lessons',
+  'lecture',
+  'lectures',
+  'clip',
+  'clips',
+  'talk',
+  'talks',
+])
+
 /** Phrases that compare, longest first, with what they mean. */
 const COMPARING: readonly (readonly [phrase: string, relation: string])[] = (
   [
@@ -131,7 +143,8 @@ export function limitsIn<Each extends Word>(
     } else rest.push(...own)
     at += own.length
   }
-  return { limits, rest }
+  const isTimed = limits.some(({ field }) => field === 'duration')
+  return { limits, rest: isTimed ? rest.filter(({ word }) => !TIMED.has(word)) : rest }
 }
 
 function startsWith(words: readonly Word[], at: number, phrase: string): number {
