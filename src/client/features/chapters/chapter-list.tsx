@@ -55,24 +55,14 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
   const isFolded = !isWhole && words.trim() === '' && found.length > SHOWN_AT_FIRST
   return (
     <section aria-labelledby={heading} className="grid content-start gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className="text-2xl">
-            Chapters
-          </h2>
-          <Suspense>{hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}</Suspense>
-        </div>
-        {data.length >= SEARCHABLE_FROM ? (
-          <TextField
-            label="Search the chapters"
-            type="search"
-            autoComplete="off"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-            className="w-full sm:w-72 noscript:hidden"
-          />
-        ) : null}
-      </div>
+      <Heading
+        id={heading}
+        isLong={data.length >= SEARCHABLE_FROM}
+        words={words}
+        onWords={setWords}
+      >
+        <Suspense>{hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}</Suspense>
+      </Heading>
       {found.length === 0 ? <p className="text-soft">No chapter has these words.</p> : null}
       {/* Without scripts the whole list is shown. */}
       <ol
@@ -106,6 +96,38 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
         </Button>
       ) : null}
     </section>
+  )
+}
+
+type HeadingProps = {
+  id: string
+  isLong: boolean
+  words: string
+  onWords: (words: string) => void
+  children: ReactNode
+}
+
+/** The heading with the progress and, for long lists, their search. */
+function Heading({ id, isLong, words, onWords, children }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="text-2xl">
+          Chapters
+        </h2>
+        {children}
+      </div>
+      {isLong ? (
+        <TextField
+          label="Search the chapters"
+          type="search"
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => onWords(target.value)}
+          className="w-full sm:w-72 noscript:hidden"
+        />
+      ) : null}
+    </div>
   )
 }
 
