@@ -103,8 +103,9 @@ function ActionMenu({ label, actions, onAction, children }: ActionMenuProps) {
       <DropdownMenu.Content
         align="start"
         sideOffset={6}
-        collisionPadding={8}
-        className="floating z-50 min-w-44 p-1"
+        // The site's header stays above the bar of this menu, so the menu must end below it.
+        collisionPadding={{ top: 88, right: 8, bottom: 8, left: 8 }}
+        className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1"
       >
         {actions.map((action) => (
           <DropdownMenu.Item

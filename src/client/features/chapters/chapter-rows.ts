@@ -217,7 +217,7 @@ function readPlace(text: string): Place | string {
   if (/^https?:\/\//i.test(place)) return { ...NOWHERE, url: place }
   const [, page] = /^p(?:age|\.)?\s*(\d{1,7})$/i.exec(place) ?? []
   if (page) return { ...NOWHERE, page: Number(page) }
-  const times = place.split(/\s*[-–—]\s*/)
+  const times = place.split(/[-–—]/).map((time) => time.trim())
   if (times.length > 2 || !times.every((time) => /^\d+:[\d:]+$/.test(time))) return NO_PLACE
   const [start, end] = times.map(readClock)
   const fault = start?.fault ?? end?.fault
