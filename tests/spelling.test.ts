@@ -35,7 +35,7 @@ const BRITISH = new RegExp(
 /** The search knows both spellings, because visitors type both. */
 const SEARCH = /^src\/server\/(?:search|features\/search)\//
 
-/** Exceptions: a title, and words that a visitor may type. */
+/** Exceptions: a title, words of other languages, and words that a visitor may type. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
   'src/client/features/explore/position-results.tsx': ['encyclopaedia'],
@@ -44,6 +44,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/client/features/admin-resources/opening-ranking.test.ts': ['defence'],
   'src/server/features/chapters/opening-in-title.ts': ['centre', 'defence'],
   'src/server/features/chapters/chapters.api.test.ts': ['defence'],
+  'src/shared/domain/chess-words.ts': ['analyse', 'centre', 'visualisation'],
+  'src/shared/domain/opening-names.ts': ['centre'],
   'src/server/features/suggestions/proposals.ts': ['defence'],
   'src/server/features/suggestions/proposals.test.ts': ['defence'],
 }
