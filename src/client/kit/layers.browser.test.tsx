@@ -248,3 +248,31 @@ it('a toast takes the focus with F8 and leaves when it is dismissed', async () =
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => toastStore.get()?.open ?? false).toBe(false)
 })
+
+it('a toast outlasts the dialog that it came in, however that goes away', async () => {
+  function Entry() {
+    const [isThere, setIsThere] = useState(true)
+    const [open, setOpen] = useState(false)
+    const item = useStore(toastStore, () => null)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        {isThere ? (
+          <Modal open={open} title="Accept" onClose={() => setOpen(false)}>
+            <Button onClick={() => toast({ title: 'Accepted' })}>Say so</Button>
+            <Button onClick={() => setIsThere(false)}>Remove the entry</Button>
+          </Modal>
+        ) : null}
+        {item ? <ToastRegion key={item.id} item={item} /> : null}
+      </>
+    )
+  }
+  await render(<Entry />)
+  await opener.click()
+  await page.getByRole('button', { name: 'Say so' }).click()
+  const said = page.getByRole('dialog').getByText('Accepted', { exact: true })
+  await expect.element(said).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the entry' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
+})

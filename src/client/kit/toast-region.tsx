@@ -39,15 +39,27 @@ export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
   )
 }
 
-/** Returns the modal dialog that was open when the message came, until it closes; everything outside it is inert. */
+/**
+ * Returns the modal dialog that was open when the message came, until it closes or leaves the document; everything
+ * outside it is inert.
+ */
 function useOpenDialog(): HTMLElement | null {
   const [dialog, setDialog] = useState(
     () => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null,
   )
   useEffect(() => {
+    if (!dialog) return undefined
     const leave = () => setDialog(null)
-    dialog?.addEventListener('close', leave)
-    return () => dialog?.removeEventListener('close', leave)
+    dialog.addEventListener('close', leave)
+    // What a response removes from the page takes its open dialog along, without an event.
+    const removals = new MutationObserver(() => {
+      if (!dialog.isConnected) leave()
+    })
+    removals.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      dialog.removeEventListener('close', leave)
+      removals.disconnect()
+    }
   }, [dialog])
   return dialog
 }

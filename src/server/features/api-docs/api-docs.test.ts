@@ -133,6 +133,7 @@ describe('GET /api/openapi.json', () => {
     expect(names?.toSorted()).toEqual([
       'age',
       'category',
+      'language',
       'level',
       'limit',
       'literal',
@@ -140,6 +141,7 @@ describe('GET /api/openapi.json', () => {
       'opening',
       'openingCategory',
       'openingSubCategory',
+      'prefer',
       'query',
       'recent',
       'side',
