@@ -287,14 +287,14 @@ async function readerRequests(): Promise<LoadRequest[]> {
   )
 }
 
-/** Returns a write that succeeds and one that is refused. */
+/** Returns a write that succeeds, about a resource that no page of the readers shows, and one that is refused. */
 function writerRequests(): LoadRequest[] {
   const expecting = (wanted: number) => (status: number, body: string) =>
     status === wanted ? null : `${status} ${body.slice(0, 200)}`
   return [
     {
       method: 'POST',
-      path: '/api/resources/4/view',
+      path: '/api/resources/24/view',
       headers: JSON_TYPE,
       body: '{}',
       fault: expecting(204),
