@@ -5,7 +5,7 @@ import {
   test as base,
   type Page,
 } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type NodeResult } from 'axe-core'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 
 declare global {
@@ -141,21 +141,33 @@ async function violationsInPage(rules: string[] | undefined): Promise<string[]> 
     resultTypes: ['violations'],
     ...(rules ? { runOnly: rules } : {}),
   })
+  /** Of a contrast, also the two colors. */
+  const colorsOf = ({ any: [check] }: NodeResult) => {
+    const { fgColor, bgColor } = (check?.data ?? {}) as { fgColor?: string; bgColor?: string }
+    return fgColor && bgColor ? ` (${fgColor} on ${bgColor})` : ''
+  }
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => node.target.join(' ') + colorsOf(node)).join(', ')}`,
   )
 }
 
 /**
- * Runs in the page: waits until elements have faded in, because only then their colors are final. Endless animations
- * are ignored.
+ * Runs in the page: waits until elements have faded in, because only then their colors are final. What inherits a color
+ * follows it a frame later. Endless animations are ignored.
  */
 async function arrived(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect, playState }) => {
-    const end = Number(effect?.getComputedTiming().endTime)
-    // Nothing goes on in what is folded away.
-    if (effect instanceof KeyframeEffect && !effect.target?.checkVisibility()) return false
-    return playState === 'running' && Number.isFinite(end)
-  })
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  const ending = () =>
+    document.getAnimations().filter(({ effect, playState }) => {
+      const end = Number(effect?.getComputedTiming().endTime)
+      // Nothing goes on in what is folded away.
+      if (effect instanceof KeyframeEffect && !effect.target?.checkVisibility()) return false
+      return playState === 'running' && Number.isFinite(end)
+    })
+  for (let frames = 0, still = 0; still < 2 && frames < 100; frames++) {
+    await new Promise(requestAnimationFrame)
+    const going = ending()
+    still = going.length === 0 ? still + 1 : 0
+    await Promise.allSettled(going.map(({ finished }) => finished))
+  }
 }
