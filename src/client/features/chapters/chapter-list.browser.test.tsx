@@ -48,8 +48,12 @@ it('chapters 3: each links to its place, and shows its position on focus', async
   ;(link.element() as HTMLElement).focus()
   await expect.element(section.getByRole('img', { name: 'Position after 1.e4 c5' })).toBeVisible()
   await expectAccessible()
-  // A box stands before each link.
-  await press('{Tab}{Tab}')
+  // A box stands before each link, once it has come.
+  const box = section.getByRole('checkbox').nth(1)
+  await expect.element(box).toBeInTheDocument()
+  await press('{Tab}')
+  await expect.element(box).toHaveFocus()
+  await press('{Tab}')
   await expect.element(section.getByRole('img', { name: 'Position of the chapter' })).toBeVisible()
   expect(section.getByRole('img').elements()).toHaveLength(1)
 })

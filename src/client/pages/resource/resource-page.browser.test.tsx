@@ -110,7 +110,9 @@ it('calm 2: one press wants to study, and the menu has the other statuses, by ke
   await press('{ArrowDown}')
   await expect.element(entry('Want to study')).toHaveAttribute('aria-checked', 'true')
   await expectAccessible()
-  await press('st{Enter}')
+  await press('st')
+  await expect.element(entry('Studying')).toHaveFocus()
+  await press('{Enter}')
   await expect
     .element(study.getByRole('button', { name: 'Studying' }))
     .toHaveAttribute('aria-pressed', 'true')
