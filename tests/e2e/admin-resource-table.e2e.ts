@@ -1,3 +1,4 @@
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { Page } from '@playwright/test'
 import { toastOf } from '../support/account-pages.ts'
 import {
@@ -180,10 +181,12 @@ test.describe('for admins', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: `Title of ${title}:` })).toBeFocused()
     await page.keyboard.press('Tab')
-    // The table is fetched again after the change.
-    const refreshed = page
-      .waitForResponse((response) => response.request().method() !== 'GET')
-      .then(() => page.waitForResponse(/\/api\/admin\/resources\?/))
+    // The table is fetched again after the change; another response may still be about the time before.
+    const refreshed = page.waitForResponse(async (response) => {
+      if (!/\/api\/admin\/resources\?/.test(response.url())) return false
+      const [only] = (await response.json()) as ResourceView[]
+      return only?.isFeatured === true
+    })
     await page.keyboard.press('Space')
     await expect(row.getByRole('switch')).toBeChecked()
     await refreshed
