@@ -32,27 +32,9 @@ export type ChapterEditing = ComponentType<{
 
 /** A correction: what the resource has now, what it would have, and whether to take it, field by field. */
 export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
-  const { entry, Link, choice, left, onLeft, onDecline, onDecided, EditChapters } = props
-  const { id, changes, current, currentUpdatedAt, note, decidedAt, resourceId } = entry
-  const [edited, setEdited] = useState<string | null>(null)
-  const { mutate, mutateAsync, isPending } = useDecision(acceptCorrection, {
-    done: 'Resource corrected',
-    onDecided,
-  })
+  const { entry, Link, choice, left, onLeft } = props
+  const { changes, current, note, decidedAt } = entry
   const isOpen = decidedAt === null && current !== null
-  const taken = takenFields(entry, left)
-  const accept = () => {
-    if (taken.length === 0 || isPending) return
-    const headers = seenHeader({ updatedAt: currentUpdatedAt ?? '' })
-    mutate({ params: { id }, body: { fields: taken }, headers })
-  }
-  const acceptEdited = (chapters: string) =>
-    mutateAsync({
-      params: { id },
-      body: { fields: [...new Set([...taken, 'chapters' as const])], edited: { chapters } },
-      headers: seenHeader({ updatedAt: currentUpdatedAt ?? '' }),
-    })
-  const suggested = changes.find(({ field }) => field === 'chapters')?.new
   const take = (field: CorrectedField, isTaken: boolean) =>
     onLeft(isTaken ? left.filter((each) => each !== field) : [...left, field])
   return (
@@ -60,38 +42,7 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
       entry={entry}
       Link={Link}
       choice={choice}
-      actions={
-        <>
-          {isOpen ? (
-            <SubmitButton
-              busy={isPending}
-              busyLabel="Accepting..."
-              aria-disabled={taken.length === 0 || undefined}
-              onClick={accept}
-            >
-              {acceptLabel(taken.length, changes.length)}
-            </SubmitButton>
-          ) : null}
-          {isOpen && typeof suggested === 'string' ? (
-            <Button variant="secondary" onClick={() => setEdited(suggested)}>
-              Edit chapters and accept
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={onDecline}>
-            Decline
-          </Button>
-          <Suspense fallback={null}>
-            {resourceId !== null && typeof suggested === 'string' ? (
-              <EditChapters
-                resourceId={resourceId}
-                text={edited}
-                onAccept={acceptEdited}
-                onClose={() => setEdited(null)}
-              />
-            ) : null}
-          </Suspense>
-        </>
-      }
+      actions={<Decisions {...props} isOpen={isOpen} />}
     >
       {current === null && decidedAt === null ? <GoneNote /> : null}
       <ul className="grid gap-3">
@@ -111,6 +62,63 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
         </p>
       ) : null}
     </EntryFrame>
+  )
+}
+
+type DecisionsProps = CorrectionEntryProps & {
+  /** Whether the correction can still be accepted. */
+  isOpen: boolean
+}
+
+function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: DecisionsProps) {
+  const { id, changes, currentUpdatedAt, resourceId } = entry
+  const [edited, setEdited] = useState<string | null>(null)
+  const { mutate, mutateAsync, isPending } = useDecision(acceptCorrection, {
+    done: 'Resource corrected',
+    onDecided,
+  })
+  const taken = takenFields(entry, left)
+  const headers = seenHeader({ updatedAt: currentUpdatedAt ?? '' })
+  const accept = () => {
+    if (taken.length === 0 || isPending) return
+    mutate({ params: { id }, body: { fields: taken }, headers })
+  }
+  const acceptEdited = (chapters: string) => {
+    const fields = [...new Set([...taken, 'chapters' as const])]
+    return mutateAsync({ params: { id }, body: { fields, edited: { chapters } }, headers })
+  }
+  const suggested = changes.find(({ field }) => field === 'chapters')?.new
+  return (
+    <>
+      {isOpen ? (
+        <SubmitButton
+          busy={isPending}
+          busyLabel="Accepting..."
+          aria-disabled={taken.length === 0 || undefined}
+          onClick={accept}
+        >
+          {acceptLabel(taken.length, changes.length)}
+        </SubmitButton>
+      ) : null}
+      {isOpen && typeof suggested === 'string' ? (
+        <Button variant="secondary" onClick={() => setEdited(suggested)}>
+          Edit chapters and accept
+        </Button>
+      ) : null}
+      <Button variant="secondary" onClick={onDecline}>
+        Decline
+      </Button>
+      <Suspense fallback={null}>
+        {resourceId !== null && typeof suggested === 'string' ? (
+          <EditChapters
+            resourceId={resourceId}
+            text={edited}
+            onAccept={acceptEdited}
+            onClose={() => setEdited(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }
 
