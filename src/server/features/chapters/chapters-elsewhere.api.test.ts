@@ -157,6 +157,27 @@ describe('chapters 5: study', () => {
     expect(await itemOf(id)).toMatchObject({ progress: 0, chaptersDone: [] })
   })
 
+  it('removed chapters that come back as they were are ticked off again, also after the trash', async () => {
+    const id = await video()
+    const chapters = await save(id, eight.slice(0, 4))
+    await tick(id, chapters[0])
+    await tick(id, chapters[3])
+    await save(id, chapters.slice(2))
+    expect(await itemOf(id)).toMatchObject({ progress: 50, chaptersDone: [chapters[3]?.id] })
+    await admin.send('DELETE', `/api/admin/resources/${id}`)
+    await admin.send('POST', `/api/admin/trash/resource/${id}/restore`)
+    const undone = await save(id, [...eight.slice(0, 2), ...chapters.slice(2)])
+    expect(undone).toEqual(chapters)
+    expect(await itemOf(id)).toMatchObject({
+      progress: 50,
+      chaptersDone: [chapters[0]?.id, chapters[3]?.id],
+    })
+    await tick(id, chapters[0], false)
+    await save(id, chapters.slice(1))
+    await save(id, [{ ...eight[0], title: 'Else' }, ...chapters.slice(1)])
+    expect(await itemOf(id)).toMatchObject({ progress: 25, chaptersDone: [chapters[3]?.id] })
+  })
+
   it('a merge takes the chapters of the newer state, without unknown ones', async () => {
     const id = await video()
     const chapters = await save(id, eight.slice(0, 4))

@@ -12,7 +12,7 @@ import {
 import { listItems } from '../../platform/db/schema/lists.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
 import { patternPositions } from '../../platform/db/schema/positions.ts'
-import { resources, resourceViews } from '../../platform/db/schema/resources.ts'
+import { formerChapters, resources, resourceViews } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
 
@@ -69,6 +69,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     title: 'title',
     kept: [
       { table: resourceViews, where: sql`kept.resource_id = gone.id` },
+      { table: formerChapters, where: sql`kept.resource_id = gone.id` },
       { table: userResources, where: sql`kept.resource_id = gone.id` },
       { table: studyItems, where: sql`kept.resource_id = gone.id` },
       { table: studyNotes, where: sql`kept.resource_id = gone.id` },

@@ -142,6 +142,25 @@ export const resources = pgTable(
   ],
 )
 
+/**
+ * Chapters that were removed, at most the last 200 of a resource. Triggers write it: a line that comes back, as by an
+ * undo, gets its ID again, and with it what members had ticked off.
+ */
+export const formerChapters = pgTable(
+  'former_chapters',
+  {
+    id: integer('id').primaryKey(),
+    resourceId: integer('resource_id')
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    line: text('line').notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
+  },
+  (table) => [index('former_chapters_resource_idx').on(table.resourceId)],
+)
+
 /** The number of views of each resource. A resource without a row was never viewed. */
 export const resourceViews = pgTable(
   'resource_views',

@@ -42,8 +42,13 @@ export const studyItems = pgTable(
     unit: text('unit').$type<StudyUnit>(),
     done: integer('done'),
     total: integer('total'),
-    /** The IDs of the resource's chapters that are ticked off; the database drops those that are gone. */
+    /** The IDs of the resource's chapters that are ticked off; the database takes out those that are gone. */
     chaptersDone: integer('chapters_done')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Those that were ticked off when they were removed; they count again if they come back. */
+    chaptersGone: integer('chapters_gone')
       .array()
       .notNull()
       .default(sql`'{}'`),
