@@ -4,6 +4,7 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import type { Vocabulary } from './catalogue-database.ts'
 import { pick, pickSome, type Random } from './random.ts'
+import { HARDER_KINDS, QUESTIONS } from './search-quality/questions.ts'
 
 export type RequestKind = {
   name: string
@@ -80,6 +81,25 @@ const sortKinds: RequestKind[] = [...SORTS, 'price, unpriced first'].map((name) 
   },
 }))
 
+/** What people ask, by kind; the questions are those that the quality of the search is measured with. */
+const questionKinds: RequestKind[] = HARDER_KINDS.map((kind) => {
+  const asked = QUESTIONS.filter((question) => question.kind === kind)
+  return {
+    name: `questions: ${kind}`,
+    group: 'broad search',
+    path: (random) => list([['query', pick(random, asked).words]]),
+  }
+})
+
+/** The shortest text with suggestions. */
+const FEWEST_LETTERS = 2
+
+/** Returns a question as far as it has been typed. */
+function typedSoFar(random: Random): string {
+  const { words } = pick(random, QUESTIONS)
+  return words.slice(0, FEWEST_LETTERS + Math.floor(random() * (words.length - 1)))
+}
+
 export const REQUEST_KINDS: readonly RequestKind[] = [
   { name: 'one filter', group: 'list', path: (...given) => list(someFilters(...given, 1, 1)) },
   {
@@ -117,6 +137,13 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
         ['sort', pick(random, SORTS)],
         ['offset', String(PAGE * Math.floor(random() * 5))],
       ]),
+  },
+  ...questionKinds,
+  {
+    name: 'suggestions while typing',
+    group: 'broad search',
+    path: (random) =>
+      `/api/search/suggestions?${new URLSearchParams([['query', typedSoFar(random)]])}`,
   },
   {
     name: 'exact count',

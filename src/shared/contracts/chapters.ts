@@ -66,7 +66,10 @@ export type PastedText = z.infer<typeof pastedText>
 
 /** POST /api/admin/chapters/read */
 export const pastedInput = pastedText.extend({
-  resourceId: z.int(RESOURCE).min(1, RESOURCE).max(MAX_INTEGER, RESOURCE),
+  /** Null for a resource that is not stored yet. */
+  resourceId: z.int(RESOURCE).min(1, RESOURCE).max(MAX_INTEGER, RESOURCE).nullable(),
+  /** The opening of a resource that is not stored yet. */
+  opening: z.string('Opening must be text').optional(),
 })
 export type PastedInput = z.infer<typeof pastedInput>
 

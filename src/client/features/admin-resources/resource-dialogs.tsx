@@ -143,10 +143,11 @@ type AddResourceProps = {
   /** The title to start with; may be ''. */
   title: string
   renderPreview: RenderPreview
+  Chapters: ChapterPart
 }
 
 /** Shows the form in the page itself. After each save it starts empty again. */
-export function AddResource({ title, renderPreview }: AddResourceProps): JSX.Element {
+export function AddResource({ title, renderPreview, Chapters }: AddResourceProps): JSX.Element {
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
@@ -172,6 +173,7 @@ export function AddResource({ title, renderPreview }: AddResourceProps): JSX.Ele
             resource={null}
             title={round === 0 ? title : ''}
             renderPreview={renderPreview}
+            Chapters={Chapters}
             onDirty={setDirty}
             onSaved={startAnew}
             cancelLabel="Clear"

@@ -45,7 +45,7 @@ type ResourceFormProps = {
   /** The title of a new resource to start with. */
   title?: string
   renderPreview: RenderPreview
-  /** The section of a stored resource's chapters. */
+  /** The section of the resource's chapters. */
   Chapters?: ChapterPart | undefined
   /** Focuses the first field: the dialog opened before the form was loaded. */
   takesFocus?: boolean
@@ -60,13 +60,16 @@ type ResourceFormProps = {
 type FormPart = {
   /** Whether it could be saved; shows what is wrong with it. */
   check: () => boolean
-  /** Saves it if it was changed. False if it was not saved: it shows why. */
+  /** Saves it if it was changed. False if it was not saved: it shows why. A new resource is created with `text`. */
   save: () => Promise<boolean>
+  text?: () => string
 }
 
 /** The page passes it in, because features do not import each other. */
 export type ChapterPart = ComponentType<{
-  resource: ResourceView
+  resource: ResourceView | null
+  /** Returns what the form holds. */
+  openingNow: () => string
   onDirty: (dirty: boolean) => void
   ref: Ref<FormPart>
 }>
@@ -88,15 +91,21 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
     const isSound = chapters.current?.check() ?? true
     return form.handleSubmit((input) => (isSound ? save(input) : undefined))(event)
   }
+  const chapterSection = Chapters ? (
+    <Chapters
+      resource={resource}
+      openingNow={() => form.getValues('opening')}
+      ref={chapters}
+      onDirty={onChaptersDirty}
+    />
+  ) : null
   return (
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
-      {resource && Chapters ? (
-        <Chapters resource={resource} ref={chapters} onDirty={onChaptersDirty} />
-      ) : null}
+      {resource ? chapterSection : null}
       <div className="grid content-start gap-6">
         <ConflictPanel
           key={seen?.updatedAt}
@@ -112,6 +121,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       <div className="lg:sticky lg:top-24 lg:self-start lg:in-[dialog]:top-2">
         <ResourcePreview control={form.control} id={resource?.id ?? null} render={renderPreview} />
       </div>
+      {resource ? null : chapterSection}
       <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
         <FormAlert message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -211,7 +221,10 @@ function useSaveResource(
 ): (input: ResourceInput) => Promise<void> {
   const { mutateAsync } = useCall<ResourceView | null, ResourceInput>(changeResource, {
     steps: (send, input) => {
-      if (!seen) return send(createResource, { body: input })
+      if (!seen) {
+        const text = chapters.current?.text?.() ?? ''
+        return send(createResource, { body: { ...input, chapters: text || null } })
+      }
       const params = { id: seen.id }
       const body = patchOf(seen, input, touched())
       const current = () => send(getResource, { params })
@@ -234,7 +247,10 @@ function useSaveResource(
         form.setError('root', { message: GONE })
         return
       }
-      showFaults(faultsOf(error), {
+      const faults = faultsOf(error)
+      const ofChapters = faults.fields['chapters']
+      if (ofChapters) return form.setError('root', { message: `Chapters: ${ofChapters}` })
+      showFaults(faults, {
         fields: FORM_FIELDS,
         setError: form.setError,
         fallback: UNREACHABLE,

@@ -18,11 +18,15 @@ import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { PastedView } from '#shared/contracts/chapters.ts'
 import { MAX_PASTED } from '#shared/domain/chapters/chapter.ts'
-import { ChapterRow, type RowActions } from './chapter-row.tsx'
+import { ChapterRow as Row, type RowActions } from './chapter-row.tsx'
 import {
   type Cell,
   type ChapterDraft,
+  type ChapterRow,
+  draftOf,
+  readRows,
   type RowFaults,
+  rowsText,
   withBack,
   withCell,
   withMoved,
@@ -182,7 +186,7 @@ function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, index) => (
-              <ChapterRow
+              <Row
                 key={row.key}
                 row={row}
                 index={index}
@@ -263,6 +267,35 @@ function useRowActions({ draft, onChange, table, add, say }: Acting): RowActions
       },
     }
   }, [table])
+}
+
+type Drafting = {
+  start?: () => ChapterRow[]
+  onDirty: (dirty: boolean) => void
+  box: RefObject<HTMLElement | null>
+}
+
+type Drafted = ReturnType<typeof readRows> & {
+  draft: ChapterDraft
+  change: ChangeDraft
+  /** Whether the list is sound; shows what is wrong with it. */
+  check: () => boolean
+}
+
+/** Returns a list that is sent as a whole, and what to show of its faults. */
+export function useChapterDraft({ start = () => [], onDirty, box }: Drafting): Drafted {
+  const [first] = useState(start)
+  const [draft, setDraft] = useState(() => draftOf(first))
+  const { chapters, faults, fault } = useMemo(() => readRows(draft.rows), [draft.rows])
+  const [shown, showNow] = useFaults(faults)
+  const isDirty = draft.text !== '' || rowsText(draft.rows) !== rowsText(first)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const check = () => {
+    showNow()
+    if (faults.size > 0) requestAnimationFrame(() => focusFault(box.current))
+    return faults.size === 0 && fault === null
+  }
+  return { draft, change: setDraft, chapters, fault, faults: shown, check }
 }
 
 /** Focuses the first cell with a fault. */

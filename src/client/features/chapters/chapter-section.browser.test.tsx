@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
+import { changeResource, createResource, listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { listChapters, putChapters, readChapters } from '#shared/calls/chapters.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
@@ -157,6 +157,41 @@ it('chapters 1: a refused field does not save the list twice', async () => {
   await save.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sentTo(putChapters)).toHaveLength(1)
+})
+
+it('chapters 1: a new resource is created along with its chapters; what is refused stays', async () => {
+  answer(readChapters, READ)
+  const refused = 'Line 2: Address must be public'
+  answer(createResource, refusal(400, refused, { fields: { chapters: refused } }))
+  await openPage('/admin?tab=add')
+  const form = page.getByRole('tabpanel', { name: 'Add Resource' })
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  await field('Title').fill('Najdorf to the minute')
+  await field('Description').fill('A lesson')
+  await field('Source URL').fill('https://example.org/lesson')
+  await form.getByText('Chapters', { exact: true }).click()
+  await field('Paste or type the chapters').fill('0:00 Introduction\n12:40 The Sicilian')
+  await expect.element(field('Title of chapter 2')).toHaveValue('The Sicilian')
+  await field('Title of chapter 1').fill('')
+  const create = form.getByRole('button', { name: 'Create Resource' })
+  await create.click()
+  await expect.element(form.getByText('Title is required')).toBeVisible()
+  await expect.element(field('Title of chapter 1')).toHaveFocus()
+  expect(sentTo(createResource)).toEqual([])
+  await field('Title of chapter 1').fill('Welcome')
+  await create.click()
+  await expect.element(form.getByText(`Chapters: ${refused}`)).toBeVisible()
+  await expect.element(field('Title of chapter 1')).toHaveValue('Welcome')
+  answer(createResource, LESSON)
+  await create.click()
+  await expect.element(toastOf('Resource created successfully')).toBeVisible()
+  await expect.element(field('Title')).toHaveValue('')
+  expect(sentTo(readChapters)[0]?.body).toMatchObject({ resourceId: null, opening: '' })
+  expect(sentTo(createResource).at(-1)?.body).toMatchObject({
+    title: 'Najdorf to the minute',
+    chapters: '0:00:00 Welcome\n0:12:40 The Sicilian | 1.e4 c5',
+  })
+  expect(sentTo(putChapters)).toEqual([])
 })
 
 it('chapters 1: rows are added, moved and removed by keyboard', async () => {

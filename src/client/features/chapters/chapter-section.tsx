@@ -18,10 +18,17 @@ import { FormAlert } from '#client/kit/submit.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
 import { listChapters, putChapters, readChapters } from '#shared/calls/chapters.ts'
+import { chaptersText, checkChapters } from '#shared/chess/chapters/chapter-moves.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import type { ChaptersInput, ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { type ChangeDraft, ChapterEditor, focusFault, useFaults } from './chapter-editor.tsx'
+import {
+  type ChangeDraft,
+  ChapterEditor,
+  focusFault,
+  useChapterDraft,
+  useFaults,
+} from './chapter-editor.tsx'
 import { chaptersQuery } from './chapter-list.tsx'
 import {
   cellOf,
@@ -39,16 +46,18 @@ type ChapterSectionHandle = {
   check: () => boolean
   /** Saves the list if it was changed. False if it was not saved: the section shows why. */
   save: () => Promise<boolean>
+  /** The list of a new resource as text. */
+  text?: () => string
 }
 
-type ChapterSectionProps = {
-  resource: ResourceView
-  onDirty: (dirty: boolean) => void
-  ref: Ref<ChapterSectionHandle>
-}
+type Listing = { onDirty: (dirty: boolean) => void; ref: Ref<ChapterSectionHandle> }
+type StoredProps = Listing & { resource: ResourceView }
+type NewProps = Listing & { openingNow: () => string }
+/** A new resource, null, is created along with its chapters. */
+type ChapterSectionProps = NewProps & { resource: ResourceView | null }
 
 /** The chapters of a resource in its form. They are loaded when the section is opened. */
-export function ChapterSection({ resource, onDirty, ref }: ChapterSectionProps): JSX.Element {
+export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)
   const list = useRef<ChapterSectionHandle>(null)
@@ -63,6 +72,7 @@ export function ChapterSection({ resource, onDirty, ref }: ChapterSectionProps):
       if (!isSaved) setOpen(true)
       return isSaved
     },
+    text: () => list.current?.text?.() ?? '',
   }))
   return (
     <details
@@ -77,13 +87,40 @@ export function ChapterSection({ resource, onDirty, ref }: ChapterSectionProps):
         Chapters
       </summary>
       <div className="px-4 pt-3 pb-4">
-        {isUsed ? <Loaded resource={resource} onDirty={onDirty} ref={list} /> : null}
+        {!isUsed ? null : resource ? (
+          <Loaded resource={resource} onDirty={rest.onDirty} ref={list} />
+        ) : (
+          <NewList {...rest} ref={list} />
+        )}
       </div>
     </details>
   )
 }
 
-function Loaded({ resource, onDirty, ref }: ChapterSectionProps) {
+/** Nothing of it is stored, so nobody else can have changed it. */
+function NewList({ openingNow, onDirty, ref }: NewProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { draft, change, chapters, fault, faults, check } = useChapterDraft({ onDirty, box })
+  const { mutateAsync: readText } = useCall(readChapters, { refreshes: false })
+  useImperativeHandle(ref, () => ({
+    check,
+    save: () => Promise.resolve(true),
+    text: () => chaptersText(checkChapters(chapters).chapters),
+  }))
+  return (
+    <div ref={box} className="grid gap-4">
+      <ChapterEditor
+        draft={draft}
+        onChange={change}
+        faults={faults}
+        read={(text) => readText({ body: { resourceId: null, opening: openingNow(), text } })}
+      />
+      <FormAlert message={fault ?? undefined} />
+    </div>
+  )
+}
+
+function Loaded({ resource, onDirty, ref }: StoredProps) {
   const query = { ...chaptersQuery(resource.id), staleTime: 0 }
   const { data, isError, isFetching, refetch } = useQuery(query)
   // What was there when the section was opened: later changes are a conflict.
@@ -106,7 +143,7 @@ type Values = { chapters: string }
 const LABELS = { chapters: 'Chapters' }
 const valuesOf = ({ chapters }: Seen): Values => ({ chapters: rowsText(rowsOf(chapters)) })
 
-function List({ resource, start, onDirty, ref }: ChapterSectionProps & { start: ChapterView[] }) {
+function List({ resource, start, onDirty, ref }: StoredProps & { start: ChapterView[] }) {
   const box = useRef<HTMLDivElement>(null)
   const editing = useChapterForm({ resource, start, onDirty })
   const { panelForm, draft, change, seen, conflicts, cause, settle } = editing
@@ -179,7 +216,7 @@ function refusalOf(error: unknown): Refused {
   return { cells, message: message ?? UNREACHABLE }
 }
 
-type Start = Pick<ChapterSectionProps, 'resource' | 'onDirty'> & { start: ChapterView[] }
+type Start = Pick<StoredProps, 'resource' | 'onDirty'> & { start: ChapterView[] }
 
 /** The list as the one field of a form, so that a conflict is settled as in any other form. */
 function useChapterForm({ resource, start, onDirty }: Start) {

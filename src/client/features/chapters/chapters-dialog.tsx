@@ -1,13 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type FormEvent,
-  type JSX,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
@@ -23,16 +15,9 @@ import type { ChaptersInput, PastedView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
-import { ChapterEditor, focusFault, useFaults } from './chapter-editor.tsx'
+import { ChapterEditor, useChapterDraft } from './chapter-editor.tsx'
 import { chaptersQuery } from './chapter-list.tsx'
-import {
-  type ChapterRow,
-  draftOf,
-  readRows,
-  rowsOf,
-  rowsOfLines,
-  rowsText,
-} from './chapter-rows.ts'
+import { type ChapterRow, rowsOf, rowsOfLines } from './chapter-rows.ts'
 
 type SuggestChaptersProps = { resource: ResourceView; open: boolean; onClose: () => void }
 
@@ -156,23 +141,16 @@ type ListFormProps = {
 }
 
 function ListForm({ start, read, onDirty, label, busyLabel, onSend, children }: ListFormProps) {
-  const [first] = useState(start)
-  const [draft, setDraft] = useState(() => draftOf(first))
+  const form = useRef<HTMLFormElement>(null)
+  const list = useChapterDraft({ start, onDirty, box: form })
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const { chapters, faults, fault } = useMemo(() => readRows(draft.rows), [draft.rows])
-  const [shown, showNow] = useFaults(faults)
-  const isDirty = draft.text !== '' || rowsText(draft.rows) !== rowsText(first)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    showNow()
-    if (faults.size > 0) return void requestAnimationFrame(() => focusFault(form.current))
-    if (fault !== null || isSending) return
+    if (!list.check() || isSending) return
     setIsSending(true)
     try {
-      await onSend(chapters)
+      await onSend(list.chapters)
     } catch (error) {
       setRefusal(faultsOf(error).message ?? UNREACHABLE)
     }
@@ -181,16 +159,21 @@ function ListForm({ start, read, onDirty, label, busyLabel, onSend, children }: 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <ChapterEditor
-        draft={draft}
+        draft={list.draft}
         onChange={(by) => {
           setRefusal(undefined)
-          setDraft(by)
+          list.change(by)
         }}
-        faults={shown}
+        faults={list.faults}
         read={read}
       />
       {children}
-      <FormFooter error={fault ?? refusal} label={label} busyLabel={busyLabel} busy={isSending} />
+      <FormFooter
+        error={list.fault ?? refusal}
+        label={label}
+        busyLabel={busyLabel}
+        busy={isSending}
+      />
     </form>
   )
 }

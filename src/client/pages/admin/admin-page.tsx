@@ -134,7 +134,14 @@ function ManagerTabs() {
       />
     ),
     content: () => <AdditionalContent />,
-    add: () => <AddResource key={title} title={title} renderPreview={resourcePreview} />,
+    add: () => (
+      <AddResource
+        key={title}
+        title={title}
+        renderPreview={resourcePreview}
+        Chapters={ResourceChapters}
+      />
+    ),
   } satisfies Record<Tab, () => JSX.Element>
   return (
     <PanelTabs

@@ -112,9 +112,12 @@ function refuseFaults(faults: readonly ChapterFault[]): void {
 /** Reads what was pasted as chapters of a resource. Nothing is saved. */
 export async function readPastedChapters(
   ctx: AppContext,
-  { resourceId, text }: PastedInput,
+  { resourceId, opening, text }: PastedInput,
 ): Promise<PastedView> {
-  const row = await findChapters(ctx.db, resourceId)
+  const row =
+    resourceId === null
+      ? { id: 0, sourceUrl: '', opening: opening || null }
+      : await findChapters(ctx.db, resourceId)
   if (!row) throw notFound('Resource')
   const nameOf = await openingNamer(ctx)
   const { kind, chapters, skipped } = readPasted(text, await titleReader(ctx, row.opening))

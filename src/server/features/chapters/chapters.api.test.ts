@@ -282,6 +282,20 @@ describe('chapters 1: reading what was pasted', () => {
     expect(await listed(id)).toEqual([])
   })
 
+  it('reads for a resource that is not stored yet, with the opening that it will have', async () => {
+    const readNew = async (body: object) =>
+      admin.send('POST', '/api/admin/chapters/read', { text: '1:00 6.Bg5', ...body })
+    expect((await readNew({})).status).toBe(400)
+    expect((await readNew({ resourceId: null, opening: 5 })).status).toBe(400)
+    const lastMove = async (body: object) => {
+      const { chapters } = pastedView.parse(await (await readNew(body)).json())
+      return chapters.map(({ certainty, line }) => [certainty, line?.at(-1)])
+    }
+    expect(await lastMove({ resourceId: null })).toEqual([['none', undefined]])
+    const opening = 'Sicilian Defense: Najdorf Variation'
+    expect(await lastMove({ resourceId: null, opening })).toEqual([['moves', 'Bg5']])
+  })
+
   it('members have their suggestions read in the same way', async () => {
     const id = await video()
     const text = '0:00 Introduction\n12:40 6.Bg5'
