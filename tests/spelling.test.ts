@@ -45,7 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/chapters/opening-in-title.ts': ['centre', 'defence'],
   'src/server/features/chapters/chapters.api.test.ts': ['defence'],
   'src/shared/domain/chess-words.ts': ['analyse', 'centre', 'visualisation'],
-  'src/shared/domain/opening-names.ts': ['centre'],
+  'src/shared/domain/opening-names/fr.ts': ['centre'],
   'src/server/features/suggestions/proposals.ts': ['defence'],
   'src/server/features/suggestions/proposals.test.ts': ['defence'],
 }

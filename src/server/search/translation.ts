@@ -8,7 +8,7 @@ const KINDS_OF_OPENING = new Set(
   partida gambito ataque sistema ouverture attaque systeme debut`.split(/\s+/),
 )
 const SMALL = new Set('de del la el los las le les du des d l im'.split(' '))
-const LONGEST_PHRASE = 5
+const LONGEST_PHRASE = 7
 /** Halves of compounds; German joins them directly or by an 's', as in Eröffnungsfalle. */
 const SHORTEST_HALF = 4
 

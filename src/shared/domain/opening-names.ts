@@ -1,354 +1,80 @@
-/** What a family of openings is called in each language. The names are shown, and all of them are found. */
-export type OpeningNames = {
-  en: string
-  de: string
-  es: string
-  fr: string
-  /** Other names in any of them that are only found. */
-  also?: readonly string[]
+import { DE_OPENINGS } from './opening-names/de.ts'
+import { ES_OPENINGS } from './opening-names/es.ts'
+import { FR_OPENINGS } from './opening-names/fr.ts'
+import { type OpeningWords, translatedOpening, wordTable } from './opening-names/opening-words.ts'
+import type { SiteLanguage } from './site-languages.ts'
+
+const WORDS: Readonly<Record<Exclude<SiteLanguage, 'en'>, OpeningWords>> = {
+  de: DE_OPENINGS,
+  es: ES_OPENINGS,
+  fr: FR_OPENINGS,
 }
 
-type Row = readonly [en: string, de: string, es: string, fr: string, ...also: string[]]
+/**
+ * Returns what an opening is called: 'Sizilianische Verteidigung: Najdorf-Variante' for 'Sicilian Defense: Najdorf
+ * Variation'. This module holds all languages; a page needs only `translatedOpening` and the words of its own.
+ */
+export function openingName(name: string, language: SiteLanguage): string {
+  return language === 'en' ? name : translatedOpening(name, WORDS[language])
+}
 
-const ROWS: readonly Row[] = [
-  [
-    'Sicilian Defense',
-    'Sizilianische Verteidigung',
-    'Defensa siciliana',
-    'Défense sicilienne',
-    'Sizilianer',
-  ],
-  [
-    'French Defense',
-    'Französische Verteidigung',
-    'Defensa francesa',
-    'Défense française',
-    'Franzose',
-  ],
-  ['Caro-Kann Defense', 'Caro-Kann-Verteidigung', 'Defensa Caro-Kann', 'Défense Caro-Kann'],
-  [
-    'Scandinavian Defense',
-    'Skandinavische Verteidigung',
-    'Defensa escandinava',
-    'Défense scandinave',
-  ],
-  [
-    'Alekhine Defense',
-    'Aljechin-Verteidigung',
-    'Defensa Alekhine',
-    'Défense Alekhine',
-    'Alechin',
-    'Aliojin',
-  ],
-  ['Pirc Defense', 'Pirc-Verteidigung', 'Defensa Pirc', 'Défense Pirc', 'Pirc-Ufimzew'],
-  ['Modern Defense', 'Moderne Verteidigung', 'Defensa moderna', 'Défense moderne'],
-  ['Nimzowitsch Defense', 'Nimzowitsch-Verteidigung', 'Defensa Nimzowitsch', 'Défense Nimzowitsch'],
-  ['Owen Defense', 'Owen-Verteidigung', 'Defensa Owen', 'Défense Owen'],
-  [
-    'Ruy Lopez',
-    'Spanische Partie',
-    'Apertura española',
-    'Partie espagnole',
-    'Spanisch',
-    'Partida española',
-    'Spanische Eröffnung',
-    'Ouverture espagnole',
-    'Ruy López',
-    'Spanier',
-  ],
-  [
-    'Italian Game',
-    'Italienische Partie',
-    'Apertura italiana',
-    'Partie italienne',
-    'Partida italiana',
-    'Italienisch',
-    'Italienische Eröffnung',
-    'Ouverture italienne',
-  ],
-  [
-    'Scotch Game',
-    'Schottische Partie',
-    'Apertura escocesa',
-    'Partie écossaise',
-    'Schottisch',
-    'Partida escocesa',
-    'Ouverture écossaise',
-  ],
-  ['Scotch Gambit', 'Schottisches Gambit', 'Gambito escocés', 'Gambit écossais', 'Schottengambit'],
-  ['Evans Gambit', 'Evans-Gambit', 'Gambito Evans', 'Gambit Evans'],
-  [
-    'Four Knights Game',
-    'Vierspringerspiel',
-    'Apertura de los cuatro caballos',
-    'Partie des quatre cavaliers',
-    'cuatro caballos',
-    'quatre cavaliers',
-    'Vierspringer',
-  ],
-  [
-    'Two Knights Defense',
-    'Zweispringerspiel im Nachzuge',
-    'Defensa de los dos caballos',
-    'Défense des deux cavaliers',
-    'Zweispringer',
-    'dos caballos',
-    'deux cavaliers',
-    'Zweispringerspiel',
-  ],
-  [
-    "Petrov's Defense",
-    'Russische Verteidigung',
-    'Defensa Petrov',
-    'Défense Petrov',
-    'Russisch',
-    'Russische Partie',
-    'Defensa rusa',
-    'Défense russe',
-    'Partie russe',
-    'Apertura rusa',
-    'Petrow',
-    'Petroff',
-  ],
-  ['Philidor Defense', 'Philidor-Verteidigung', 'Defensa Philidor', 'Défense Philidor'],
-  [
-    "King's Gambit",
-    'Königsgambit',
-    'Gambito de rey',
-    'Gambit du roi',
-    'gambito del rey',
-    'Gambit roi',
-  ],
-  ['Vienna Game', 'Wiener Partie', 'Apertura vienesa', 'Partie viennoise', 'Partida vienesa'],
-  ["Bishop's Opening", 'Läuferspiel', 'Apertura de alfil', 'Partie du fou', 'Läufereröffnung'],
-  ['Center Game', 'Mittelgambit', 'Apertura del centro', 'Partie du centre'],
-  ['Danish Gambit', 'Nordisches Gambit', 'Gambito danés', 'Gambit danois', 'Dänisches Gambit'],
-  ['Ponziani Opening', 'Ponziani-Eröffnung', 'Apertura Ponziani', 'Ouverture Ponziani'],
-  [
-    "Queen's Gambit",
-    'Damengambit',
-    'Gambito de dama',
-    'Gambit dame',
-    'gambito de reina',
-    'Gambit de la dame',
-  ],
-  [
-    "Queen's Gambit Declined",
-    'Abgelehntes Damengambit',
-    'Gambito de dama rehusado',
-    'Gambit dame refusé',
-    'Gambito de dama declinado',
-    'Damengambit abgelehnt',
-  ],
-  [
-    "Queen's Gambit Accepted",
-    'Angenommenes Damengambit',
-    'Gambito de dama aceptado',
-    'Gambit dame accepté',
-    'Damengambit angenommen',
-  ],
-  ['Slav Defense', 'Slawische Verteidigung', 'Defensa eslava', 'Défense slave'],
-  [
-    'Semi-Slav Defense',
-    'Halbslawische Verteidigung',
-    'Defensa semieslava',
-    'Défense semi-slave',
-    'semi slawisch',
-    'semi eslava',
-    'Halbslawe',
-  ],
-  ['Tarrasch Defense', 'Tarrasch-Verteidigung', 'Defensa Tarrasch', 'Défense Tarrasch'],
-  [
-    'Catalan Opening',
-    'Katalanische Eröffnung',
-    'Apertura catalana',
-    'Ouverture catalane',
-    'Katalane',
-    'partie catalane',
-  ],
-  [
-    'Nimzo-Indian Defense',
-    'Nimzowitsch-Indische Verteidigung',
-    'Defensa nimzoindia',
-    'Défense nimzo-indienne',
-    'Nimzoindisch',
-    'Nimzoinder',
-    'nimzo india',
-    'nimzoindienne',
-  ],
-  [
-    "Queen's Indian Defense",
-    'Damenindische Verteidigung',
-    'Defensa india de dama',
-    'Défense ouest-indienne',
-    'india de dama',
-    'ouest indienne',
-    'Dameninder',
-  ],
-  [
-    'Bogo-Indian Defense',
-    'Bogoljubow-Indische Verteidigung',
-    'Defensa bogoindia',
-    'Défense bogo-indienne',
-    'Bogoindisch',
-    'bogo india',
-  ],
-  [
-    "King's Indian Defense",
-    'Königsindische Verteidigung',
-    'Defensa india de rey',
-    'Défense est-indienne',
-    'india de rey',
-    'est indienne',
-    'Königsinder',
-    'india del rey',
-    'indienne du roi',
-  ],
-  [
-    "King's Indian Attack",
-    'Königsindischer Angriff',
-    'Ataque indio de rey',
-    'Attaque est-indienne',
-  ],
-  [
-    'Grünfeld Defense',
-    'Grünfeld-Indische Verteidigung',
-    'Defensa Grünfeld',
-    'Défense Grünfeld',
-    'Grünfeldindisch',
-  ],
-  [
-    'Benoni Defense',
-    'Benoni-Verteidigung',
-    'Defensa Benoni',
-    'Défense Benoni',
-    'Modernes Benoni',
-    'Benoni moderne',
-    'Benoni moderna',
-  ],
-  [
-    'Benko Gambit',
-    'Wolga-Gambit',
-    'Gambito Benko',
-    'Gambit Benko',
-    'Gambito Volga',
-    'Gambit de la Volga',
-    'Wolgagambit',
-  ],
-  ['Budapest Gambit', 'Budapester Gambit', 'Gambito Budapest', 'Gambit de Budapest', 'Budapester'],
-  [
-    'Old Indian Defense',
-    'Altindische Verteidigung',
-    'Defensa india antigua',
-    'Défense vieille-indienne',
-    'india antigua',
-  ],
-  [
-    'Indian Defense',
-    'Indische Verteidigung',
-    'Defensa india',
-    'Défense indienne',
-    'Indische Eröffnung',
-  ],
-  [
-    'Dutch Defense',
-    'Holländische Verteidigung',
-    'Defensa holandesa',
-    'Défense hollandaise',
-    'Holländer',
-    'Defensa neerlandesa',
-    'Niederländische Verteidigung',
-    'Leningrader',
-  ],
-  [
-    'London System',
-    'Londoner System',
-    'Sistema Londres',
-    'Système de Londres',
-    'Londres',
-    'Systeme Londres',
-    'Londoner',
-  ],
-  ['Colle System', 'Colle-System', 'Sistema Colle', 'Système Colle'],
-  ['Torre Attack', 'Torre-Angriff', 'Ataque Torre', 'Attaque Torre'],
-  [
-    'Trompowsky Attack',
-    'Trompowsky-Angriff',
-    'Ataque Trompowsky',
-    'Attaque Trompowsky',
-    'Trompowski',
-    'Trompovski',
-  ],
-  [
-    'Blackmar-Diemer Gambit',
-    'Blackmar-Diemer-Gambit',
-    'Gambito Blackmar-Diemer',
-    'Gambit Blackmar-Diemer',
-  ],
-  [
-    'Elephant Gambit',
-    'Mittelgambit im Nachzuge',
-    'Gambito elefante',
-    "Gambit de l'éléphant",
-    'Elefantengambit',
-    'Gambit éléphant',
-  ],
-  ['Englund Gambit', 'Englund-Gambit', 'Gambito Englund', 'Gambit Englund'],
-  ['English Defense', 'Englische Verteidigung', 'Defensa inglesa', 'Défense anglaise'],
-  [
-    "Queen's Pawn Game",
-    'Damenbauernspiel',
-    'Apertura de peón de dama',
-    'Partie du pion dame',
-    'peón dama',
-    'pion dame',
-    'Damenbauer',
-  ],
-  [
-    "King's Pawn Game",
-    'Königsbauernspiel',
-    'Apertura de peón de rey',
-    'Partie du pion roi',
-    'peón rey',
-    'pion roi',
-    'Königsbauer',
-  ],
-  [
-    'English Opening',
-    'Englische Eröffnung',
-    'Apertura inglesa',
-    'Ouverture anglaise',
-    'Partie anglaise',
-    'Englische Partie',
-  ],
-  ['Réti Opening', 'Réti-Eröffnung', 'Apertura Réti', 'Ouverture Réti', 'Début Réti'],
-  ['Bird Opening', 'Bird-Eröffnung', 'Apertura Bird', 'Ouverture Bird', 'Début Bird'],
-  [
-    'Nimzo-Larsen Attack',
-    'Larsen-Eröffnung',
-    'Ataque Nimzo-Larsen',
-    'Attaque Nimzo-Larsen',
-    'Nimzowitsch-Larsen-Angriff',
-    'Apertura Larsen',
-    'Ouverture Larsen',
-  ],
-  [
-    'Polish Opening',
-    'Orang-Utan-Eröffnung',
-    'Apertura polaca',
-    'Ouverture polonaise',
-    'Sokolsky-Eröffnung',
-    'Apertura Sokolsky',
-  ],
-  ['Hungarian Opening', 'Ungarische Eröffnung', 'Apertura húngara', 'Ouverture hongroise'],
-  ['Grob Opening', 'Grob-Eröffnung', 'Apertura Grob', 'Ouverture Grob', 'Grobs Angriff'],
-]
+/** What a family of openings is called in each language, for the search. */
+type OpeningNames = Record<SiteLanguage, string> & {
+  /** Other names in any of them that are only found. */
+  also: readonly string[]
+}
 
-/** The families in the order of 1.e4, 1.d4 and other first moves. */
-export const OPENING_NAMES: readonly OpeningNames[] = ROWS.map(([en, de, es, fr, ...also]) => ({
-  en,
-  de,
-  es,
-  fr,
-  also,
-}))
+const ALSO = wordTable(`
+  Sicilian Defense = Sizilianer
+  French Defense = Franzose
+  Alekhine Defense = Alechin, Aliojin
+  Pirc Defense = Pirc-Ufimzew
+  Ruy Lopez = Spanisch, Partida española, Spanische Eröffnung, Ouverture espagnole, Ruy López, Spanier
+  Italian Game = Partida italiana, Italienisch, Italienische Eröffnung, Ouverture italienne
+  Scotch Game = Schottisch, Partida escocesa, Ouverture écossaise
+  Scotch Gambit = Schottengambit
+  Four Knights Game = cuatro caballos, quatre cavaliers, Vierspringer
+  Two Knights Defense = Zweispringer, dos caballos, deux cavaliers, Zweispringerspiel
+  Petrov's Defense = Russisch, Russische Partie, Defensa rusa, Défense russe, Partie russe, Apertura rusa, Petrow, Petroff
+  King's Gambit = gambito del rey, Gambit roi
+  Vienna Game = Partida vienesa
+  Bishop's Opening = Läufereröffnung
+  Danish Gambit = Dänisches Gambit
+  Queen's Gambit = gambito de reina, Gambit de la dame
+  Queen's Gambit Declined = Gambito de dama declinado, Damengambit abgelehnt
+  Queen's Gambit Accepted = Damengambit angenommen
+  Semi-Slav Defense = semi slawisch, semi eslava, Halbslawe
+  Catalan Opening = Katalane, partie catalane
+  Nimzo-Indian Defense = Nimzoindisch, Nimzoinder, nimzo india, nimzoindienne
+  Queen's Indian Defense = india de dama, ouest indienne, Dameninder
+  Bogo-Indian Defense = Bogoindisch, bogo india
+  King's Indian Defense = india de rey, est indienne, Königsinder, india del rey, indienne du roi
+  Grünfeld Defense = Grünfeldindisch
+  Benoni Defense = Modernes Benoni, Benoni moderne, Benoni moderna
+  Benko Gambit = Gambito Volga, Gambit de la Volga, Wolgagambit
+  Budapest Gambit = Budapester
+  Old Indian Defense = india antigua
+  Indian Defense = Indische Eröffnung
+  Dutch Defense = Holländer, Defensa neerlandesa, Niederländische Verteidigung, Leningrader
+  London System = Londres, Systeme Londres, Londoner
+  Trompowsky Attack = Trompowski, Trompovski
+  Elephant Gambit = Elefantengambit, Gambit éléphant
+  Queen's Pawn Game = peón dama, pion dame, Damenbauer
+  King's Pawn Game = peón rey, pion roi, Königsbauer
+  English Opening = Partie anglaise, Englische Partie
+  Réti Opening = Début Réti
+  Bird Opening = Début Bird
+  Nimzo-Larsen Attack = Nimzowitsch-Larsen-Angriff, Apertura Larsen, Ouverture Larsen
+  Polish Opening = Sokolsky-Eröffnung, Apertura Sokolsky
+  Grob Opening = Grobs Angriff
+`)
+
+export const OPENING_NAMES: readonly OpeningNames[] = [...DE_OPENINGS.families.keys()].map(
+  (en) => ({
+    en,
+    de: openingName(en, 'de'),
+    es: openingName(en, 'es'),
+    fr: openingName(en, 'fr'),
+    also: ALSO.get(en)?.split(', ') ?? [],
+  }),
+)
