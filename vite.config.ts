@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 import { recordChunkFolders } from './scripts/chunk-sizes.ts'
 import { writeIconSprite } from './scripts/icon-sprite.ts'
 import { kitPage } from './scripts/kit-page.ts'
+import { developmentTexts } from './scripts/texts/development-texts.ts'
+import { languageScripts } from './scripts/texts/language-scripts.ts'
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
@@ -73,6 +75,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     { name: 'icon-sprite', buildStart: writeIconSprite },
     kitPage(),
+    developmentTexts(),
+    ...languageScripts(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/client',

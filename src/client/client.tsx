@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from './data/page-data.tsx'
+import { prepareTexts } from './data/page-language.ts'
 import { reloadWhenChunksAreGone } from './shell/gone-chunks.ts'
 import { restoreFirstScroll, restoreScroll } from './shell/scroll-positions.ts'
 import { getRouter } from './router.tsx'
@@ -12,6 +13,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * Hydrates the server's page. TanStack Start's own entry also loads the client of server functions, which
  * this product does not use: leaving it out saves 12 KB (gzip).
  */
+await prepareTexts()
 const router = getRouter()
 restoreScroll(router)
 restoreFirstScroll(router)

@@ -11,8 +11,11 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { PageData } from './data/page-data.tsx'
+import { pageLanguage } from './data/page-language.ts'
 import { KidsModeProvider, renderedKidsMode } from './data/kids-mode.tsx'
 import { serverPageContext } from './data/page-context.ts'
+import { directionOf } from '#shared/texts/languages.ts'
+import { t } from '#client/kit/t.tsx'
 import { ToastHost } from './shell/toast-host.tsx'
 import { headScript } from './shell/head-script.ts'
 import { PageError } from './shell/page-error.tsx'
@@ -32,13 +35,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       {
         title: match._notFound
-          ? '404 Page Not Found | Openfile'
-          : 'Openfile | Curated chess learning',
+          ? `${t('404 Page Not Found')} | Openfile`
+          : `Openfile | ${t('Curated chess learning')}`,
       },
       {
         name: 'description',
-        content:
+        content: t(
           'Curated chess learning: videos, books, courses and articles for players of every level.',
+        ),
       },
     ],
     links: [
@@ -74,7 +78,7 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
   // React handles the page now: repeat what was pressed and typed before.
   useLayoutEffect(() => window.repeatEarlyInput?.(), [])
   return (
-    <html lang="en" {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
+    <html lang={pageLanguage()} {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript() }} />
         <HeadContent />
@@ -101,6 +105,7 @@ function serverMarks(search: string): Record<string, string | undefined> {
   if (!server) return {}
   const kids = renderedKidsMode(search)
   return {
+    dir: directionOf(server.reader.language),
     className: [server.theme, kids && 'kids'].filter(Boolean).join(' ') || undefined,
     'data-theme': server.theme ?? undefined,
     'data-kids': kids ? 'on' : 'off',

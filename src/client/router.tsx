@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import './data/page-language.ts'
 import { PageError } from './shell/page-error.tsx'
 import { parseSearch, stringifySearch } from './data/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'

@@ -15,7 +15,11 @@ const handle = createStartHandler(async ({ router, responseHeaders }) => {
   const html = renderToString(createElement(StartServer, { router }))
   const status = getSsrStatus(router)
   const page = serverPageContext()
-  if (page) page.answer.html = loadAfterPaint(await transformHtmlStringWithRouter(router, html))
+  if (page)
+    page.answer.html = loadAfterPaint(
+      await transformHtmlStringWithRouter(router, html),
+      page.scripts,
+    )
   return new Response(null, { status, headers: responseHeaders })
 })
 
@@ -26,7 +30,8 @@ const ENTRY_END = '"></script>'
  * Loads the page's scripts once the page has been painted: on a slow line they would compete with its styles and
  * fonts, and on a slow device they would be compiled first. A tab in the background paints nothing and does not wait.
  */
-function loadAfterPaint(html: string): string {
+function loadAfterPaint(html: string, folder: string): string {
+  const inLanguage = (src: string) => src.replace('/assets/', `/assets/${folder}`)
   const headEnd = html.indexOf('</head>')
   const entryStart = html.indexOf(ENTRY_START, headEnd)
   const entryEnd = html.indexOf(ENTRY_END, entryStart)
@@ -36,10 +41,10 @@ function loadAfterPaint(html: string): string {
   const head = html
     .slice(0, headEnd)
     .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-      modules.push(href)
+      modules.push(inLanguage(href))
       return ''
     })
-  const entry = html.slice(entryStart + ENTRY_START.length, entryEnd)
+  const entry = inLanguage(html.slice(entryStart + ENTRY_START.length, entryEnd))
   return [
     head,
     html.slice(headEnd, entryStart),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 import { callApi, loadRenderer, type Renderer } from './pages.ts'
+import { pageTexts } from './platform/texts/catalogs.ts'
 
 const RENDERINGS = 500
 /** Leaves room for code that V8 compiles meanwhile. The queries of one page alone, kept 500 times, take 10 MB. */
@@ -59,6 +60,7 @@ async function render(path: string): Promise<WeakRef<object>> {
   const { html } = await renderer.render(new URL(path, siteUrl), {
     api,
     theme: null,
+    ...pageTexts('en'),
     kids: false,
     siteUrl,
     locked: null,

@@ -16,6 +16,8 @@ import { type PlainPage, sendPlainPage } from './platform/http/plain-page.ts'
 import { answerResponse } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
+import { pageTexts } from './platform/texts/catalogs.ts'
+import type { Reader } from '#shared/texts/text.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { allows, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
@@ -27,6 +29,8 @@ type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
 type RenderContext = {
   api: (path: string) => Promise<ApiReply>
   theme: 'light' | 'dark' | null
+  reader: Reader
+  scripts: string
   kids: boolean
   /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: KidsComments | null
@@ -207,6 +211,7 @@ async function renderPage(
       return reply
     },
     ...job.variant,
+    ...pageTexts(ctx.config.language),
     locked: ctx.kids?.comments ?? null,
     siteUrl,
     supportEmail,

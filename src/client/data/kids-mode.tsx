@@ -20,7 +20,7 @@ export function useKidsMode(): KidsMode {
   return useContext(KidsModeContext)
 }
 
-type KidsTextProps = { kids: string; children: ReactNode }
+type KidsTextProps = { kids: ReactNode; children: ReactNode }
 
 /** Text for adults (the children) and for kids. */
 export function KidsText({ kids, children }: KidsTextProps): ReactNode {

@@ -1,3 +1,4 @@
+import type { Reader } from '#shared/texts/text.ts'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 
 /**
@@ -8,6 +9,10 @@ export type PageContext = {
   /** The REST API in process, with the same validation and the same responses as over the network. */
   api: (path: string) => Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>>
   theme: 'light' | 'dark' | null
+  /** The language of the page, and its texts. */
+  reader: Reader
+  /** The folder of the scripts in that language under /assets/, 'de-1a2b3c4d/'; empty for the English ones. */
+  scripts: string
   kids: boolean
   /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: 'hidden' | 'read' | null

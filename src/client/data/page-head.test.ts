@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type PageContext, serverPageContext } from '#client/data/page-context.ts'
+import { ENGLISH_READER } from '#shared/texts/text.ts'
 import { breadcrumbList, pageHead } from './page-head.ts'
 
 vi.mock('#client/data/page-context.ts', () => ({
@@ -10,6 +11,8 @@ function onServer(siteUrl: string): void {
   vi.mocked(serverPageContext).mockReturnValue({
     api: () => Promise.reject(new Error('no API here')),
     theme: null,
+    reader: ENGLISH_READER,
+    scripts: '',
     kids: false,
     locked: null,
     siteUrl,

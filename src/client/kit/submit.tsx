@@ -1,3 +1,4 @@
+import { said } from './t.tsx'
 import { type ComponentProps, type JSX, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -47,7 +48,7 @@ export function FormAlert({ message }: { message: string | undefined }): JSX.Ele
       {message ? (
         <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 text-danger">
           <Icon name="circle-exclamation-point" className="mt-1 size-4 shrink-0" />
-          <span className="min-w-0">{message}</span>
+          <span className="min-w-0">{said(message)}</span>
         </p>
       ) : null}
     </div>

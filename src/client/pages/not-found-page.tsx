@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { KidsText } from '#client/data/kids-mode.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
+import { t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
@@ -21,22 +22,23 @@ function NotFoundMessage(): JSX.Element {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
       <span aria-hidden="true" className="empty-board" />
-      <h1 className="text-3xl">404 Page Not Found</h1>
-      <p className="text-lg">Did you forget to add the page to the router?</p>
+      <h1 className="text-3xl">{t('404 Page Not Found')}</h1>
+      <p className="text-lg">{t('Did you forget to add the page to the router?')}</p>
       <p className="text-soft">
-        This square is empty. If you followed a link or typed the address, search above or start
-        again from the first move.
+        {t(
+          'This square is empty. If you followed a link or typed the address, search above or start again from the first move.',
+        )}
       </p>
       <p className="mt-2 flex flex-wrap justify-center gap-3">
         <SiteLink href={paths.home()} className={buttonClass({})}>
-          Back to Home
+          {t('Back to Home')}
         </SiteLink>
         <SiteLink href={paths.category('all')} className={buttonClass({ variant: 'secondary' })}>
-          All resources
+          {t('All resources')}
         </SiteLink>
         <KidsText kids="">
           <SiteLink href={paths.suggest()} className={buttonClass({ variant: 'secondary' })}>
-            Suggest a resource
+            {t('Suggest a resource')}
           </SiteLink>
         </KidsText>
       </p>

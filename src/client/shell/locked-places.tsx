@@ -1,25 +1,27 @@
 import type { JSX } from 'react'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { SiteLink } from './site-link.tsx'
 
 /** Where a child can go while kids mode is locked: no shops, no levels of grown-ups, no notation. */
-export const LOCKED_PLACES: readonly { href: string; label: string; icon: IconName }[] = [
-  { href: paths.kids(), label: 'Home', icon: 'home' },
-  { href: paths.kidsPlace('board'), label: 'My board', icon: 'board' },
-  { href: paths.kidsPlace('stars'), label: 'My stars', icon: 'star' },
-  { href: paths.play(), label: 'Play', icon: 'game' },
+export const LOCKED_PLACES: readonly { href: string; label: Text; icon: IconName }[] = [
+  { href: paths.kids(), label: text('Home'), icon: 'home' },
+  { href: paths.kidsPlace('board'), label: text('My board'), icon: 'board' },
+  { href: paths.kidsPlace('stars'), label: text('My stars'), icon: 'star' },
+  { href: paths.play(), label: text('Play'), icon: 'game' },
 ]
 
 /** The sidebar while kids mode is locked. */
 export function LockedSidebar({ search }: { search: JSX.Element }): JSX.Element {
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
-      <nav aria-label="Places for kids">
+      <nav aria-label={t('Places for kids')}>
         {LOCKED_PLACES.map(({ href, label, icon }) => (
           <SiteLink key={href} href={href} className="side-link">
             <Icon name={icon} />
-            {label}
+            {t(label)}
           </SiteLink>
         ))}
       </nav>

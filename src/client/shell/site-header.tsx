@@ -11,6 +11,7 @@ import { useSignedIn } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
+import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
 import { HeaderSearch } from './search-boxes.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
@@ -55,7 +56,7 @@ function SidebarToggle(): JSX.Element {
     <>
       <button
         type="button"
-        aria-label="Open sidebar"
+        aria-label={t('Open sidebar')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {
@@ -118,10 +119,10 @@ function AccountCorner(props: MemberProps): JSX.Element {
       <div className="guest-only">
         <div className="flex items-center gap-2">
           <SiteLink href={paths.study()} className={MY_STUDY}>
-            My study
+            {t('My study')}
           </SiteLink>
           <SiteLink href={paths.auth()} className={LOG_IN}>
-            Log in
+            {t('Log in')}
           </SiteLink>
           <GuestMenu />
         </div>
@@ -165,7 +166,7 @@ function GuestMenu(): JSX.Element {
         <span className="grid size-8 place-items-center rounded-full bg-tint text-accent-strong">
           <Icon name="user-round" className="size-4.5" />
         </span>
-        <span className="max-sm:sr-only">Guest</span>
+        <span className="max-sm:sr-only">{t('Guest')}</span>
         <Icon name="chevron-down" className="size-4 max-sm:hidden" />
       </a>
       <Suspense fallback={null}>

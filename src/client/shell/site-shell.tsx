@@ -5,8 +5,10 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { writeStored } from '#client/kit/store.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { paths } from '#shared/paths.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { LOCKED_PLACES, LockedFooter } from './locked-places.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
@@ -27,14 +29,14 @@ export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to main content
+        {t('Skip to main content')}
       </a>
       <Notice />
       <SiteHeader {...parts} hasSidebar={!isConsole} />
       <div className="site-width flex flex-col lg:flex-row">
         {isConsole ? null : (
           <aside
-            aria-label="Sidebar"
+            aria-label={t('Sidebar')}
             className="site-sidebar max-lg:order-last max-lg:hidden max-lg:noscript:block"
           >
             <SiteSidebar />
@@ -65,13 +67,13 @@ function Notice(): JSX.Element | null {
   if (notice === null) return null
   return (
     <aside
-      aria-label="Notice"
+      aria-label={t('Notice')}
       className="development-notice border-b border-line bg-sunken text-sm text-ink"
     >
       <div className="flex items-center gap-2 ps-4">
         <p className="flex-1 py-2 text-center max-sm:py-0 max-sm:text-xs">
           {notice === STANDARD_NOTICE ? (
-            <KidsText kids="We are still building this site, so some things may change.">
+            <KidsText kids={t('We are still building this site, so some things may change.')}>
               {notice}
             </KidsText>
           ) : (
@@ -80,7 +82,7 @@ function Notice(): JSX.Element | null {
         </p>
         <button
           type="button"
-          aria-label="Dismiss notice"
+          aria-label={t('Dismiss notice')}
           onClick={() => dismiss(notice)}
           className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-tint noscript:hidden"
         >
@@ -96,15 +98,15 @@ function renderedNotice(): string | null {
   return server ? server.notice : (document.documentElement.dataset.notice ?? null)
 }
 
-type Place = { href: string; label: string; icon: IconName; className?: string }
+type Place = { href: string; label: Text; icon: IconName; className?: string }
 
 const PLACES: Place[] = [
-  { href: paths.home(), label: 'Home', icon: 'home' },
-  { href: paths.explore(), label: 'Explore', icon: 'explore' },
-  { href: paths.study(), label: 'My study', icon: 'graduation-cap', className: 'not-kids' },
-  { href: paths.play(), label: 'Play', icon: 'game' },
-  { href: paths.kids(), label: 'For Kids', icon: 'kids' },
-  { href: paths.help(), label: 'Help', icon: 'help' },
+  { href: paths.home(), label: text('Home'), icon: 'home' },
+  { href: paths.explore(), label: text('Explore'), icon: 'explore' },
+  { href: paths.study(), label: text('My study'), icon: 'graduation-cap', className: 'not-kids' },
+  { href: paths.play(), label: text('Play'), icon: 'game' },
+  { href: paths.kids(), label: text('For Kids'), icon: 'kids' },
+  { href: paths.help(), label: text('Help'), icon: 'help' },
 ]
 
 /** The main pages, within reach of the thumb on phones and tablets. */
@@ -115,7 +117,7 @@ function CompactNav(): JSX.Element {
     // The page ends above the bar. It is fixed, not sticky, so that what it covers is known to be under it.
     <div className="compact-bar lg:hidden print:hidden">
       <nav
-        aria-label="Main places"
+        aria-label={t('Main places')}
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         {places.map(({ href, label, icon, className }) => (
@@ -126,7 +128,7 @@ function CompactNav(): JSX.Element {
             className={cn('compact-link', className)}
           >
             <Icon name={icon} />
-            {label}
+            {t(label)}
           </SiteLink>
         ))}
       </nav>
@@ -134,38 +136,38 @@ function CompactNav(): JSX.Element {
   )
 }
 
-type FooterLink = { href: string; label: string }
+type FooterLink = { href: string; label: Text }
 
 const chessContent = (category: string) => `${paths.category('all')}?category=${category}`
 
 const RESOURCES: FooterLink[] = [
-  { href: paths.category('youtube'), label: 'YouTube Videos' },
-  { href: paths.category('book'), label: 'Chess Books' },
-  { href: paths.category('course'), label: 'Online Courses' },
-  { href: paths.kids(), label: 'For Kids' },
-  { href: paths.play(), label: 'Play Chess Online' },
+  { href: paths.category('youtube'), label: text('YouTube Videos') },
+  { href: paths.category('book'), label: text('Chess Books') },
+  { href: paths.category('course'), label: text('Online Courses') },
+  { href: paths.kids(), label: text('For Kids') },
+  { href: paths.play(), label: text('Play Chess Online') },
 ]
 
 const CHESS_CONTENT: FooterLink[] = [
-  { href: chessContent('opening'), label: 'Openings' },
-  { href: chessContent('middlegame'), label: 'Middlegame' },
-  { href: chessContent('endgame'), label: 'Endgame' },
-  { href: chessContent('tactics'), label: 'Tactics' },
-  { href: chessContent('strategy'), label: 'Strategy' },
+  { href: chessContent('opening'), label: text('Openings') },
+  { href: chessContent('middlegame'), label: text('Middlegame') },
+  { href: chessContent('endgame'), label: text('Endgame') },
+  { href: chessContent('tactics'), label: text('Tactics') },
+  { href: chessContent('strategy'), label: text('Strategy') },
 ]
 
 const ABOUT: FooterLink[] = [
-  { href: paths.about(), label: 'About Us' },
-  { href: paths.contact(), label: 'Contact' },
-  { href: paths.terms(), label: 'Terms of Service' },
-  { href: paths.privacy(), label: 'Privacy Policy' },
-  { href: paths.affiliateDisclosure(), label: 'Affiliate Disclosure' },
+  { href: paths.about(), label: text('About Us') },
+  { href: paths.contact(), label: text('Contact') },
+  { href: paths.terms(), label: text('Terms of Service') },
+  { href: paths.privacy(), label: text('Privacy Policy') },
+  { href: paths.affiliateDisclosure(), label: text('Affiliate Disclosure') },
 ]
 
 const SMALL_PRINT: FooterLink[] = [
-  { href: paths.terms(), label: 'Terms' },
-  { href: paths.privacy(), label: 'Privacy' },
-  { href: paths.cookies(), label: 'Cookies' },
+  { href: paths.terms(), label: text('Terms') },
+  { href: paths.privacy(), label: text('Privacy') },
+  { href: paths.cookies(), label: text('Cookies') },
 ]
 
 function SiteFooter(): JSX.Element {
@@ -173,9 +175,9 @@ function SiteFooter(): JSX.Element {
     <footer className="border-t border-line bg-sunken">
       <div className="site-width grid grid-cols-2 gap-x-6 gap-y-6 px-4 pt-8 pb-6 sm:grid-cols-3 sm:gap-8 sm:pt-10 sm:pb-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-6">
         <Blurb />
-        <LinkColumn title="Resources" links={RESOURCES} />
-        <LinkColumn title="Chess Content" links={CHESS_CONTENT} />
-        <LinkColumn title="About" links={ABOUT} />
+        <LinkColumn title={t('Resources')} links={RESOURCES} />
+        <LinkColumn title={t('Chess Content')} links={CHESS_CONTENT} />
+        <LinkColumn title={t('About')} links={ABOUT} />
       </div>
       <BottomBar />
     </footer>
@@ -187,28 +189,45 @@ function Blurb(): JSX.Element {
     <div className="col-span-2 grid max-w-md content-start gap-3 sm:col-span-3 lg:col-span-1">
       <p className="font-serif text-lg font-semibold">Openfile</p>
       <p className="text-soft">
-        <KidsText kids="Chess videos, books and lessons for kids, picked by people who love the game.">
-          Curated chess learning: videos, books, courses and articles for players of every level,
-          chosen by people who love the game.
+        <KidsText
+          kids={t('Chess videos, books and lessons for kids, picked by people who love the game.')}
+        >
+          {t(
+            'Curated chess learning: videos, books, courses and articles for players of every level, chosen by people who love the game.',
+          )}
         </KidsText>
       </p>
       <p className="text-soft">
-        <KidsText kids="For grown-ups: some">Some</KidsText> links may be affiliate links. See our{' '}
-        <SiteLink href={paths.affiliateDisclosure()} className="text-link">
-          affiliate disclosure
-        </SiteLink>
-        .
+        <KidsText
+          kids={
+            <Phrase
+              of="For grown-ups: some links may be affiliate links. See our <link>affiliate disclosure</link>."
+              tags={{ link: disclosureLink }}
+            />
+          }
+        >
+          <Phrase
+            of="Some links may be affiliate links. See our <link>affiliate disclosure</link>."
+            tags={{ link: disclosureLink }}
+          />
+        </KidsText>
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <FooterLink href={paths.contact()}>Contact us</FooterLink>
+        <FooterLink href={paths.contact()}>{t('Contact us')}</FooterLink>
         <KidsText kids="">
-          <FooterLink href={paths.suggest()}>Suggest a resource</FooterLink>
-          <FooterLink href={paths.contributors()}>Contributors</FooterLink>
+          <FooterLink href={paths.suggest()}>{t('Suggest a resource')}</FooterLink>
+          <FooterLink href={paths.contributors()}>{t('Contributors')}</FooterLink>
         </KidsText>
       </p>
     </div>
   )
 }
+
+const disclosureLink = (words: string) => (
+  <SiteLink href={paths.affiliateDisclosure()} className="text-link">
+    {words}
+  </SiteLink>
+)
 
 function FooterLink({ href, children }: { href: string; children: string }): JSX.Element {
   return (
@@ -229,7 +248,7 @@ function LinkColumn({ title, links }: { title: string; links: FooterLink[] }): J
         {links.map(({ href, label }) => (
           <li key={href}>
             <SiteLink href={href} className="quiet-link">
-              {label}
+              {t(label)}
             </SiteLink>
           </li>
         ))}
@@ -243,11 +262,11 @@ function BottomBar(): JSX.Element {
   return (
     <div className="border-t border-line">
       <div className="site-width flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-sm lg:px-6">
-        <p className="text-soft">© {year} Openfile. All rights reserved.</p>
-        <nav aria-label="Legal" className="flex gap-x-6">
+        <p className="text-soft">{t('© {year} Openfile. All rights reserved.', { year })}</p>
+        <nav aria-label={t('Legal')} className="flex gap-x-6">
           {SMALL_PRINT.map(({ href, label }) => (
             <SiteLink key={href} href={href} className="quiet-link">
-              {label}
+              {t(label)}
             </SiteLink>
           ))}
         </nav>

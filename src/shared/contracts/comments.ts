@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_MAX, EMPTY_COMMENT } from '../domain/comments.ts'
 import { characterCount } from '../domain/account-rules.ts'
+import { message } from '../texts/text.ts'
 import { MAX_INTEGER, storableText } from './fields.ts'
 
 export const commentView = z.object({
@@ -43,13 +44,13 @@ export const voteView = z.object({ voted: z.boolean(), votes: z.number().int() }
 export type VoteView = z.infer<typeof voteView>
 
 const NO_ID = 'must be the ID of a comment, a positive whole number'
-const RATING = 'Rating must be from 1 to 5'
+const RATING = message('Rating must be from 1 to 5')
 
-const content = storableText('Comment must be text')
+const content = storableText(message('Comment must be text'))
   .trim()
   .refine(
     (text) => characterCount(text) <= COMMENT_MAX,
-    `Comment must be at most ${COMMENT_MAX} characters`,
+    message('Comment must be at most {max, number} characters', { max: COMMENT_MAX }),
   )
   .optional()
   .default('')
@@ -69,7 +70,7 @@ export const commentInput = z
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
   .refine((input) => !input.parentId || !input.rating, {
     path: ['rating'],
-    message: 'A reply cannot have a rating',
+    message: message('A reply cannot have a rating'),
   })
 export type CommentInput = z.infer<typeof commentInput>
 

@@ -12,9 +12,11 @@ import { Icon } from '#client/kit/icon.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
 import { MultiSelect, SelectField, type SelectOption } from '#client/kit/select.tsx'
 import { grouped } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import { ANY, type ChoiceFilter } from '#shared/domain/filters/filter.ts'
+import type { Text } from '#shared/texts/text.ts'
 import { CHOICE_FILTERS, chosenBy, isShown, offeredValues } from '#shared/domain/filters/table.ts'
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import { OpeningPicker } from './opening-picker.tsx'
@@ -187,7 +189,7 @@ type FilterFieldProps = {
 
 function FilterField({ filter, offered, value, counts, onChange }: FilterFieldProps) {
   const { kidsMode } = useKidsMode()
-  const words = (own: string, kids: string | undefined) => (kidsMode ? (kids ?? own) : own)
+  const words = (own: Text, kids: Text | undefined) => t(kidsMode ? (kids ?? own) : own)
   const label = words(filter.label, filter.kidsLabel)
   const any = words(filter.any, filter.kidsAny)
   const values = [value].flat()
@@ -195,7 +197,7 @@ function FilterField({ filter, offered, value, counts, onChange }: FilterFieldPr
     .filter((each) => each !== 'master' || !isKidsLocked())
     .map((each) => withCount({ value: each, label: filter.labelOf(each) }, counts, values))
   if (Array.isArray(value)) {
-    const chosen = words(filter.chosen ?? label, filter.kidsChosen)
+    const chosen = words(filter.chosen ?? filter.label, filter.kidsChosen)
     return <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />
   }
   // Some filters count what is there without a choice.

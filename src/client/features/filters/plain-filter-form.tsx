@@ -1,6 +1,7 @@
 import { type JSX, type ReactNode, useId } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
+import { t } from '#client/kit/t.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
@@ -78,15 +79,15 @@ type ChoiceFieldProps = {
 function ChoiceField({ filter, values, chosen }: ChoiceFieldProps) {
   const { name, kind, label, any, labelOf } = filter
   if (kind === 'many') {
-    return <Checks {...{ name, values, labelOf, chosen }} legend={label} />
+    return <Checks {...{ name, values, labelOf, chosen }} legend={t(label)} />
   }
   return (
     <Select
       name={name}
-      label={label}
+      label={t(label)}
       value={chosen[0] ?? ANY}
       options={[
-        { value: ANY, label: any },
+        { value: ANY, label: t(any) },
         ...values.map((value) => ({ value, label: labelOf(value) })),
       ]}
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '#client/kit/button.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
+import { t } from '#client/kit/t.tsx'
 import {
   type CatalogueSearch,
   searchOf,
@@ -159,7 +160,9 @@ type Lifted = NearestView['withoutFilter'][number]['filter']
 
 /** Returns what lifting a filter, or all of them, is called. */
 function liftLabel(filter: Lifted): string {
-  return filter === 'all' ? 'Without any filter' : (filterOf(filter).lift ?? '')
+  if (filter === 'all') return t('Without any filter')
+  const { lift } = filterOf(filter)
+  return lift ? t(lift) : ''
 }
 
 /** Groups the searches that find something. Kids mode sets the category, so it is not offered as a filter to lift. */

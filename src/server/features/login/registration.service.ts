@@ -13,6 +13,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import { verifyEmail } from '../../platform/mail/templates/verify-email.ts'
 import { sendMail } from '../../platform/mail/account-mails.ts'
 import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
@@ -83,7 +84,8 @@ export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): 
     emailVerificationExpires: new Date(ctx.clock().getTime() + VERIFY_MS).toISOString(),
   })
   const { siteUrl } = ctx.config
-  await sendMail(ctx, db, user.email, verifyEmail({ siteUrl, username: user.username, token }))
+  const t = mailTranslator(ctx)
+  await sendMail(ctx, db, user.email, verifyEmail({ t, siteUrl, username: user.username, token }))
 }
 
 export async function resendVerification(

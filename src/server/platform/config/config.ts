@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { SiteLanguage } from '#shared/texts/languages.ts'
 import type { Environment } from './env.ts'
 
 export type Config = {
@@ -17,6 +18,10 @@ export type Config = {
   /** The proxy for what the server requests from other sites, and the hosts that may be in private networks. */
   fetchProxy: string | null
   fetchAllowedHosts: readonly string[]
+  /** What the site speaks at addresses without a prefix, and in emails to people without a choice. */
+  language: SiteLanguage
+  /** All languages that it offers, that one included. */
+  languages: readonly SiteLanguage[]
   supportEmail: string
   /** The text of the banner on every page; null: there is none. */
   notice: string | null
@@ -52,6 +57,8 @@ export function configFrom(env: Environment): Config {
     linkChecks: env.LINK_CHECKS === 'on',
     fetchProxy: env.FETCH_PROXY ?? null,
     fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,
+    language: env.SITE_LANGUAGE,
+    languages: [...new Set([env.SITE_LANGUAGE, ...env.SITE_LANGUAGES])],
     supportEmail: env.SUPPORT_EMAIL,
     notice: env.NOTICE === 'off' ? null : env.NOTICE,
     seed: env.SEED,

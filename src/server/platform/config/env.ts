@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
+import {
+  COMPLETE_LANGUAGES,
+  isSiteLanguage,
+  PSEUDO_LANGUAGES,
+  SITE_LANGUAGES,
+  SOURCE_LANGUAGE,
+} from '#shared/texts/languages.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const text = z.string().trim().min(1)
@@ -24,6 +31,10 @@ function isOrigin(value: string): boolean {
   const { pathname, search, hash, username, password } = new URL(value)
   return /^\/*$/.test(pathname) && !search && !hash && !username && !password
 }
+
+const siteLanguage = z
+  .string()
+  .refine(isSiteLanguage, `must be of ${[...SITE_LANGUAGES, ...PSEUDO_LANGUAGES].join(', ')}`)
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -54,6 +65,12 @@ const environment = z.object({
     .default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SEED: z.enum(['auto', 'off']).default('auto'),
+  SITE_LANGUAGE: siteLanguage.default(SOURCE_LANGUAGE),
+  SITE_LANGUAGES: z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .pipe(z.array(siteLanguage))
+    .default([...COMPLETE_LANGUAGES]),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@example.org'),
   NOTICE: z
     .string()

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Reader } from '#shared/texts/text.ts'
 import type { KidsLock } from './known-lock.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../auth/viewer.ts'
@@ -9,6 +10,8 @@ import type { Requester } from './request-limit.ts'
 export type AppEnv = {
   Variables: {
     requestId: string
+    /** The language of messages. */
+    reader?: Reader
     /** The visitor's address, behind TRUST_PROXY proxies; empty for calls made while rendering a page. */
     ip: string
     /** The session's token from the cookie, not yet verified. */

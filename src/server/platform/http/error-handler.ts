@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { ENGLISH_READER, type Reader, said } from '#shared/texts/text.ts'
 import { databaseErrorCode, isUniqueViolation } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
 import { AppError } from './app-error.ts'
@@ -21,14 +22,21 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
   if (refusal.status >= 500) {
     logger.error({ requestId, path: context.req.path, error }, 'request failed')
   }
+  const reader = context.get('reader') ?? ENGLISH_READER
   const body: ErrorBody = {
-    message: refusal.message,
+    message: said(reader, refusal.message),
     code: refusal.code,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.fields ? { fields: saidFields(reader, refusal.fields) } : {}),
     ...refusal.members,
     requestId,
   }
   return context.json(body, refusal.status, { 'Cache-Control': 'no-store', ...refusal.headers })
+}
+
+function saidFields(reader: Reader, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, content]) => [name, said(reader, content)]),
+  )
 }
 
 function asAppError(error: unknown): AppError {

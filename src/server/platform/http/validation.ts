@@ -1,5 +1,6 @@
 import type { Hook } from '@hono/zod-openapi'
 import { CHOICE_FILTERS, FILTER_NAMES, filterOf } from '#shared/domain/filters/table.ts'
+import { ENGLISH_READER, type Reader, said } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -7,15 +8,16 @@ import type { AppEnv } from './app-env.ts'
 const FAULTS_IN_MESSAGE = 10
 
 /** Turns zod's issues into one 400 that names every invalid field and says what is wrong. */
-export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result) => {
+export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c) => {
   if (result.success) return
+  const reader = c.get('reader') ?? ENGLISH_READER
   const isAddress = result.target === 'query' || result.target === 'param'
   const fields: Record<string, string> = {}
   const sentences: string[] = []
   for (const issue of result.error.issues as readonly Issue[]) {
     const name = fieldName(issue.path)
     if (fields[name] !== undefined) continue
-    const { field, sentence } = faultIn(issue, isAddress)
+    const { field, sentence } = faultIn(issue, isAddress, reader)
     fields[name] = field
     sentences.push(sentence)
   }
@@ -85,8 +87,12 @@ const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|U
  * words that pages use and the number of the row. A schema's message that begins with a lowercase letter continues the
  * field's name; others are complete.
  */
-function faultIn(issue: Issue, isAddress: boolean): { field: string; sentence: string } {
-  const reason = RAW.test(issue.message) ? plainReason(issue) : issue.message
+function faultIn(
+  issue: Issue,
+  isAddress: boolean,
+  reader: Reader,
+): { field: string; sentence: string } {
+  const reason = RAW.test(issue.message) ? plainReason(issue) : said(reader, issue.message)
   const name = nameOf(issue.path)
   const row = rowOf(issue.path)
   const isWholeRow = row !== null && issue.path.length === 2

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createLogger } from '#server/platform/logger.ts'
 import { linksIn, readOutbox, startSmtpServer } from '#tests/support/mailbox.ts'
+import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import { mailTransport } from './transports.ts'
+
+const t = translator(ENGLISH_READER)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'openfilemail-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -13,7 +16,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const settings = { dataDir, siteUrl: 'https://chess.example', mailFrom: null, smtpUrl: null }
 const logger = createLogger('silent')
 const token = 'x'.repeat(43)
-const letter = verifyEmail({ siteUrl: 'https://chess.example', username: 'Ana', token })
+const letter = verifyEmail({ t, siteUrl: 'https://chess.example', username: 'Ana', token })
 
 it('writes an email as a file that only its owner can read, with the link on a line of its own', async () => {
   await mailTransport(settings, logger).send({ to: 'ana@mail.example', ...letter })

@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /** The age bands of resources for kids, in years. The database's check constraint mirrors them. */
@@ -14,8 +15,8 @@ export const age = {
   values: AGE_BANDS,
   labelOf: ageLabel,
   shown: 'in kids mode',
-  label: 'How Old Are You?',
-  any: 'All Ages',
-  chosen: 'Chosen ages',
+  label: text('How Old Are You?'),
+  any: text('All Ages'),
+  chosen: text('Chosen ages'),
   least: 1,
 } as const satisfies ChoiceFilter

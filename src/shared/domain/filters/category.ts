@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 
@@ -24,8 +25,8 @@ export const category = {
   unlisted: ['kids'],
   labelOf: categoryName,
   shown: 'outside kids mode',
-  label: 'Content Category',
-  any: 'All Categories',
-  lift: 'Any category',
+  label: text('Content Category'),
+  any: text('All Categories'),
+  lift: text('Any category'),
   console: 'Category',
 } as const satisfies ChoiceFilter

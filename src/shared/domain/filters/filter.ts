@@ -1,3 +1,5 @@
+import type { Text } from '../../texts/text.ts'
+
 /** What every filter says about itself. Its name is its key in FILTERS, which is its parameter in URLs and in the API. */
 type Common = {
   /** The label of a value, on chips for example. */
@@ -8,7 +10,7 @@ type Common = {
    */
   group?: 'opening'
   /** What an empty list offers in place of the whole group: 'Any level'. Without it, nothing is offered. */
-  lift?: string
+  lift?: Text
   /** How a refusal names the filter, if not by its parameter: 'recency'. */
   word?: string
 }
@@ -26,14 +28,14 @@ export type ChoiceFilter = Common & {
   offered?: 'of resources'
   /** Who sees its control, in the panel and in the form without JavaScript; nobody if its pages choose it. */
   shown: 'always' | 'in kids mode' | 'outside kids mode' | 'never'
-  label: string
-  kidsLabel?: string
+  label: Text
+  kidsLabel?: Text
   /** The option that stands for no choice. */
-  any: string
-  kidsAny?: string
+  any: Text
+  kidsAny?: Text
   /** For 'many': the accessible name of the list of chosen values. */
-  chosen?: string
-  kidsChosen?: string
+  chosen?: Text
+  kidsChosen?: Text
   /** The facets and the panel leave the filter out while fewer of its values than this have resources. */
   least?: number
   /** How a refusal names a value, if the value is not a word itself. */

@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /**
@@ -73,9 +74,9 @@ export const language = {
   offered: 'of resources',
   labelOf: languageName,
   shown: 'always',
-  label: 'Language',
-  any: 'All Languages',
-  chosen: 'Chosen languages',
-  lift: 'Any language',
+  label: text('Language'),
+  any: text('All Languages'),
+  chosen: text('Chosen languages'),
+  lift: text('Any language'),
   console: 'Language',
 } as const satisfies ChoiceFilter

@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /** The database's check constraint mirrors these values. */
@@ -15,12 +16,12 @@ export const level = {
   values: LEVELS,
   labelOf: levelLabel,
   shown: 'always',
-  label: 'Player Skill Level',
-  kidsLabel: 'Your Level',
-  any: 'All Skill Levels',
-  kidsAny: 'All Levels',
-  chosen: 'Chosen levels',
-  lift: 'Any level',
+  label: text('Player Skill Level'),
+  kidsLabel: text('Your Level'),
+  any: text('All Skill Levels'),
+  kidsAny: text('All Levels'),
+  chosen: text('Chosen levels'),
+  lift: text('Any level'),
   console: 'Level',
 } as const satisfies ChoiceFilter
 

@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { TextFilter } from './filter.ts'
 
 /** Stands for no choice. Some resources have it in place of an opening. */
@@ -8,5 +9,5 @@ export const opening = {
   standard: ALL_OPENINGS,
   labelOf: (name: string) => name,
   group: 'opening',
-  lift: 'Any opening',
+  lift: text('Any opening'),
 } as const satisfies TextFilter

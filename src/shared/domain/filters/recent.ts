@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /** The choices, of which the first stands for any. */
@@ -17,10 +18,10 @@ export const recent = {
   values: ['week', 'month', 'quarter', 'year'],
   labelOf,
   shown: 'always',
-  label: 'Recency',
-  kidsLabel: 'How New?',
-  any: 'Any time',
-  lift: 'Any time',
+  label: text('Recency'),
+  kidsLabel: text('How New?'),
+  any: text('Any time'),
+  lift: text('Any time'),
   word: 'recency',
   wordOf: (period: string) => labelOf(period).toLowerCase(),
 } as const satisfies ChoiceFilter

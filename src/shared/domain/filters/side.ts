@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /**
@@ -32,9 +33,9 @@ export const side = {
   values: PLAYED_SIDES,
   labelOf: sideLabel,
   shown: 'outside kids mode',
-  label: 'Side',
-  any: 'White and Black',
-  chosen: 'Chosen sides',
-  lift: 'Either side',
+  label: text('Side'),
+  any: text('White and Black'),
+  chosen: text('Chosen sides'),
+  lift: text('Either side'),
   console: 'Side',
 } as const satisfies ChoiceFilter

@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 
@@ -28,13 +29,13 @@ export const source = {
   values: SOURCE_WEBSITES,
   labelOf: sourceName,
   shown: 'always',
-  label: 'Source Websites',
-  kidsLabel: 'Websites',
-  any: 'All Sources',
-  kidsAny: 'All Websites',
-  chosen: 'Chosen sources',
-  kidsChosen: 'Chosen websites',
-  lift: 'Any source',
+  label: text('Source Websites'),
+  kidsLabel: text('Websites'),
+  any: text('All Sources'),
+  kidsAny: text('All Websites'),
+  chosen: text('Chosen sources'),
+  kidsChosen: text('Chosen websites'),
+  lift: text('Any source'),
   console: 'Source',
 } as const satisfies ChoiceFilter
 

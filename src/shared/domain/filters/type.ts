@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 
@@ -27,9 +28,9 @@ export const type = {
   values: RESOURCE_TYPES,
   labelOf: typeName,
   shown: 'never',
-  label: 'Type',
-  any: 'All Types',
-  lift: 'Any type',
+  label: text('Type'),
+  any: text('All Types'),
+  lift: text('Any type'),
   console: 'Type',
   consoleLabelOf: singleTypeName,
 } as const satisfies ChoiceFilter

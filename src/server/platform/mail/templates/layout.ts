@@ -1,3 +1,5 @@
+import { directionOf } from '#shared/texts/languages.ts'
+import { ENGLISH_READER, type T, translator } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 
 /** One line of a list, which leads somewhere. `note` is a second line. */
@@ -9,17 +11,18 @@ type Part =
   | { label: string; url: string; isSmall?: boolean }
   | { items: readonly ListItem[] }
 
-type Letter = { subject: string; username: string; parts: readonly Part[] }
+type Letter = { t?: T; subject: string; username: string; parts: readonly Part[] }
 
+const ENGLISH = translator(ENGLISH_READER)
 const SUBJECT_LENGTH = 120
 const PAPER = '#faf7f0'
 const INK = '#23281f'
 const ACCENT = '#2f5d43'
 
 /** Builds the text and HTML parts of an email from the same paragraphs, so that they say the same. */
-export function letter({ subject, username, parts }: Letter): MailContent {
-  const all: Part[] = [`Hello ${username},`, ...parts]
-  return { subject, text: textOf(all), html: htmlOf(subject, all) }
+export function letter({ t = ENGLISH, subject, username, parts }: Letter): MailContent {
+  const all: Part[] = [t('Hello {username},', { username }), ...parts]
+  return { subject, text: textOf(all), html: htmlOf(t, subject, all) }
 }
 
 function textOf(parts: readonly Part[]): string {
@@ -35,9 +38,9 @@ function textItem({ text, note, url }: ListItem): string {
   return [`- ${oneLine(text)}`, ...(note ? [`  ${oneLine(note)}`] : []), url].join('\n')
 }
 
-function htmlOf(subject: string, parts: readonly Part[]): string {
+function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${t.language}" dir="${directionOf(t.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -48,7 +51,7 @@ function htmlOf(subject: string, parts: readonly Part[]): string {
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${ACCENT}">Openfile</p>
 ${parts.map(htmlPart).join('\n')}
-<p style="margin:32px 0 0;font-size:14px">Openfile, curated chess learning</p>
+<p style="margin:32px 0 0;font-size:14px">${escaped(t('Openfile, curated chess learning'))}</p>
 </div>
 </body>
 </html>

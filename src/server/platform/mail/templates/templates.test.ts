@@ -13,8 +13,11 @@ import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
+import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
 import { verifyEmail } from './verify-email.ts'
 import { type Week, weeklyMail } from './weekly.ts'
+
+const t = translator(ENGLISH_READER)
 
 const siteUrl = 'https://chess.example'
 const notice = {
@@ -60,7 +63,7 @@ it('masks a new address so that only its owner recognizes it', () => {
 })
 
 it.each([
-  ['verify', verifyEmail({ siteUrl, username: 'Ana', token: 'abc' }), '/verify-email/token/abc'],
+  ['verify', verifyEmail({ t, siteUrl, username: 'Ana', token: 'abc' }), '/verify-email/token/abc'],
   ['reset', resetPassword({ siteUrl, username: 'Ana', token: 'abc' }), '/reset-password/token/abc'],
   ['deleted', accountDeleted({ ...notice, byAdmin: false }), '/contact'],
   ['deleted by an admin', accountDeleted({ ...notice, byAdmin: true }), '/contact'],
@@ -75,7 +78,7 @@ it.each([
 })
 
 it('escapes what a person chose, and keeps it on its line', () => {
-  const { text, html } = verifyEmail({ siteUrl, username: '<b>A\nB & "C"', token: 'abc' })
+  const { text, html } = verifyEmail({ t, siteUrl, username: '<b>A\nB & "C"', token: 'abc' })
   expect(html).toContain('Hello &lt;b&gt;A B &amp; &quot;C&quot;,')
   expect(html).not.toContain('<b>')
   expect(text.split('\n')[0]).toBe('Hello <b>A B & "C",')

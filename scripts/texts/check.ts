@@ -1,0 +1,135 @@
+/** What is wrong with texts and their translations. */
+import { branchesOf, closingBrace } from '../../src/shared/texts/message-format.ts'
+import type { SiteLanguage } from '../../src/shared/texts/languages.ts'
+import { TRANSLATED_LANGUAGES, localeOf } from '../../src/shared/texts/languages.ts'
+import { withoutContext } from '../../src/shared/texts/text.ts'
+import { type Catalog, catalogRooms, findTexts, readCatalog } from './catalogs.ts'
+import type { FoundText } from './extract.ts'
+
+/** Returns the faults of the English texts: braces, values and tags that do not fit, `t` where nobody reads yet. */
+export function textFaults(): string[] {
+  const { rooms, faults } = findTexts()
+  const own = [...rooms].flatMap(([room, texts]) =>
+    texts.flatMap((text) =>
+      faultsOfText(text).map((fault) => `${room}: ${text.message}: ${fault}`),
+    ),
+  )
+  return [...faults, ...own]
+}
+
+function faultsOfText(text: FoundText): string[] {
+  const { message, values, tags, isAtTopLevel } = text
+  const faults: string[] = []
+  if (isAtTopLevel) faults.push('t() runs when the file is loaded; a constant is text()')
+  const wanted = partsOf(message, 'en')
+  if (wanted.fault) return [...faults, wanted.fault]
+  const missing = (names: readonly string[], given: readonly string[] | null) =>
+    given ? names.filter((name) => !given.includes(name)) : []
+  for (const name of missing(wanted.names, values)) faults.push(`no value for {${name}}`)
+  for (const name of missing(wanted.tags, tags)) faults.push(`no element for <${name}>`)
+  return faults
+}
+
+/** Returns what differs between a text and its translation; '' is not yet translated. */
+export function translationFaults(
+  message: string,
+  translation: string,
+  language: SiteLanguage,
+): string[] {
+  if (translation === '') return []
+  const [wanted, given] = [partsOf(message, 'en'), partsOf(translation, language)]
+  if (given.fault) return [given.fault]
+  const differing = (what: string, a: readonly string[], b: readonly string[]) =>
+    a.join() === b.join() ? [] : [`${what} differ: ${a.join(', ')} and ${b.join(', ')}`]
+  return [
+    ...differing('placeholders', wanted.names, given.names),
+    ...differing('tags', wanted.tags, given.tags),
+    ...(translation.trim() === translation ? [] : ['it begins or ends with a space']),
+  ]
+}
+
+type Parts = { names: string[]; tags: string[]; fault: string | null }
+
+/** Returns the names of a text's placeholders and tags, each once, sorted. */
+function partsOf(message: string, language: SiteLanguage): Parts {
+  const names = new Set<string>()
+  try {
+    collect(withoutContext(message), language, names)
+  } catch (error) {
+    return { names: [], tags: [], fault: (error as Error).message }
+  }
+  const tags = new Set([...message.matchAll(/<(\w+)>.*?<\/\1>/g)].map(([, tag = '']) => tag))
+  return { names: [...names].toSorted(), tags: [...tags].toSorted(), fault: null }
+}
+
+function collect(message: string, language: SiteLanguage, names: Set<string>): void {
+  let at = 0
+  for (let open = message.indexOf('{'); open >= 0; open = message.indexOf('{', at)) {
+    const close = closingBrace(message, open)
+    if (message.slice(at, open).includes('}')) throw new Error('a brace is not opened')
+    const content = message.slice(open + 1, close)
+    collectArgument(content, language, names)
+    at = close + 1
+  }
+  if (message.slice(at).includes('}')) throw new Error('a brace is not opened')
+}
+
+function collectArgument(content: string, language: SiteLanguage, names: Set<string>): void {
+  const [name = '', kind] = content.split(',', 2).map((part) => part.trim())
+  if (!/^\w+$/.test(name)) throw new Error(`{${content}} has no name`)
+  names.add(name)
+  if (kind === undefined || kind === 'number') return
+  if (kind !== 'plural' && kind !== 'select') throw new Error(`{${name}} is a ${kind}`)
+  const branches = branchesOf(content)
+  if (branches['other'] === undefined) throw new Error(`{${name}} has no 'other'`)
+  if (kind === 'plural') {
+    const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories
+    // Spanish and French have 'many' for millions, which 'other' may stand for.
+    for (const category of categories.filter((each) => each !== 'many'))
+      if (branches[category] === undefined) throw new Error(`{${name}} has no '${category}'`)
+  }
+  for (const branch of Object.values(branches)) collect(branch, language, names)
+}
+
+export type Gap = { language: SiteLanguage; room: string; missing: number; total: number }
+
+/** Returns how many texts each folder lacks in each language. */
+export function gaps(): Gap[] {
+  const { rooms } = findTexts()
+  return TRANSLATED_LANGUAGES.flatMap((language) =>
+    [...rooms].map(([room, texts]) => {
+      const catalog = readCatalog(room, language)
+      const messages = [...new Set(texts.map(({ message }) => message))]
+      const missing = messages.filter((message) => !catalog[message]).length
+      return { language, room, missing, total: messages.length }
+    }),
+  )
+}
+
+/** Returns the faults of all translations. */
+export function catalogFaults(): string[] {
+  return TRANSLATED_LANGUAGES.flatMap((language) =>
+    catalogRooms(language).flatMap((room) =>
+      Object.entries(readCatalog(room, language)).flatMap(([message, translation]) =>
+        translationFaults(message, translation, language).map(
+          (fault) => `${room}, ${language}: ${message}: ${fault}`,
+        ),
+      ),
+    ),
+  )
+}
+
+/** Returns the texts that two folders translate differently. The first is what everybody sees. */
+export function differences(language: SiteLanguage): string[] {
+  const first: Record<string, { room: string; translation: string }> = {}
+  return catalogRooms(language).flatMap((room) =>
+    Object.entries(readCatalog(room, language) satisfies Catalog).flatMap(
+      ([message, translation]) => {
+        if (!translation) return []
+        const known = (first[message] ??= { room, translation })
+        if (known.translation === translation) return []
+        return [`${message}: '${known.translation}' in ${known.room}, '${translation}' in ${room}`]
+      },
+    ),
+  )
+}

@@ -1,0 +1,96 @@
+/**
+ * Builds one set of scripts for each language, which holds its texts in place of the English ones: a page loads the
+ * texts of one language, those of its own parts, and looks nothing up (docs/decisions/049).
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { TRANSLATED_LANGUAGES } from '../../src/shared/texts/languages.ts'
+import { withoutContext } from '../../src/shared/texts/text.ts'
+import { type Catalog, mergedCatalog } from './catalogs.ts'
+import { extractTexts } from './extract.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What the server reads (src/server/platform/texts/catalogs.ts): the catalog, and the folder of the scripts. */
+const CATALOGS = join(ROOT, 'dist', 'texts')
+const MARK = /%%text:([\w-]{12})%%/g
+
+export function languageScripts(): Plugin[] {
+  const messages = new Map<string, string>()
+  return [
+    {
+      name: 'language-scripts:mark',
+      enforce: 'pre',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
+      transform(source, id) {
+        const path = relative(ROOT, id.split('?')[0] ?? '').replaceAll('\\', '/')
+        if (!/^src\/.*\.tsx?$/.test(path)) return null
+        const { texts } = extractTexts(path, source)
+        if (texts.length === 0) return null
+        let code = source
+        for (const { message, start, end } of texts.toSorted((a, b) => b.start - a.start)) {
+          const mark = createHash('sha256').update(message).digest('base64url').slice(0, 12)
+          messages.set(mark, message)
+          code = `${code.slice(0, start)}"%%text:${mark}%%"${code.slice(end)}`
+        }
+        return { code, map: null }
+      },
+    },
+    {
+      name: 'language-scripts:write',
+      apply: 'build',
+      enforce: 'post',
+      applyToEnvironment: ({ name }) => name === 'client',
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+          mkdirSync(CATALOGS, { recursive: true })
+          const nameOf = ({ fileName }: { fileName: string }) => fileName.replace(/^assets\//, '')
+          const names = new Set(chunks.map(nameOf))
+          for (const language of TRANSLATED_LANGUAGES) {
+            const catalog = mergedCatalog(language)
+            const folder = `${language}-${checksum(catalog)}`
+            for (const chunk of chunks)
+              this.emitFile({
+                type: 'asset',
+                fileName: `assets/${folder}/${nameOf(chunk)}`,
+                source: inFolder(inLanguage(chunk.code, messages, catalog), folder, names),
+              })
+            writeFileSync(join(CATALOGS, `${language}.json`), JSON.stringify({ folder, catalog }))
+          }
+          for (const chunk of chunks) chunk.code = inLanguage(chunk.code, messages, {})
+        },
+      },
+    },
+  ]
+}
+
+function inLanguage(code: string, messages: ReadonlyMap<string, string>, catalog: Catalog): string {
+  return code.replace(MARK, (_, mark: string) => {
+    const message = messages.get(mark) ?? ''
+    return escaped(catalog[message] ?? withoutContext(message))
+  })
+}
+
+/** Addresses of scripts from the root, as those of workers are. Imports are relative and stay. */
+function inFolder(code: string, folder: string, names: ReadonlySet<string>): string {
+  return code.replace(/(["'`])\/assets\/([\w.-]+\.js)\1/g, (all, quote: string, name: string) =>
+    names.has(name) ? `${quote}/assets/${folder}/${name}${quote}` : all,
+  )
+}
+
+/** Fits into a string with any quotes, which the minifier chooses. */
+function escaped(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/['`$]/g, String.raw`\$&`)
+}
+
+/** A change of the texts gives the scripts other addresses, because browsers keep them for good. */
+function checksum(catalog: Catalog): string {
+  return createHash('sha256').update(JSON.stringify(catalog)).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,58 @@
+import { Fragment, type JSX, type ReactNode } from 'react'
+import { localeOf } from '#shared/texts/languages.ts'
+import type { Values } from '#shared/texts/message-format.ts'
+import {
+  ENGLISH_READER,
+  type Reader,
+  said as saidTo,
+  type T,
+  translated,
+} from '#shared/texts/text.ts'
+
+/** Finds out who reads: on the server the visitor of the request, in the browser the page's own language. */
+let findReader: () => Reader = () => ENGLISH_READER
+
+export function readWith(find: () => Reader): void {
+  findReader = find
+}
+
+/** Translates a text of the page, and fills in its values. Constants are `text(…)`, translated where they are shown. */
+export const t: T = Object.defineProperties(
+  (message: unknown, values?: Values) => translated(findReader(), message as string, values),
+  {
+    language: { get: () => findReader().language },
+    locale: { get: () => localeOf(findReader().language) },
+  },
+) as unknown as T
+
+/** Translates the message of a contract or an error; what the server has said stays as it is. */
+export const said = (message: string): string => saidTo(findReader(), message)
+
+type PhraseProps = {
+  /** Words in tags, `Read the <link>rules</link>.`, become what `tags` makes of them. */
+  of: string
+  values?: Values
+  tags: Readonly<Record<string, (words: string) => ReactNode>>
+}
+
+/** Stands for `<` in a value, which is no tag. */
+const LESS = '\u0002'
+
+/** A sentence with links or other elements in it. */
+export function Phrase({ of, values = {}, tags }: PhraseProps): JSX.Element {
+  const safe = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('<', LESS) : value,
+    ]),
+  )
+  const pieces = translated(findReader(), of, safe).split(/<(\w+)>(.*?)<\/\1>/)
+  const plain = (piece = '') => piece.replaceAll(LESS, '<')
+  // Text, name, words, text, name, words, text.
+  const nodes = pieces.map((piece, index) => {
+    if (index % 3 === 0) return plain(piece)
+    if (index % 3 === 2) return null
+    return <Fragment key={index}>{tags[piece]?.(plain(pieces[index + 1]))}</Fragment>
+  })
+  return <>{nodes}</>
+}

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isPseudo, type SiteLanguage, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
+import { pseudoText } from '#shared/texts/pseudo.ts'
+import { ENGLISH_READER, type Reader, type T, translator } from '#shared/texts/text.ts'
+import type { Config } from '../config/config.ts'
+import { DIST, serverFile } from '../server-files.ts'
+
+type PageTexts = { reader: Reader; scripts: string }
+
+const read = new Map<SiteLanguage, PageTexts>()
+
+/** Returns the texts of a language, which are read once, and the folder of its scripts (scripts/texts). */
+export function pageTexts(language: SiteLanguage): PageTexts {
+  const known = read.get(language) ?? readTexts(language)
+  read.set(language, known)
+  return known
+}
+
+/** Returns the `t` of an email. */
+export function mailTranslator({ config }: { config: Pick<Config, 'language'> }): T {
+  return translator(readerOf(config.language))
+}
+
+function readerOf(language: SiteLanguage): Reader {
+  return pageTexts(language).reader
+}
+
+function readTexts(language: SiteLanguage): PageTexts {
+  if (language === SOURCE_LANGUAGE) return { reader: ENGLISH_READER, scripts: '' }
+  if (isPseudo(language))
+    return { reader: { language, find: (key) => pseudoText(key, language) }, scripts: '' }
+  const { folder, catalog } = import.meta.url.endsWith('.js')
+    ? builtTexts(language)
+    : { folder: '', catalog: sourceTexts(language) }
+  // `Object.hasOwn`: a text may be called 'constructor'.
+  const find = (key: string) => (Object.hasOwn(catalog, key) ? catalog[key] : undefined)
+  return { reader: { language, find }, scripts: folder && `${folder}/` }
+}
+
+type Catalog = Record<string, string>
+
+function builtTexts(language: SiteLanguage): { folder: string; catalog: Catalog } {
+  return JSON.parse(readFileSync(new URL(`texts/${language}.json`, DIST), 'utf8'))
+}
+
+/** In development and tests: as `mergedCatalog` of scripts/texts does. */
+function sourceTexts(language: SiteLanguage): Catalog {
+  const cwd = fileURLToPath(serverFile('../'))
+  const merged: Catalog = {}
+  for (const file of globSync(`**/locales/${language}.json`, { cwd }).toSorted()) {
+    const catalog = JSON.parse(readFileSync(`${cwd}${file}`, 'utf8')) as Catalog
+    for (const [message, translation] of Object.entries(catalog))
+      if (translation) merged[message] ??= translation
+  }
+  return merged
+}

@@ -1,0 +1,40 @@
+/** What the site can speak (docs/languages.md), as BCP 47 tags. English is what stands in the code. */
+export const SITE_LANGUAGES = ['en', 'de', 'es', 'fr'] as const
+
+/**
+ * Languages for development and tests, which pseudo.ts generates: 'en-XA' is accented and longer, and 'ar-XB' runs from
+ * right to left.
+ */
+export const PSEUDO_LANGUAGES = ['en-XA', 'ar-XB'] as const
+
+type PseudoLanguage = (typeof PSEUDO_LANGUAGES)[number]
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number] | PseudoLanguage
+
+/**
+ * The switch: the languages that are offered unless SITE_LANGUAGES says otherwise. A language is added when all of its
+ * texts are translated; from then on, tests/texts.test.ts fails if one is missing.
+ */
+export const COMPLETE_LANGUAGES: readonly SiteLanguage[] = ['en']
+
+/** The language of the texts in the code. */
+export const SOURCE_LANGUAGE: SiteLanguage = 'en'
+
+/** The languages that have catalogs. */
+export const TRANSLATED_LANGUAGES = SITE_LANGUAGES.filter((each) => each !== SOURCE_LANGUAGE)
+
+export function isSiteLanguage(tag: string): tag is SiteLanguage {
+  return (SITE_LANGUAGES as readonly string[]).includes(tag) || isPseudo(tag)
+}
+
+export function isPseudo(tag: string): tag is PseudoLanguage {
+  return (PSEUDO_LANGUAGES as readonly string[]).includes(tag)
+}
+
+/** The locale for dates, numbers and plurals. The generated languages have those of English. */
+export function localeOf(language: SiteLanguage): string {
+  return language === 'en' || isPseudo(language) ? 'en-US' : language
+}
+
+export function directionOf(language: SiteLanguage): 'ltr' | 'rtl' {
+  return language === 'ar-XB' ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,62 @@
+import { localeOf, type SiteLanguage } from './languages.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+
+/**
+ * Fills a message of ICU MessageFormat with values: `{name}`, `{count, number}`, `{count, plural, one {# lesson} other
+ * {# lessons}}`, `{side, select, white {…} other {…}}`. Braces cannot be quoted.
+ */
+export function formatMessage(
+  message: string,
+  values: Values | undefined,
+  language: SiteLanguage,
+): string {
+  return message.includes('{') ? filled(message, values ?? {}, localeOf(language)) : message
+}
+
+function filled(message: string, values: Values, locale: string): string {
+  let result = ''
+  let at = 0
+  for (let open = message.indexOf('{'); open >= 0; open = message.indexOf('{', at)) {
+    const close = closingBrace(message, open)
+    result += message.slice(at, open) + argument(message.slice(open + 1, close), values, locale)
+    at = close + 1
+  }
+  return result + message.slice(at)
+}
+
+/** Returns the position of the brace that closes the one at `open`. */
+export function closingBrace(message: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < message.length; at++) {
+    if (message[at] === '{') depth++
+    else if (message[at] === '}' && --depth === 0) return at
+  }
+  throw new Error(`A brace is not closed: ${message}`)
+}
+
+function argument(content: string, values: Values, locale: string): string {
+  const [name = '', kind] = content.split(',', 2).map((part) => part.trim())
+  const value = values[name] ?? ''
+  if (!kind) return String(value)
+  const grouped = () => Number(value).toLocaleString(locale)
+  if (kind === 'number') return grouped()
+  const branches = branchesOf(content)
+  if (kind === 'select')
+    return filled(branches[String(value)] ?? branches['other'] ?? '', values, locale)
+  const rule = new Intl.PluralRules(locale).select(Number(value))
+  const branch = branches[`=${value}`] ?? branches[rule] ?? branches['other'] ?? ''
+  return filled(branch.replaceAll('#', grouped()), values, locale)
+}
+
+/** Returns the branches of a plural or a select: { one: '# lesson', other: '# lessons' }. */
+export function branchesOf(content: string): Record<string, string> {
+  const branches: Record<string, string> = {}
+  let at = content.indexOf(',', content.indexOf(',') + 1) + 1
+  for (let open = content.indexOf('{', at); open >= 0; open = content.indexOf('{', at)) {
+    const close = closingBrace(content, open)
+    branches[content.slice(at, open).trim()] = content.slice(open + 1, close)
+    at = close + 1
+  }
+  return branches
+}

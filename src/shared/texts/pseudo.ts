@@ -1,0 +1,47 @@
+import type { SiteLanguage } from './languages.ts'
+import { branchesOf, closingBrace } from './message-format.ts'
+import { withoutContext } from './text.ts'
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ACCENTED = 'àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
+/** How much longer than the English ones texts become: German ones often are. */
+const GROWTH = 0.4
+
+/**
+ * Returns a text of a generated language: accented and 40 % longer, in brackets, so that what is cut off shows.
+ * Placeholders and tags stay.
+ */
+export function pseudoText(key: string, language: SiteLanguage): string {
+  const content = withoutContext(key)
+  const letters = [...content.matchAll(/[A-Za-z]/g)].length
+  const padding = '~'.repeat(Math.ceil(letters * GROWTH))
+  const end = padding && ` ${padding}`
+  return language === 'ar-XB' ? `[${outside(content)}]` : `[${outside(content)}${end}]`
+}
+
+/** Accents a message, but neither its placeholders nor its tags. */
+function outside(content: string): string {
+  let result = ''
+  let at = 0
+  for (let open = content.indexOf('{'); open >= 0; open = content.indexOf('{', at)) {
+    const close = closingBrace(content, open)
+    result += accented(content.slice(at, open)) + argument(content.slice(open + 1, close))
+    at = close + 1
+  }
+  return result + accented(content.slice(at))
+}
+
+function argument(content: string): string {
+  const [name = '', kind] = content.split(',', 2)
+  const branches = Object.entries(branchesOf(content))
+  if (branches.length === 0) return `{${content}}`
+  const changed = branches.map(([value, branch]) => `${value} {${outside(branch)}}`)
+  return `{${name},${kind}, ${changed.join(' ')}}`
+}
+
+function accented(words: string): string {
+  return words.replace(
+    /<\/?\w+>|[A-Za-z]/g,
+    (letter) => ACCENTED[letter.length > 1 ? -1 : PLAIN.indexOf(letter)] ?? letter,
+  )
+}

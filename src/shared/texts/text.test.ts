@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { formatMessage } from './message-format.ts'
+import { pseudoText } from './pseudo.ts'
+import { ENGLISH_READER, message, said, text, translator } from './text.ts'
+
+const german: Record<string, string> = {
+  'Verb|Open': 'Öffnen',
+  Beginner: 'Anfänger',
+  'At most {max, number} characters': 'Höchstens {max, number} Zeichen',
+}
+const reader = { language: 'de', find: (key: string) => german[key] } as const
+const t = translator(reader)
+
+describe('a text', () => {
+  it('without a translation stays English, without its context', () => {
+    expect(t('Close')).toBe('Close')
+    expect(translator(ENGLISH_READER)('Verb|Open')).toBe('Open')
+  })
+
+  it('is translated where it stands, as a constant, and as a message', () => {
+    expect(t('Verb|Open')).toBe('Öffnen')
+    expect(t(text('Beginner'))).toBe('Anfänger')
+    const tooLong = message('At most {max, number} characters', { max: 2000 })
+    expect(said(reader, tooLong)).toBe('Höchstens 2.000 Zeichen')
+    expect(said(ENGLISH_READER, tooLong)).toBe('At most 2,000 characters')
+  })
+
+  it('that somebody has already said stays, whatever it contains', () => {
+    expect(said(reader, 'Beginner {max}')).toBe('Beginner {max}')
+  })
+})
+
+describe('values', () => {
+  it('that contain braces or are missing do no harm', () => {
+    expect(formatMessage('{a} and {b}', { a: '{b}' }, 'en')).toBe('{b} and ')
+  })
+
+  it('choose plurals by the language', () => {
+    const lessons = '{n, plural, =0 {No lessons} one {# lesson} other {# lessons}}'
+    const inEnglish = (n: number) => formatMessage(lessons, { n }, 'en')
+    expect([0, 1, 1200].map(inEnglish)).toEqual(['No lessons', '1 lesson', '1,200 lessons'])
+    const leçons = '{n, plural, one {# leçon} other {# leçons}}'
+    expect(formatMessage(leçons, { n: 0 }, 'fr')).toBe('0 leçon')
+  })
+
+  it('choose branches, which hold values of their own', () => {
+    const moved = '{side, select, white {White, {name}} other {Black, {name}}}'
+    expect(formatMessage(moved, { side: 'white', name: 'Ana' }, 'en')).toBe('White, Ana')
+  })
+})
+
+it('a generated text is longer, and keeps its placeholders and tags', () => {
+  expect(pseudoText('Verb|Open {name}', 'en-XA')).toBe('[Öþéñ {name} ~~~~]')
+  expect(pseudoText('See <link>it</link>', 'ar-XB')).toBe('[Šéé <link>îţ</link>]')
+  const plural = pseudoText('{n, plural, one {# move} other {# moves}}', 'en-XA')
+  expect(formatMessage(plural, { n: 1 }, 'en-XA')).toContain('1 ɱöṽé')
+})

@@ -1,0 +1,67 @@
+import { localeOf, type SiteLanguage } from './languages.ts'
+import { formatMessage, type Values } from './message-format.ts'
+
+declare const TEXT: unique symbol
+
+/** A text that is to be translated where it is shown, by `t`. It is no string, so that nothing shows it as it is. */
+export type Text = { readonly [TEXT]: true }
+
+/** What a text is translated with. Without `find`, or if that finds nothing, the text stays as it is in the code. */
+export type Reader = {
+  readonly language: SiteLanguage
+  readonly find: ((message: string) => string | undefined) | null
+}
+
+export const ENGLISH_READER: Reader = { language: 'en', find: null }
+
+/** Translates and fills in the values: one for the page (client: kit/t.tsx), another for each email or response. */
+export type T = {
+  <Message extends string | Text>(
+    message: string extends Message ? never : Message,
+    values?: Values,
+  ): string
+  readonly language: SiteLanguage
+  /** For dates, numbers, lists and sorting. */
+  readonly locale: string
+}
+
+/** Separates a text from its values, and marks a message among strings. It can be in no text. */
+const MARK = '\u0001'
+
+/** A text of a constant, such as a label. `t` translates it. */
+export function text(message: string, values?: Values): Text {
+  return packed(message, values) as unknown as Text
+}
+
+/** A text where a string is needed: zod's messages and those of errors. `said` translates it. */
+export function message(content: string, values?: Values): string {
+  return MARK + packed(content, values)
+}
+
+function packed(content: string, values: Values | undefined): string {
+  return values ? content + MARK + JSON.stringify(values) : content
+}
+
+/** Returns a `t` for one reader. */
+export function translator(reader: Reader): T {
+  const t = (content: unknown, values?: Values) => translated(reader, content as string, values)
+  return Object.assign(t, { language: reader.language, locale: localeOf(reader.language) })
+}
+
+/** Translates `message(…)`. Any other string, such as one that a server has translated already, stays as it is. */
+export function said(reader: Reader, content: string): string {
+  return content.startsWith(MARK) ? translated(reader, content.slice(1)) : content
+}
+
+/** Translates a text that may carry its values. */
+export function translated(reader: Reader, content: string, given?: Values): string {
+  const [key = '', json] = content.split(MARK)
+  const found = reader.find?.(key) ?? withoutContext(key)
+  const values = json ? (JSON.parse(json) as Values) : given
+  return formatMessage(found, values, reader.language)
+}
+
+/** Returns 'Open' for 'Verb|Open'. */
+export function withoutContext(key: string): string {
+  return key.replace(/^[A-Z][a-z]+\|/, '')
+}
