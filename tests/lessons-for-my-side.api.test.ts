@@ -6,7 +6,7 @@ import { indexPositions } from '#server/features/explore/position-index.service.
 import { seedCatalogue } from '#server/seed/seed-catalogue.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
-import { bestLessons, levelsNear, linesOf } from '#shared/domain/lesson-merit.ts'
+import { bestLessons, lessonsAt, levelsNear, linesOf } from '#shared/domain/lesson-merit.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { startTestApp, type TestApp } from './support/test-app.ts'
 
@@ -337,16 +337,11 @@ describe('calm 3: lessons for my side and my line, in labeled cases', () => {
     for (const near of levelsNear(level)) query.append('level', near)
     const view = await get<ExploreView>(`/api/explore?${query}`)
     const openings = await get<OpeningView[]>('/api/openings')
-    const best = bestLessons(
-      view.groups.flatMap(({ reason, resources }) =>
-        resources.map((resource) => ({ reason, resource })),
-      ),
-      {
-        played: { side, line, names: [name, view.opening?.name ?? name] },
-        level,
-        lineOf: linesOf(openings),
-      },
-    )
+    const best = bestLessons(lessonsAt(view), {
+      played: { side, line, names: [name, view.opening?.name ?? name] },
+      level,
+      lineOf: linesOf(openings),
+    })
     const titles = best.map(({ resource }) => resource.title)
     expect(faultsOf(titles, each)).toEqual([])
   })

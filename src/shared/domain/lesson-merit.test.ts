@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestLessons, levelsNear, linesOf, meritOf, playedText } from './lesson-merit.ts'
+import { bestLessons, lessonsAt, levelsNear, linesOf, meritOf, playedText } from './lesson-merit.ts'
 
 const PATTERNS = {
   'French Defense': '1.e4 e6',
@@ -86,11 +86,40 @@ it('the best: the exact line, for the side alone, at the level; nothing two leve
   }
   const idsAt = (level: 'intermediate' | null) =>
     bestLessons(
-      some.map((resource) => ({ reason: 'position', resource })),
+      some.map((resource) => ({ reason: 'position', resource, chapter: null })),
       { ...wanted, level },
     ).map(({ resource }) => resource.id)
   expect(idsAt('intermediate')).toEqual([3, 4, 2, 1])
   expect(idsAt(null)).toEqual([5, 4, 3, 2, 1])
+})
+
+it('a lesson with a chapter about the position is on the line, whatever it is about as a whole', () => {
+  const [course, other, deep] = [
+    { id: 1, ...lesson('Dutch Defense') },
+    { id: 2, ...lesson(null, 'black') },
+    { id: 3, ...lesson('French Defense') },
+  ]
+  const found = lessonsAt({
+    groups: [{ reason: 'opening', resources: [deep] }],
+    chapters: [
+      { reason: 'exact', resource: course, chapter: '12:40' },
+      { reason: 'exact', resource: course, chapter: '20:00' },
+      { reason: 'exact', resource: other, chapter: '0:30' },
+      { reason: 'continues', resource: { id: 4, ...lesson(null) }, chapter: '1:00' },
+      { reason: 'exact', resource: deep, chapter: '5:00' },
+    ],
+  })
+  const wanted = { played: played('e4 e6 d4 d5', 'French Defense'), level: null, lineOf }
+  expect(
+    bestLessons(found, wanted).map(({ resource, chapter, reason }) => [
+      resource.id,
+      chapter,
+      reason,
+    ]),
+  ).toEqual([
+    [1, '12:40', 'position'],
+    [3, '5:00', 'opening'],
+  ])
 })
 
 it('levels near one are at most a step away', () => {

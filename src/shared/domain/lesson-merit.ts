@@ -55,14 +55,18 @@ export function levelSteps(level: Level, wanted: Level): number {
   return Math.abs(LEVELS.indexOf(level) - LEVELS.indexOf(wanted))
 }
 
-/** Returns null for a lesson that must not be recommended for what is played. */
+/**
+ * Returns null for a lesson that must not be recommended for what is played. One with a chapter about the position is
+ * on the line, whatever opening it names.
+ */
 export function meritOf(
-  { side, opening }: Lesson,
+  { side, opening, hasChapter = false }: Lesson & { hasChapter?: boolean },
   played: PlayedOpening,
   lineOf: LineOf,
 ): Merit | null {
-  if (opening === null || !sidesOf(side).includes(played.side)) return null
-  return meritOfOpening(opening, played, lineOf(opening))
+  if (!sidesOf(side).includes(played.side)) return null
+  if (hasChapter) return 'line'
+  return opening === null ? null : meritOfOpening(opening, played, lineOf(opening))
 }
 
 function meritOfOpening(
@@ -102,16 +106,40 @@ function continues(other: readonly string[], line: readonly string[]): boolean {
   })
 }
 
-type Candidate<Resource> = { reason: string; resource: Resource }
+type Found<Reason, Resource, Chapter> = {
+  groups: readonly { reason: Reason; resources: readonly Resource[] }[]
+  chapters: readonly { reason: string; resource: Resource; chapter: Chapter }[]
+}
+type Candidate<Reason, Resource, Chapter> = {
+  reason: Reason | 'position'
+  resource: Resource
+  /** The part of it about this very position. */
+  chapter: Chapter | null
+}
+
+/** Returns the lessons that Explore has at a position: those of its groups, and others with a chapter about it. */
+export function lessonsAt<Reason, Resource extends { id: number }, Chapter>({
+  groups,
+  chapters,
+}: Found<Reason, Resource, Chapter>): Candidate<Reason, Resource, Chapter>[] {
+  const exact = chapters.filter(({ reason }) => reason === 'exact')
+  const lessons = new Map<number, Candidate<Reason, Resource, Chapter>>()
+  for (const { reason, resources } of groups)
+    for (const resource of resources) lessons.set(resource.id, { reason, resource, chapter: null })
+  for (const { resource, chapter } of exact) {
+    const known = lessons.get(resource.id) ?? { reason: 'position', resource, chapter }
+    lessons.set(resource.id, { ...known, chapter: known.chapter ?? chapter })
+  }
+  return [...lessons.values()]
+}
 
 /** Returns the lessons that may be recommended, the best first. Equal ones keep their order. Null is any level. */
-export function bestLessons<Resource extends Lesson>(
-  candidates: readonly Candidate<Resource>[],
+export function bestLessons<Each extends Candidate<unknown, Lesson, unknown>>(
+  candidates: readonly Each[],
   { played, level, lineOf }: { played: PlayedOpening; level: Level | null; lineOf: LineOf },
-): Candidate<Resource>[] {
-  const steps = ({ resource }: Candidate<Resource>) =>
-    level === null ? 0 : levelSteps(resource.level, level)
-  const rank = (each: Candidate<Resource>, merit: Merit) => [
+): Each[] {
+  const steps = ({ resource }: Each) => (level === null ? 0 : levelSteps(resource.level, level))
+  const rank = (each: Each, merit: Merit) => [
     merit === 'line' ? 0 : 1,
     each.resource.side === played.side ? 0 : 1,
     steps(each),
@@ -119,7 +147,8 @@ export function bestLessons<Resource extends Lesson>(
   ]
   return candidates
     .flatMap((each) => {
-      const merit = steps(each) > 1 ? null : meritOf(each.resource, played, lineOf)
+      const lesson = { ...each.resource, hasChapter: each.chapter !== null }
+      const merit = steps(each) > 1 ? null : meritOf(lesson, played, lineOf)
       return merit ? [{ each, rank: rank(each, merit) }] : []
     })
     .toSorted((a, b) => {

@@ -127,7 +127,7 @@ function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
     </Button>
   )
   return (
-    <p className="flex flex-wrap items-center gap-2">
+    <p className="mb-4 flex flex-wrap items-center gap-2">
       {step('Previous', neighbors.previous)}
       {step('Next', neighbors.next)}
       {dirty ? (

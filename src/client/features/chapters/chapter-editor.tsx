@@ -116,7 +116,10 @@ function ReadNote({ draft: { text, reading, base, rows }, isReading }: ReadNoteP
       <output className="text-sm text-soft">
         {isReading ? 'Reading…' : known ? readText(known) : null}
         {isReplaced && !isReading
-          ? ` ${rows.length === 1 ? 'It replaces' : 'They replace'} the ${countText(base.length, 'chapter')} there were; empty the box to have them back.`
+          ? ` ${rows.length === 1 ? 'It replaces' : 'They replace'} the former list (${countText(base.length, 'chapter')}); empty the box to have it back.`
+          : null}
+        {known && known.skipped.length > 0 && !isReading
+          ? ` ${countText(known.skipped.length, 'line')} skipped:`
           : null}
       </output>
       {known && known.skipped.length > 0 ? <Skipped skipped={known.skipped} /> : null}
@@ -124,10 +127,9 @@ function ReadNote({ draft: { text, reading, base, rows }, isReading }: ReadNoteP
   )
 }
 
-function readText({ kind, chapters, skipped }: PastedView): string {
+function readText({ kind, chapters }: PastedView): string {
   if (kind === 'none') return 'No chapters found. A line needs a time, such as 12:40, and a title.'
-  const read = `${countText(chapters.length, 'chapter')} read from ${KIND_TEXT[kind]}.`
-  return skipped.length === 0 ? read : `${read} ${countText(skipped.length, 'line')} skipped:`
+  return `${countText(chapters.length, 'chapter')} read from ${KIND_TEXT[kind]}.`
 }
 
 function Skipped({ skipped }: Pick<PastedView, 'skipped'>) {
@@ -148,7 +150,7 @@ function Skipped({ skipped }: Pick<PastedView, 'skipped'>) {
 type ChapterTableProps = Pick<ChapterEditorProps, 'draft' | 'onChange' | 'faults'>
 
 /** Rows that are drawn in one go: each has four controls and a menu. */
-const PORTION = 15
+const PORTION = 8
 
 /** Returns how many rows to draw: long lists come in portions, so that the page stays responsive. */
 function useShown(length: number): number {

@@ -106,7 +106,11 @@ it('chapters 1: a text is read as it is typed, mended, and saved once', async ()
   await box.fill('0:00 Introduction\n12:40 The Sicilian\n75:30 The endgame')
   await expect.poll(titles).toEqual(['Introduction', 'The Sicilian'])
   await expect
-    .element(dialog.getByText(/^2 chapters read from times\. 1 line skipped/))
+    .element(
+      dialog.getByText(
+        /^2 chapters read from times\. They replace the former list \(1 chapter\); .* 1 line skipped:$/,
+      ),
+    )
     .toBeVisible()
   await expect
     .element(dialog.getByRole('list', { name: 'Skipped lines' }))
@@ -266,6 +270,11 @@ it('chapters 1: on a phone, in the dark, and typed text is asked about before it
   await openSection({ width: 320, height: 700, dark: true })
   await box.fill('0:00 Introduction\n12:40 The Sicilian')
   await expect.poll(titles).toEqual(['Introduction', 'The Sicilian'])
+  await dialog.getByRole('button', { name: 'Board of chapter 2' }).click()
+  const square = dialog.getByRole('gridcell', { name: /^e4/ })
+  await expect.element(square).toBeVisible()
+  const { width, height } = square.element().getBoundingClientRect()
+  expect(Math.abs(width - height)).toBeLessThan(2)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   expect(dialog.element().scrollWidth).toBeLessThanOrEqual(dialog.element().clientWidth)
   await expectAccessible()

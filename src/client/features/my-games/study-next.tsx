@@ -10,6 +10,7 @@ import { placeText, startText } from '#shared/domain/chapters/chapter.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import {
   bestLessons,
+  lessonsAt,
   type Level,
   levelsNear,
   linesOf,
@@ -247,19 +248,12 @@ function useLessons({ name, side, line }: OpeningFigure, level: string, kids: bo
   const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
   const failed = [query, openings].find(({ isError }) => isError)
   if (!query.data || !openings.data) return { lessons: undefined, failed }
-  const { groups, opening, chapters } = query.data
+  const { opening } = query.data
   const played = { side, line, names: opening ? [name, opening.name] : [name] }
-  const candidates = groups.flatMap(({ reason, resources }) =>
-    resources.map((resource) => ({ reason, resource })),
-  )
   const lineOf = linesOf(openings.data)
-  const lessons = bestLessons(candidates, { played, level: levelOf(level), lineOf })
+  const lessons = bestLessons(lessonsAt(query.data), { played, level: levelOf(level), lineOf })
     .slice(0, SHOWN)
-    .map(({ reason, resource }): Lesson => {
-      const exact = chapters.find(
-        (each) => each.reason === 'exact' && each.resource.id === resource.id,
-      )
-      const chapter = exact?.chapter ?? null
+    .map(({ reason, resource, chapter }): Lesson => {
       const start = chapter && startText(chapter)
       const why = whyText(reason, resource.opening ?? name)
       return { resource, why: start === null ? why : `${why}, ${start}`, chapter }

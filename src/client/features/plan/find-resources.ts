@@ -4,7 +4,7 @@ import { explorePosition } from '#shared/calls/explore.ts'
 import { listResources } from '#shared/calls/resources.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
-import { levelsNear, linesOf, meritOf } from '#shared/domain/lesson-merit.ts'
+import { lessonsAt, levelsNear, linesOf, meritOf } from '#shared/domain/lesson-merit.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -65,20 +65,14 @@ async function aboutPosition(
   query.set('side', side)
   for (const level of levels) query.append('level', level)
   if (kids) query.set('kids', 'true')
-  const [{ groups, opening, chapters }, known] = await Promise.all([explore(query), openings()])
-  const played = { side, line, names: opening ? [name, opening.name] : [name] }
+  const [found, known] = await Promise.all([explore(query), openings()])
+  const played = { side, line, names: found.opening ? [name, found.opening.name] : [name] }
   const lineOf = linesOf(known)
-  const startOf = (id: number) => {
-    const exact = chapters.find((each) => each.reason === 'exact' && each.resource.id === id)
-    return exact ? startText(exact.chapter) : null
-  }
-  return groups.flatMap(({ reason, resources }) =>
-    resources.flatMap((resource): Candidate[] => {
-      const merit = meritOf(resource, played, lineOf)
-      const about = { relation: reason, about: resource.opening ?? name }
-      return merit ? [{ resource, merit, ...about, start: startOf(resource.id) }] : []
-    }),
-  )
+  return lessonsAt(found).flatMap(({ reason, resource, chapter }): Candidate[] => {
+    const merit = meritOf({ ...resource, hasChapter: chapter !== null }, played, lineOf)
+    const about = { relation: reason, about: resource.opening ?? name }
+    return merit ? [{ resource, merit, ...about, start: chapter && startText(chapter) }] : []
+  })
 }
 
 /** Kids mode takes the place of the category, so the subject is chosen from the response. */
