@@ -48,7 +48,7 @@ describe('the data of a page', () => {
     expect(browser.getQueryState(['user'])?.status).toBe('success')
   })
 
-  it('is told from what the browser has asked for since', () => {
+  it('is distinguished from what the browser has asked for since', () => {
     const client = new QueryClient()
     client.setQueryData(['of', 'the page'], 1)
     const browser = browserWith(textOf(drawn(client)))

@@ -40,7 +40,7 @@ export function markIn(marks: Marks = [], id: number): StudyMark | null {
 }
 
 /** A change of where the reader is in a resource, by the mark that it will leave. */
-export type PlacePress = { id: number; mark: StudyMark | null }
+export type MarkChange = { id: number; mark: StudyMark | null }
 
 /** Null in the server's HTML, which is the same for everybody. */
 export function useStudyMark(id: number): StudyMark | null {
@@ -52,7 +52,7 @@ export function useStudyMark(id: number): StudyMark | null {
     enabled: false,
     select: (marks) => markIn(marks, id),
   })
-  const pressed = usePending<PlacePress>(setStudy).findLast((press) => press.id === id)
+  const pressed = usePending<MarkChange>(setStudy).findLast((press) => press.id === id)
   if (!signedIn) return inBrowser
   return pressed ? pressed.mark : data
 }

@@ -64,13 +64,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function open() {
-  const { changePlace } = await import('./study.ts')
+  const { changeStudy } = await import('./study.ts')
   const { browserMarks, markIn, studyMarksQuery } = await import('./study-marks.ts')
   const client = new QueryClient()
   const { queryKey } = studyMarksQuery()
   client.setQueryData(queryKey, [])
   return {
-    set: (status: StudyInput['status'] | null) => changePlace(client, book, status && { status }),
+    set: (status: StudyInput['status'] | null) => changeStudy(client, book, status && { status }),
     shown: () =>
       markIn(isMember() ? client.getQueryData(queryKey) : browserMarks.get(), ID)?.status ?? null,
     sent: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
@@ -122,7 +122,7 @@ describe('a member’s change', () => {
     expect(shown()).toBeNull()
   })
 
-  it('that forgets a place is undone with all dates', async () => {
+  it('that takes a resource off the list is undone with all dates', async () => {
     const { set, shown, sent } = await open()
     const item = {
       ...changedStudy(null, { status: 'studying', progress: 40 }, '2026-10-01T10:00:00.000Z'),
@@ -145,7 +145,7 @@ describe('a member’s change', () => {
     expect(shown()).toBe('studying')
   })
 
-  it('that forgets a place gives way to what another tab has set since', async () => {
+  it('that takes a resource off the list gives way to what another tab has set since', async () => {
     const { set, shown, sent } = await open()
     const item = { ...changedStudy(null, { status: 'studying' }, NOW), resourceId: ID }
     const removal = set(null)

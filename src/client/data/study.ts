@@ -24,7 +24,7 @@ import {
   tidyNote,
   useBrowserStudy,
 } from './study-browser.ts'
-import { markIn, type PlacePress, studyMarksQuery } from './study-marks.ts'
+import { markIn, type MarkChange, studyMarksQuery } from './study-marks.ts'
 import { makeCall, type Send } from './write.ts'
 
 export const studyCountsQuery = () => callQuery(calls.countStudy)
@@ -41,14 +41,15 @@ export const studyListQuery = (query: Partial<StudyQuery>) =>
       },
     },
   )
-const placeQuery = (resourceId: number) => callQuery(calls.getStudy, { params: { resourceId } })
+const studyRecordQuery = (resourceId: number) =>
+  callQuery(calls.getStudy, { params: { resourceId } })
 
 /** Thrown if the browser keeps as much as it may. */
 export class BrowserLimitError extends Error {}
 
 export type Studied = StudiedResource & { id: number }
 
-export type PlaceChanged = {
+export type StudyChanged = {
   /** 'page' if the browser refuses to store anything: then it lasts as long as the page. */
   home: 'account' | 'browser' | 'page'
   /** Whether it is the first thing that the browser keeps. */
@@ -57,11 +58,11 @@ export type PlaceChanged = {
 }
 
 /** Changes where the reader is in a resource, in the account or in the browser; null forgets it. */
-export async function changePlace(
+export async function changeStudy(
   client: QueryClient,
   resource: Studied,
   change: StudyChange | null,
-): Promise<PlaceChanged> {
+): Promise<StudyChanged> {
   if (!isSignedIn())
     return changeInBrowser(resource, (before, now) => change && changedStudy(before, change, now))
   const { id } = resource
@@ -69,17 +70,17 @@ export async function changePlace(
   return { home: 'account', isFirst: false, undo }
 }
 
-type Undo = PlaceChanged['undo']
+type Undo = StudyChanged['undo']
 
 /** Shows the mark at once, then makes the calls after those before them; takes it back if the server refuses. */
 function changeInAccount(
   client: QueryClient,
-  press: PlacePress,
+  press: MarkChange,
   steps: (send: Send) => Promise<StudyItem | null>,
 ): Promise<StudyItem | null> {
   const marked = (mark: StudyMark | null) =>
     edit(studyMarksQuery(), (marks) => withMark(marks, press.id, mark))
-  return makeCall<StudyItem | null, PlacePress>(client, calls.setStudy, press, {
+  return makeCall<StudyItem | null, MarkChange>(client, calls.setStudy, press, {
     queue: `study ${press.id}`,
     steps,
     optimistic: ({ mark }) => [marked(mark)],
@@ -133,13 +134,14 @@ export async function tickChapter(
   client: QueryClient,
   resource: Studied,
   tick: ChapterTick,
-): Promise<Pick<PlaceChanged, 'home' | 'isFirst'>> {
+): Promise<Pick<StudyChanged, 'home' | 'isFirst'>> {
   const { id: resourceId } = resource
   if (!isSignedIn())
     return changeInBrowser(resource, (before, now) => withChapterDone(before, tick, now))
   const now = new Date().toISOString()
   const { chapterId, done } = tick
-  const placed = (item: StudyItem) => edit(placeQuery(resourceId), (place) => ({ ...place, item }))
+  const stored = (item: StudyItem) =>
+    edit(studyRecordQuery(resourceId), (record) => ({ ...record, item }))
   await makeCall(
     client,
     calls.setChapterDone,
@@ -147,13 +149,13 @@ export async function tickChapter(
     {
       queue: `study ${resourceId}`,
       optimistic: () => [
-        edit(placeQuery(resourceId), ({ item, notes }) => ({
+        edit(studyRecordQuery(resourceId), ({ item, notes }) => ({
           item: { resourceId, ...withChapterDone(item, tick, now) },
           notes,
         })),
       ],
       received: (item) => [
-        placed(item),
+        stored(item),
         edit(studyMarksQuery(), (marks) => withMark(marks, resourceId, item)),
       ],
     },
@@ -163,7 +165,7 @@ export async function tickChapter(
 
 type Change = (before: StudyState | null, now: string) => StudyState | null
 
-function changeInBrowser(resource: Studied, change: Change): PlaceChanged {
+function changeInBrowser(resource: Studied, change: Change): StudyChanged {
   const { id, title, type, author } = resource
   const { items, notes } = readBrowserStudy()
   const before = items.find(({ resourceId }) => resourceId === id) ?? null
@@ -207,45 +209,45 @@ function withMark(marks: readonly StudyMark[], id: number, item: StudyMark | nul
   return item ? [item, ...others] : others
 }
 
-export type PlaceNote = { id: string; text: string; createdAt: string; updatedAt: string }
+export type StudyNote = { id: string; text: string; createdAt: string; updatedAt: string }
 
-export type Place = {
+export type StudyRecord = {
   item: StudyItem | null
   /** The newest first. */
-  notes: readonly PlaceNote[]
+  notes: readonly StudyNote[]
 }
 
-type PlaceResult = {
+type RecordResult = {
   home: 'account' | 'browser'
   /** Undefined while it loads, or if it could not be loaded. */
-  place: Place | undefined
+  record: StudyRecord | undefined
   error: Error | null
   busy: boolean
   retry: () => void
 }
 
 /** Where the reader is in a resource, with dates and notes. */
-export function usePlace(resourceId: number): PlaceResult {
+export function useStudyRecord(resourceId: number): RecordResult {
   const signedIn = useSignedIn()
   const inBrowser = useBrowserStudy()
   const { data, error, isFetching, refetch } = useQuery({
-    ...placeQuery(resourceId),
+    ...studyRecordQuery(resourceId),
     enabled: signedIn,
   })
   const retry = () => void refetch()
   if (signedIn) {
-    const place = data && { item: data.item, notes: data.notes.map(accountNote) }
-    return { home: 'account', place, error, busy: isFetching, retry }
+    const record = data && { item: data.item, notes: data.notes.map(accountNote) }
+    return { home: 'account', record, error, busy: isFetching, retry }
   }
-  const place = inBrowser ? placeIn(inBrowser, resourceId) : undefined
-  return { home: 'browser', place, error: null, busy: false, retry }
+  const record = inBrowser ? recordIn(inBrowser, resourceId) : undefined
+  return { home: 'browser', record, error: null, busy: false, retry }
 }
 
-function accountNote({ id, ...note }: NoteView): PlaceNote {
+function accountNote({ id, ...note }: NoteView): StudyNote {
   return { ...note, id: String(id) }
 }
 
-function placeIn({ items, notes }: BrowserStudy, id: number): Place {
+function recordIn({ items, notes }: BrowserStudy, id: number): StudyRecord {
   return {
     item: items.find(({ resourceId }) => resourceId === id) ?? null,
     notes: notes
@@ -282,7 +284,7 @@ export async function addNote(
 export async function editNote(
   client: QueryClient,
   resourceId: number,
-  { id, text }: Pick<PlaceNote, 'id' | 'text'>,
+  { id, text }: Pick<StudyNote, 'id' | 'text'>,
 ): Promise<boolean> {
   if (isSignedIn()) {
     await makeCall(
@@ -329,7 +331,10 @@ export async function deleteNote(
 }
 
 function editNotes(resourceId: number, change: (notes: NoteView[]) => NoteView[]): Edit {
-  return edit(placeQuery(resourceId), (place) => ({ ...place, notes: change(place.notes) }))
+  return edit(studyRecordQuery(resourceId), (record) => ({
+    ...record,
+    notes: change(record.notes),
+  }))
 }
 
 /** Returns a random UUID (RFC 9562, version 4). Unlike `crypto.randomUUID`, it works without TLS. */

@@ -120,7 +120,7 @@ describe('a question', () => {
     expect(titlesOf('rul', { typing: true })).toEqual(['Rules for everybody'])
   })
 
-  it('recognizes words that name a filter, and treats them as words when told to', () => {
+  it('recognizes words that name a filter, and treats them as words when asked to', () => {
     expect(
       read('puzzle books for kids')?.understood.map(({ words, filter }) => [words, filter]),
     ).toEqual([

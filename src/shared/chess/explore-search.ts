@@ -1,10 +1,10 @@
-type Place = { moves?: readonly string[]; start?: string | null }
+type ExploredLine = { moves?: readonly string[]; start?: string | null }
 
 /**
  * Returns the search string of /explore for a line: '?moves=e4,c5,Nf3', with `fen` if the line starts elsewhere, and
  * '' for the starting position.
  */
-export function exploreSearch({ moves = [], start = null }: Place): string {
+export function exploreSearch({ moves = [], start = null }: ExploredLine): string {
   const params: string[] = []
   if (start)
     params.push(`fen=${encodeURIComponent(start).replaceAll('%2F', '/').replaceAll('%20', '+')}`)

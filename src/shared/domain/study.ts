@@ -59,10 +59,10 @@ export function changedStudy(
   { status, progress, steps }: StudyChange,
   now: string,
 ): StudyState {
-  const place = placeAfter(before, { status, progress, steps })
+  const after = progressAfter(before, { status, progress, steps })
   return {
     status,
-    ...place,
+    ...after,
     chaptersDone: before?.chaptersDone ?? [],
     addedAt: before?.addedAt ?? now,
     startedAt: before?.startedAt ?? (status === 'studying' ? now : null),
@@ -94,7 +94,7 @@ export function withChapterDone(
   return { ...changedStudy(before, { status, progress }, now), chaptersDone }
 }
 
-function placeAfter(
+function progressAfter(
   before: StudyState | null,
   { status, progress, steps }: StudyChange,
 ): Pick<StudyState, 'progress' | 'steps'> {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { BrowserLimitError, type Studied, tickChapter, usePlace } from '#client/data/study.ts'
+import { BrowserLimitError, type Studied, tickChapter, useStudyRecord } from '#client/data/study.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 
@@ -16,8 +16,8 @@ type TickProps = {
 /** Says that a chapter is done, in the account or, for visitors, in the browser. */
 export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element {
   const client = useQueryClient()
-  const { place } = usePlace(resource.id)
-  const isDone = place?.item?.chaptersDone.includes(chapter.id) ?? false
+  const { record } = useStudyRecord(resource.id)
+  const isDone = record?.item?.chaptersDone.includes(chapter.id) ?? false
   const tick = async () => {
     try {
       const change = { chapterId: chapter.id, done: !isDone, ids }
@@ -39,7 +39,7 @@ export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element 
         type="checkbox"
         aria-label={`Done: ${chapter.title}`}
         className="size-5 accent-accent"
-        disabled={place === undefined}
+        disabled={record === undefined}
         checked={isDone}
         onChange={() => void tick()}
       />
@@ -58,8 +58,8 @@ function faultOf(error: unknown): string {
 
 /** '4 of 12 chapters', once the first is done. */
 export function ChapterProgress({ id, ids }: { id: number; ids: readonly number[] }): JSX.Element {
-  const { place } = usePlace(id)
-  const done = place?.item?.chaptersDone.filter((each) => ids.includes(each)).length ?? 0
+  const { record } = useStudyRecord(id)
+  const done = record?.item?.chaptersDone.filter((each) => ids.includes(each)).length ?? 0
   return (
     <output className="text-sm text-soft tabular-nums">
       {done > 0 ? `${done} of ${countText(ids.length, 'chapter')}` : null}

@@ -10,7 +10,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { plyOf } from '#shared/chess/position-key.ts'
 import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { readText } from '#shared/chess/read-text.ts'
-import { filterParams, placeSearch } from './explore-place.ts'
+import { filterParams, lineSearch } from './explore-url.ts'
 import { type ExploreControls, lineUpTo, stepBy } from './use-explore.ts'
 import { ExploreLink } from './explore-link.tsx'
 
@@ -37,7 +37,7 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
       <MoveList explore={explore} />
       {isKidsLocked() ? null : <PositionForm explore={explore} />}
       <div className="explore-share noscript:hidden">
-        <CopyButton label="Copy link" text={absoluteUrl(paths.explore(placeSearch({ line })))} />
+        <CopyButton label="Copy link" text={absoluteUrl(paths.explore(lineSearch({ line })))} />
         <CopyButton label="Copy FEN" text={fen} />
       </div>
     </section>
@@ -48,7 +48,7 @@ type BoardToolsProps = { explore: ExploreControls; onFlip: () => void }
 
 /** Links, so that they work without JavaScript. A link with nothing to do is disabled in place. */
 function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
-  const { line, longest, place } = explore
+  const { line, longest, state } = explore
   const at = line.plies.length
   const steps = [
     { label: 'Start again', icon: 'chevron-first', to: 0 },
@@ -61,7 +61,7 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
         <ExploreLink
           key={label}
           line={lineUpTo(longest, to)}
-          filters={place.filters}
+          filters={state.filters}
           aria-label={label}
           title={label}
           aria-disabled={to === at || undefined}
@@ -111,7 +111,7 @@ function TurnNote({ explore }: { explore: ExploreControls }) {
 
 /** The moves, each a link to its position. Moves that were taken back stay in gray. */
 function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
-  const { line, longest, place } = explore
+  const { line, longest, state } = explore
   const at = line.plies.length
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => keepInView(list.current), [at])
@@ -125,7 +125,7 @@ function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
         <li key={`${index}${san}`}>
           <ExploreLink
             line={lineUpTo(longest, index + 1)}
-            filters={place.filters}
+            filters={state.filters}
             preload={false}
             aria-current={index === at - 1 ? 'step' : undefined}
             data-ahead={index >= at ? '' : undefined}
@@ -161,12 +161,12 @@ type Fault = { text: string; at: string }
 
 /** Accepts moves, a FEN or a PGN. Without JavaScript, the server reads the submitted text. */
 function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
-  const { place, line, goTo } = explore
-  const here = placeSearch({ line })
-  const [text, setText] = useState(place.typed)
+  const { state, line, goTo } = explore
+  const here = lineSearch({ line })
+  const [text, setText] = useState(state.typed)
   const [fault, setFault] = useState<Fault>({
-    text: place.fault ?? '',
-    at: placeSearch({ line: place.line }),
+    text: state.fault ?? '',
+    at: lineSearch({ line: state.line }),
   })
   const id = useId()
   const error = fault.text && fault.at === here ? fault.text : undefined
@@ -175,7 +175,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
     const read = readText(text)
     // If nothing in the text is legal, the board stays as it is.
     const next = read.line && (read.line.plies.length > 0 || !read.fault) ? read.line : line
-    setFault({ text: read.fault ?? '', at: placeSearch({ line: next }) })
+    setFault({ text: read.fault ?? '', at: lineSearch({ line: next }) })
     if (!read.fault) setText('')
     goTo(next)
   }
@@ -210,7 +210,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
       <output>
         <FieldNotes id={id} error={error} />
       </output>
-      {[...filterParams(place.filters)].map(([name, value]) => (
+      {[...filterParams(state.filters)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
     </form>

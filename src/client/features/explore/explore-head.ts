@@ -3,19 +3,19 @@ import { moveText } from '#shared/chess/move-text.ts'
 import { plyOf, START_FEN } from '#shared/chess/position-key.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { paths } from '#shared/paths.ts'
-import { type ExplorePlace, hasFilters, placeSearch } from './explore-place.ts'
+import { type ExploreState, hasFilters, lineSearch } from './explore-url.ts'
 
 const TITLE = 'Explore by position'
 
 /** Search engines may index the start and the named positions; every other position is noindex. */
-export function exploreHead(place: ExplorePlace, view: ExploreView | null): PageHead {
-  const { line, fault, filters } = place
-  const title = exploreTitle(place, view)
-  const path = paths.explore(placeSearch({ line }))
+export function exploreHead(state: ExploreState, view: ExploreView | null): PageHead {
+  const { line, fault, filters } = state
+  const title = exploreTitle(state, view)
+  const path = paths.explore(lineSearch({ line }))
   const isStart = line.plies.length === 0 && line.start === START_FEN
   return pageHead({
     title,
-    description: describe(place, view),
+    description: describe(state, view),
     path,
     noindex: fault !== null || hasFilters(filters) || !(isStart || view?.opening?.exact),
     jsonLd: [
@@ -29,7 +29,7 @@ export function exploreHead(place: ExplorePlace, view: ExploreView | null): Page
 }
 
 /** Returns the page's title without the site's name. */
-export function exploreTitle({ line }: ExplorePlace, view: ExploreView | null): string {
+export function exploreTitle({ line }: ExploreState, view: ExploreView | null): string {
   const { opening } = view ?? {}
   if (opening?.exact) return `${named(opening)}: lessons by position`
   if (line.plies.length === 0) {
@@ -39,7 +39,7 @@ export function exploreTitle({ line }: ExplorePlace, view: ExploreView | null): 
   return opening ? `${moves}, after the ${named(opening)}` : `${moves}: lessons by position`
 }
 
-function describe({ line }: ExplorePlace, view: ExploreView | null): string {
+function describe({ line }: ExploreState, view: ExploreView | null): string {
   const { opening } = view ?? {}
   const on = opening ? ` on the ${named(opening)}` : ''
   const moves = line.plies.length > 0 ? `, ${shortened(movesOf(line))}` : ''
@@ -50,7 +50,7 @@ function named({ name, eco }: { name: string; eco: string | null }): string {
   return eco ? `${name} (${eco})` : name
 }
 
-function movesOf({ start, plies }: ExplorePlace['line']): string {
+function movesOf({ start, plies }: ExploreState['line']): string {
   return moveText(
     plies.map(({ san }) => san),
     plyOf(start),

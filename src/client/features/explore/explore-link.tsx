@@ -3,7 +3,7 @@ import type { ComponentProps, JSX } from 'react'
 import { parseSearch } from '#client/data/search-params.ts'
 import type { Line } from '#shared/chess/play-line.ts'
 import { paths } from '#shared/paths.ts'
-import { type LessonFilters, placeSearch } from './explore-place.ts'
+import { type LessonFilters, lineSearch } from './explore-url.ts'
 
 type ExploreLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   line: Pick<Line, 'start' | 'plies'>
@@ -14,7 +14,7 @@ type ExploreLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link to a position that keeps the filters and the scroll position. */
 export function ExploreLink({ line, filters, ...rest }: ExploreLinkProps): JSX.Element {
-  const search = parseSearch(placeSearch({ line, filters }))
+  const search = parseSearch(lineSearch({ line, filters }))
   return (
     <Link
       {...rest}

@@ -10,31 +10,31 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { EmptyState, SummaryText } from '#client/kit/states.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import {
-  type ExplorePlace,
+  type ExploreState,
   filterParams,
   hasFilters,
   type LessonFilters,
   NO_FILTERS,
-  placeSearch,
-} from './explore-place.ts'
+  lineSearch,
+} from './explore-url.ts'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { lineUpTo } from './use-explore.ts'
 
-type LessonFiltersBarProps = { place: ExplorePlace; kidsMode: boolean }
+type LessonFiltersBarProps = { state: ExploreState; kidsMode: boolean }
 
 /** A choice applies as soon as it is made. Without JavaScript, a button sends the form. */
-export function LessonFiltersBar({ place, kidsMode }: LessonFiltersBarProps): JSX.Element {
+export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JSX.Element {
   const { navigate } = useRouter()
-  const { line } = place
-  const [filters, choose] = useChosen(place.filters)
+  const { line } = state
+  const [filters, choose] = useChosen(state.filters)
   const change = (changes: Partial<LessonFilters>) => {
     const chosen = { ...filters, ...changes }
     choose(chosen)
-    const search = placeSearch({ line, filters: chosen })
+    const search = lineSearch({ line, filters: chosen })
     void navigate({ href: paths.explore(search), resetScroll: false, replace: true })
   }
-  const here = new URLSearchParams(placeSearch({ line }))
+  const here = new URLSearchParams(lineSearch({ line }))
   const named = filters.source.map(sourceName).join(', ')
   return (
     <form action={paths.explore()} aria-label="Which lessons" className="grid gap-2">
@@ -266,22 +266,22 @@ function ListLink({ opening, filters, className, children }: ListLinkProps) {
   )
 }
 
-type NoLessonsProps = { place: ExplorePlace; kidsMode: boolean }
+type NoLessonsProps = { state: ExploreState; kidsMode: boolean }
 
 /** Says why there are no lessons: the filters hide them, or there are none yet. */
-export function NoLessons({ place, kidsMode }: NoLessonsProps): JSX.Element {
-  return hasFilters(place.filters) ? (
-    <AllHidden place={place} kidsMode={kidsMode} />
+export function NoLessons({ state, kidsMode }: NoLessonsProps): JSX.Element {
+  return hasFilters(state.filters) ? (
+    <AllHidden state={state} kidsMode={kidsMode} />
   ) : (
-    <NothingYet place={place} kidsMode={kidsMode} />
+    <NothingYet state={state} kidsMode={kidsMode} />
   )
 }
 
-function AllHidden({ place, kidsMode }: NoLessonsProps) {
+function AllHidden({ state, kidsMode }: NoLessonsProps) {
   const filters = { ...NO_FILTERS, kids: kidsMode }
-  const { data } = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
+  const { data } = useQuery(exploreQuery(lineSearch({ line: state.line, filters })))
   const hidden = data?.view?.groups.reduce((sum, { total }) => sum + total, 0)
-  if (hidden === 0) return <NothingYet place={place} kidsMode={kidsMode} />
+  if (hidden === 0) return <NothingYet state={state} kidsMode={kidsMode} />
   return (
     <EmptyState
       title="No lessons match the filters"
@@ -291,7 +291,7 @@ function AllHidden({ place, kidsMode }: NoLessonsProps) {
           : 'The filters hide the lessons.'
       }
       action={
-        <ExploreLink line={place.line} filters={NO_FILTERS} className={buttonClass({})}>
+        <ExploreLink line={state.line} filters={NO_FILTERS} className={buttonClass({})}>
           Clear Filters
         </ExploreLink>
       }
@@ -299,8 +299,8 @@ function AllHidden({ place, kidsMode }: NoLessonsProps) {
   )
 }
 
-function NothingYet({ place, kidsMode }: NoLessonsProps) {
-  const { line, filters } = place
+function NothingYet({ state, kidsMode }: NoLessonsProps) {
+  const { line, filters } = state
   const played = line.plies.length
   return (
     <EmptyState

@@ -10,21 +10,21 @@ import { moveText } from '#shared/chess/move-text.ts'
 import type { Line } from '#shared/chess/play-line.ts'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
-import { type ExplorePlace, type LessonFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
+import { type ExploreState, type LessonFilters, NO_FILTERS, lineSearch } from './explore-url.ts'
 import { PositionChapters } from './position-chapters.tsx'
 import { LessonFiltersBar, type LessonGrid, LessonGroups, NoLessons } from './lessons.tsx'
 
-type PositionResultsProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
+type PositionResultsProps = { state: ExploreState; kidsMode: boolean; grid: LessonGrid }
 
 /** Everything known about the position. The previous position's view stays until the next one arrives. */
-export function PositionResults({ place, kidsMode, grid }: PositionResultsProps): JSX.Element {
-  const filters = { ...place.filters, kids: place.filters.kids || kidsMode }
-  const query = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
+export function PositionResults({ state, kidsMode, grid }: PositionResultsProps): JSX.Element {
+  const filters = { ...state.filters, kids: state.filters.kids || kidsMode }
+  const query = useQuery(exploreQuery(lineSearch({ line: state.line, filters })))
   const { data, isError, isFetching, isPlaceholderData } = query
   // A refusal concerns the previous URL only.
   if (isPlaceholderData && data?.refusal) return <ResultsSkeleton />
   if (data?.refusal?.status === 400) {
-    return <Refused place={place} message={data.refusal.message} />
+    return <Refused state={state} message={data.refusal.message} />
   }
   if (isError || data?.refusal) {
     return (
@@ -41,7 +41,7 @@ export function PositionResults({ place, kidsMode, grid }: PositionResultsProps)
       <Found
         view={data.view}
         isStale={isPlaceholderData}
-        place={place}
+        state={state}
         kidsMode={kidsMode}
         grid={grid}
       />
@@ -55,22 +55,22 @@ type FoundProps = PositionResultsProps & {
   isStale: boolean
 }
 
-function Found({ view, isStale, place, kidsMode, grid }: FoundProps) {
+function Found({ view, isStale, state, kidsMode, grid }: FoundProps) {
   return (
     <>
       <OpeningHeading view={view} />
-      <Continuations view={view} filters={place.filters} />
+      <Continuations view={view} filters={state.filters} />
       <PositionChapters view={view} />
       <section aria-labelledby="lessons" className="grid gap-5">
         <h2 id="lessons" className="text-2xl">
           Lessons
         </h2>
-        <LessonFiltersBar place={place} kidsMode={kidsMode} />
+        <LessonFiltersBar state={state} kidsMode={kidsMode} />
         {view.groups.length > 0 ? (
-          <LessonGroups view={view} filters={place.filters} kidsMode={kidsMode} grid={grid} />
+          <LessonGroups view={view} filters={state.filters} kidsMode={kidsMode} grid={grid} />
         ) : (
           <div className={isStale ? 'invisible' : undefined}>
-            <NoLessons place={place} kidsMode={kidsMode} />
+            <NoLessons state={state} kidsMode={kidsMode} />
           </div>
         )}
       </section>
@@ -78,13 +78,13 @@ function Found({ view, isStale, place, kidsMode, grid }: FoundProps) {
   )
 }
 
-function Refused({ place, message }: { place: ExplorePlace; message: string }) {
+function Refused({ state, message }: { state: ExploreState; message: string }) {
   return (
     <EmptyState
       title="These filters do not work"
       description={sentences(message)}
       action={
-        <ExploreLink line={place.line} filters={NO_FILTERS} className={buttonClass({})}>
+        <ExploreLink line={state.line} filters={NO_FILTERS} className={buttonClass({})}>
           Clear Filters
         </ExploreLink>
       }

@@ -5,10 +5,10 @@ import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
 import { type PositionFacts, positionFacts } from '#shared/chess/position-facts.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
-import { type ExplorePlace, placeSearch } from './explore-place.ts'
+import { type ExploreState, lineSearch } from './explore-url.ts'
 
 export type ExploreControls = PositionFacts & {
-  place: ExplorePlace
+  state: ExploreState
   /** What the board shows. A move appears here before the URL has changed. */
   line: Line
   fen: string
@@ -22,12 +22,12 @@ export type ExploreControls = PositionFacts & {
 type Ahead = { line: Line; since: string }
 
 /** The URL holds the position, so every move is a navigation. */
-export function useExplore(place: ExplorePlace): ExploreControls {
+export function useExplore(state: ExploreState): ExploreControls {
   const { navigate } = useRouter()
-  const address = placeSearch(place)
+  const address = lineSearch(state)
   const [ahead, setAhead] = useState<Ahead | null>(null)
   if (ahead && ahead.since !== address) setAhead(null)
-  const line = ahead?.since === address ? ahead.line : place.line
+  const line = ahead?.since === address ? ahead.line : state.line
   const [kept, setKept] = useState(line)
   const longest = longestLine(kept, line)
   if (longest !== kept) setKept(longest)
@@ -35,8 +35,8 @@ export function useExplore(place: ExplorePlace): ExploreControls {
   const fen = endOf(line)
   const facts = useMemo(() => positionFacts(fen), [fen])
   const goTo = (next: Line) => {
-    const target = placeSearch({ line: next, filters: place.filters })
-    if (target === placeSearch({ line, filters: place.filters })) return
+    const target = lineSearch({ line: next, filters: state.filters })
+    if (target === lineSearch({ line, filters: state.filters })) return
     setAhead({ line: next, since: address })
     void navigate({ href: paths.explore(target), resetScroll: false })
   }
@@ -44,7 +44,7 @@ export function useExplore(place: ExplorePlace): ExploreControls {
     const [ply] = playLine([from + to + (promotion ?? '')], fen).plies
     if (ply) goTo({ ...line, plies: [...line.plies, ply] })
   }
-  return { ...facts, place, line, fen, longest, arrival: arrivalOf(line, facts), move, goTo }
+  return { ...facts, state, line, fen, longest, arrival: arrivalOf(line, facts), move, goTo }
 }
 
 export function stepBy(

@@ -103,7 +103,7 @@ function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): J
   )
 }
 
-/** The steps; lessons in which there is a place to start are named by their number in the list. */
+/** The steps; lessons that say where to start are named by their number in the list. */
 export function descriptionOf({ steps, basis }: Pick<Plan, 'steps' | 'basis'>): string {
   const ids = lessonsOf(steps)
   return steps

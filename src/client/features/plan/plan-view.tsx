@@ -185,10 +185,10 @@ function StepResources({
   if (failure && byId.size === 0) return null
   return (
     <ul className={GRID}>
-      {step.resourceIds.map((id, place) => {
+      {step.resourceIds.map((id, index) => {
         const resource = byId.get(id)
         return (
-          <li key={`${step.id} ${place}`} className="grid">
+          <li key={`${step.id} ${index}`} className="grid">
             {resource && (!kids || isKidsResource(resource)) ? (
               <Resource
                 resource={resource}
@@ -246,9 +246,9 @@ function NothingFits({
 /** Replaces one of a step's lessons: at once if it is the only one, else the reader says which. */
 function AnotherOne({ plan, step, avoid, parts, resources: { byId } }: StepProps): JSX.Element {
   const { swap, busy } = useSwap({ plan, step, avoid, kids: parts.kids })
-  const lessons = step.resourceIds.map((id, place) => {
+  const lessons = step.resourceIds.map((id, index) => {
     const resource = byId.get(id)
-    return { id, title: resource ? titleText(resource.title) : `lesson ${place + 1}` }
+    return { id, title: resource ? titleText(resource.title) : `lesson ${index + 1}` }
   })
   const [only, ...others] = lessons
   const label = `Another one for ${step.title}`
@@ -292,11 +292,11 @@ function useSwap({ plan, step, avoid, kids }: SwapProps) {
   const client = useQueryClient()
   const { mutate: swap, isPending: busy } = useMutation({
     mutationFn: async (resource: number) => {
-      const place = { step: step.id, resource, kids, avoid }
-      const other = await findAnother(plan, place, finder(client, plan.basis.answers, kids))
+      const passed = { step: step.id, resource, kids, avoid }
+      const other = await findAnother(plan, passed, finder(client, plan.basis.answers, kids))
       if (other) {
         noteFound(client, other.resource)
-        await changePlan(client, (now) => withAnother(now, place, other))
+        await changePlan(client, (now) => withAnother(now, passed, other))
         toast({ title: 'Another one', description: titleText(other.resource.title) })
       } else
         toast({

@@ -70,20 +70,18 @@ it('chapters 4: a plan, its calendar and its list say where to start in a lesson
     'about this exact position',
   )
   const start = 'start at 12:40'
-  const told = aboutText({ relation: 'position', about: 'Sicilian', start })
-  expect(told).toBe('about this exact position, start at 12:40')
-  expect([told, 'about lines, start on p. 12', 'about the start at move 1'].map(startIn)).toEqual([
-    start,
-    'start on p. 12',
-    null,
-  ])
+  const withStart = aboutText({ relation: 'position', about: 'Sicilian', start })
+  expect(withStart).toBe('about this exact position, start at 12:40')
+  expect(
+    [withStart, 'about lines, start on p. 12', 'about the start at move 1'].map(startIn),
+  ).toEqual([start, 'start on p. 12', null])
   const step = { id: 1, title: 'Sicilian', reason: 'Why', minutes: 40, doneAt: null }
   const plan = {
     steps: [
       { ...step, resourceIds: [5, 6] },
       { ...step, id: 2, resourceIds: [6] },
     ],
-    basis: { about: { 5: 'about tactics', 6: told } },
+    basis: { about: { 5: 'about tactics', 6: withStart } },
   } as unknown as Plan
   expect(descriptionOf(plan)).toBe(
     '1. Sicilian. Why (lesson 2: start at 12:40)\n2. Sicilian. Why (lesson 2: start at 12:40)',

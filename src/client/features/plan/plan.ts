@@ -128,8 +128,8 @@ export async function findAnother(
   { step: id, resource, kids, avoid }: Swap,
   find: FindCandidates,
 ): Promise<Candidate | null> {
-  const place = plan.steps.findIndex((step) => step.id === id)
-  const topic = plan.basis.topics[place]
+  const index = plan.steps.findIndex((step) => step.id === id)
+  const topic = plan.basis.topics[index]
   if (!topic) return null
   const { answers, passed } = plan.basis
   const without = new Set([
@@ -187,8 +187,8 @@ export function withTick(plan: Plan, id: number, doneAt: string | null): Plan {
 export function isSamePlan(browser: Plan, account: Plan): boolean {
   return (
     browser.steps.length === account.steps.length &&
-    browser.steps.every(({ title, resourceIds }, place) => {
-      const other = account.steps[place]
+    browser.steps.every(({ title, resourceIds }, index) => {
+      const other = account.steps[index]
       return (
         other?.title === title &&
         (other.resourceIds.length > 0 || resourceIds.length === 0) &&
@@ -200,13 +200,13 @@ export function isSamePlan(browser: Plan, account: Plan): boolean {
 
 /** Returns the plan with what is ticked off in an equal one, too; the plan itself if that adds nothing. */
 export function withTicksOf(plan: Plan, { steps }: Plan): Plan {
-  const isNews = (step: PlanStep, place: number) => step.doneAt === null && steps[place]?.doneAt
+  const isNews = (step: PlanStep, index: number) => step.doneAt === null && steps[index]?.doneAt
   if (!plan.steps.some(isNews)) return plan
   return {
     ...plan,
-    steps: plan.steps.map((step, place) => ({
+    steps: plan.steps.map((step, index) => ({
       ...step,
-      doneAt: step.doneAt ?? steps[place]?.doneAt ?? null,
+      doneAt: step.doneAt ?? steps[index]?.doneAt ?? null,
     })),
   }
 }

@@ -48,7 +48,9 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
   const status = mark?.status ?? null
   const press = (pressed: StudyStatus) => {
     const change = status === pressed ? null : { status: pressed }
-    void import('./set-place.ts').then((m) => m.setPlace(client, { resource, change, onShowList }))
+    void import('./study-toast.ts').then((m) =>
+      m.changeStudyWithToast(client, { resource, change, onShowList }),
+    )
   }
   if (kidsMode) return null
   const shown = status ?? 'want'

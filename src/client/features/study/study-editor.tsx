@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type SyntheticEvent, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { type Place, type Studied, usePlace } from '#client/data/study.ts'
+import { type StudyRecord, type Studied, useStudyRecord } from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
 import { FieldNotes } from '#client/kit/field.tsx'
 import { SelectField } from '#client/kit/select.tsx'
@@ -13,24 +13,24 @@ import {
   type StudyUnit,
 } from '#shared/domain/study.ts'
 import { type Measured, percentOf, stepsOf } from './measure.ts'
-import { setPlace } from './set-place.ts'
+import { changeStudyWithToast } from './study-toast.ts'
 import { useShowList } from './study-control.tsx'
 import { StudyNotes } from './study-notes.tsx'
 
 /** Progress, dates and notes of one resource, from the account or the browser. */
 export function StudyEditor({ resource }: { resource: Studied }): JSX.Element {
-  const { home, place, error, busy, retry } = usePlace(resource.id)
-  if (error && !place)
+  const { home, record, error, busy, retry } = useStudyRecord(resource.id)
+  if (error && !record)
     return <LoadFailure message={serverMessage(error) ?? UNREACHABLE} busy={busy} onRetry={retry} />
-  if (!place) return <Spinner label="Loading..." className="py-6" />
-  const { item } = place
+  if (!record) return <Spinner label="Loading..." className="py-6" />
+  const { item } = record
   return (
     <div className="study-editor">
       <div className="grid content-start gap-6">
         <Progress resource={resource} item={item} />
         {item ? <Dates item={item} /> : null}
       </div>
-      <StudyNotes resourceId={resource.id} home={home} notes={place.notes} />
+      <StudyNotes resourceId={resource.id} home={home} notes={record.notes} />
     </div>
   )
 }
@@ -46,7 +46,7 @@ const UNITS = [
 /** What is typed, until it is saved. */
 type Draft = { unit: Unit; percent: string; done: string; total: string }
 
-function draftOf(item: Place['item']): Draft {
+function draftOf(item: StudyRecord['item']): Draft {
   const steps = item?.steps
   return {
     unit: steps?.unit ?? 'percent',
@@ -56,7 +56,7 @@ function draftOf(item: Place['item']): Draft {
   }
 }
 
-type ProgressProps = { resource: Studied; item: Place['item'] }
+type ProgressProps = { resource: Studied; item: StudyRecord['item'] }
 
 function Progress({ resource, item }: ProgressProps) {
   const client = useQueryClient()
@@ -68,7 +68,8 @@ function Progress({ resource, item }: ProgressProps) {
   const measured = unit === 'percent' ? percentOf(percent) : stepsOf(unit, done, total)
   const fault = 'fault' in measured ? measured.fault : undefined
   const { mutate, isPending: busy } = useMutation({
-    mutationFn: (change: StudyChange) => setPlace(client, { resource, change, onShowList }),
+    mutationFn: (change: StudyChange) =>
+      changeStudyWithToast(client, { resource, change, onShowList }),
     onSuccess: (isKept) => {
       if (!isKept) return
       setDraft(null)
@@ -187,7 +188,7 @@ function NumberField({ label, value, max, onChange }: NumberFieldProps) {
 /** In the reader's own time zone: the editor is never part of the server's HTML. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-function Dates({ item }: { item: NonNullable<Place['item']> }) {
+function Dates({ item }: { item: NonNullable<StudyRecord['item']> }) {
   const dates = [
     ['Added', item.addedAt],
     ['Started', item.startedAt],

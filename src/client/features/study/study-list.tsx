@@ -14,14 +14,14 @@ import type { ListedStudyItem } from '#shared/contracts/study.ts'
 import { RESOURCE_TYPES, typeName } from '#shared/domain/filters/type.ts'
 import { type StudySort, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
-import { type ListPlace, PAGE_SIZE, type StudyTab } from './list-place.ts'
+import { type ListView, PAGE_SIZE, type StudyTab } from './list-view.ts'
 import { STATUS_NAMES } from './study-badge.tsx'
 import './study.css'
 
 /** Returns the URL of the same page with another part of its list. */
-type HrefOf = (place: Partial<ListPlace>) => string
+type HrefOf = (view: Partial<ListView>) => string
 
-/** The places of one's own things: lists have a page of their own. */
+/** The tabs of one’s own things: lists have a page of their own. */
 export type MyTab = StudyTab | 'lists'
 
 const TAB_NAMES: Readonly<Record<MyTab, string>> = {
@@ -86,21 +86,21 @@ const TYPES = [ALL_TYPES, ...RESOURCE_TYPES.map((value) => ({ value, label: type
 const TOOLS_FROM = 10
 
 type ListToolsProps = {
-  place: ListPlace
+  view: ListView
   /** How many the list has in all. */
   all: number
   hrefOf: HrefOf
 }
 
 /** Search, type and order, as a form that works without JavaScript; nothing for a short list that is shown whole. */
-export function ListTools({ place, all, hrefOf }: ListToolsProps): JSX.Element | null {
+export function ListTools({ view, all, hrefOf }: ListToolsProps): JSX.Element | null {
   const { navigate } = useRouter()
-  const isInUse = place.query !== '' || place.type !== '' || place.sort !== 'changed'
+  const isInUse = view.query !== '' || view.type !== '' || view.sort !== 'changed'
   if (all < TOOLS_FROM && !isInUse) return null
-  const show = (change: Partial<ListPlace>) =>
-    void navigate({ href: hrefOf({ ...place, page: 1, ...change }), resetScroll: false })
+  const show = (change: Partial<ListView>) =>
+    void navigate({ href: hrefOf({ ...view, page: 1, ...change }), resetScroll: false })
   const sorts: StudySort[] =
-    place.tab === 'saved' ? ['changed', 'title'] : ['changed', 'added', 'title', 'progress']
+    view.tab === 'saved' ? ['changed', 'title'] : ['changed', 'added', 'title', 'progress']
   return (
     <search aria-label="My resources">
       <form
@@ -112,25 +112,25 @@ export function ListTools({ place, all, hrefOf }: ListToolsProps): JSX.Element |
           show({ query: typeof query === 'string' ? query.trim() : '' })
         }}
       >
-        {place.tab === 'saved' ? null : <input type="hidden" name="tab" value={place.tab} />}
-        <SearchField query={place.query} />
+        {view.tab === 'saved' ? null : <input type="hidden" name="tab" value={view.tab} />}
+        <SearchField query={view.query} />
         <SelectField
           label="Type"
           name="type"
-          value={place.type}
+          value={view.type}
           options={TYPES}
           onChange={(value) =>
-            show({ type: TYPES.find((each) => each.value === value)?.value as ListPlace['type'] })
+            show({ type: TYPES.find((each) => each.value === value)?.value as ListView['type'] })
           }
           className="min-w-32 flex-1 sm:max-w-44"
         />
         <SelectField
           label="Sort by"
           name="sort"
-          value={place.sort}
+          value={view.sort}
           options={sorts.map((value) => ({
             value,
-            label: place.tab === 'saved' && value === 'changed' ? 'Last saved' : SORT_NAMES[value],
+            label: view.tab === 'saved' && value === 'changed' ? 'Last saved' : SORT_NAMES[value],
           }))}
           onChange={(value) => show({ sort: sorts.find((each) => each === value) ?? 'changed' })}
           className="min-w-32 flex-1 sm:max-w-44"
@@ -166,7 +166,7 @@ function SearchField({ query }: { query: string }) {
 }
 
 type ShownPageProps = {
-  place: ListPlace
+  view: ListView
   hrefOf: HrefOf
   /** How many match. */
   total: number
@@ -174,12 +174,12 @@ type ShownPageProps = {
 }
 
 /** One page of a list with buttons for the others, or what to do if there is none. */
-export function ShownPage({ place, hrefOf, total, children }: ShownPageProps): JSX.Element {
+export function ShownPage({ view, hrefOf, total, children }: ShownPageProps): JSX.Element {
   const { navigate } = useRouter()
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const page = Math.min(place.page, lastPage)
-  if (total === 0 || page < place.page) {
-    const href = hrefOf({ tab: place.tab })
+  const page = Math.min(view.page, lastPage)
+  if (total === 0 || page < view.page) {
+    const href = hrefOf({ tab: view.tab })
     return (
       <EmptyState
         title={total === 0 ? 'Nothing matches' : 'There is no such page'}
@@ -201,12 +201,12 @@ export function ShownPage({ place, hrefOf, total, children }: ShownPageProps): J
           page={page}
           lastPage={lastPage}
           pages={pagesAround(page, lastPage)}
-          onPage={(next) => void navigate({ href: hrefOf({ ...place, page: next }) })}
+          onPage={(next) => void navigate({ href: hrefOf({ ...view, page: next }) })}
         />
       </div>
       {page < lastPage ? (
         <a
-          href={hrefOf({ ...place, page: page + 1 })}
+          href={hrefOf({ ...view, page: page + 1 })}
           className="text-link hidden min-h-11 noscript:inline-block"
         >
           Next page
@@ -277,7 +277,7 @@ export function NothingYet({ status }: { status: StudyStatus }) {
 }
 
 export type ListProps = {
-  place: ListPlace & { tab: StudyStatus }
+  view: ListView & { tab: StudyStatus }
   tabs: ReactNode
   /** Shown in place of the usual words if the list is empty. */
   empty?: ReactNode
@@ -297,7 +297,7 @@ type MemberListProps = ListProps & {
 }
 
 /** Returns what to ask the account for. */
-export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['place']) {
+export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['view']) {
   return studyListQuery({
     status: tab,
     sort,
@@ -310,14 +310,14 @@ export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['p
 
 /** A tab of the member's list. */
 export function MemberList(props: MemberListProps): JSX.Element {
-  const { place, tabs, empty, hrefOf, skeleton, grid, count, failure } = props
-  const { data, error, isFetching, refetch } = useQuery(listQueryOf(place))
+  const { view, tabs, empty, hrefOf, skeleton, grid, count, failure } = props
+  const { data, error, isFetching, refetch } = useQuery(listQueryOf(view))
   const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')
   const fault = error ? listFault(error) : failure
-  const isNarrowed = place.query !== '' || place.type !== ''
+  const isNarrowed = view.query !== '' || view.type !== ''
   if (!data) {
     return (
-      <Frame status={place.tab} tabs={tabs} line={fault === null ? LOADING : null}>
+      <Frame status={view.tab} tabs={tabs} line={fault === null ? LOADING : null}>
         {fault === null ? (
           skeleton
         ) : (
@@ -326,16 +326,16 @@ export function MemberList(props: MemberListProps): JSX.Element {
       </Frame>
     )
   }
-  const isEmpty = data.total === 0 && !isNarrowed && place.page === 1
+  const isEmpty = data.total === 0 && !isNarrowed && view.page === 1
   const all = (isNarrowed ? count : data.total) ?? data.total
   return (
-    <Frame status={place.tab} tabs={tabs} line={countText(all, 'resource')}>
+    <Frame status={view.tab} tabs={tabs} line={countText(all, 'resource')}>
       {isEmpty ? (
-        (empty ?? <NothingYet status={place.tab} />)
+        (empty ?? <NothingYet status={view.tab} />)
       ) : (
         <>
-          <ListTools place={place} all={all} hrefOf={hrefOf} />
-          <ShownPage place={place} hrefOf={hrefOf} total={data.total}>
+          <ListTools view={view} all={all} hrefOf={hrefOf} />
+          <ShownPage view={view} hrefOf={hrefOf} total={data.total}>
             <div {...focus}>
               {grid(
                 data.items.map(({ resource }) => resource),

@@ -1,6 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { addNote, deleteNote, editNote, type Place, type PlaceNote } from '#client/data/study.ts'
+import {
+  addNote,
+  deleteNote,
+  editNote,
+  type StudyRecord,
+  type StudyNote,
+} from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
 import { noteIds, TextArea } from '#client/kit/field.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
@@ -9,12 +15,12 @@ import { toast } from '#client/kit/toast.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { NOTE_MAX } from '#shared/domain/study.ts'
-import { ONLY_THIS_PAGE, placeFault } from './set-place.ts'
+import { ONLY_THIS_PAGE, studyFault } from './study-toast.ts'
 
 type NotesProps = {
   resourceId: number
   home: 'account' | 'browser'
-  notes: Place['notes']
+  notes: StudyRecord['notes']
 }
 
 export function StudyNotes({ resourceId, home, notes }: NotesProps) {
@@ -67,7 +73,7 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
 }
 
 type NoteProps = {
-  note: PlaceNote
+  note: StudyNote
   now: ReturnType<typeof useNow>
   isEdited: boolean
   /** Null ends editing. */
@@ -111,7 +117,7 @@ async function remove(client: QueryClient, resourceId: number, id: string): Prom
   } catch (error) {
     toast({
       title: 'Could not delete the note',
-      description: placeFault(error),
+      description: studyFault(error),
       variant: 'destructive',
     })
     return false
@@ -123,7 +129,7 @@ function warnIfNotSaved(isSaved: boolean): void {
     toast({ title: 'Not kept for long', description: `${ONLY_THIS_PAGE}.`, variant: 'destructive' })
 }
 
-type NoteButtonsProps = { note: PlaceNote; onEdit: () => void; onDelete: () => Promise<void> }
+type NoteButtonsProps = { note: StudyNote; onEdit: () => void; onDelete: () => Promise<void> }
 
 /** Deleting asks first, in the place of the button. */
 function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
@@ -198,7 +204,7 @@ function NoteForm(props: NoteFormProps) {
   const [fault, setFault] = useState<string>()
   const { mutate: send, isPending: busy } = useMutation({
     mutationFn: onSend,
-    onError: (error) => setFault(placeFault(error)),
+    onError: (error) => setFault(studyFault(error)),
   })
   const [id] = useState(() => `note-${Math.random().toString(36).slice(2)}`)
   const area = useRef<HTMLTextAreaElement>(null)

@@ -31,8 +31,8 @@ export function StudySelect({ resource }: StudySelectProps): JSX.Element | null 
       onChange={(value) => {
         const status = STUDY_STATUSES.find((each) => each === value)
         const change = status ? { status } : null
-        void import('./set-place.ts').then((m) =>
-          m.setPlace(client, { resource, change, onShowList }),
+        void import('./study-toast.ts').then((m) =>
+          m.changeStudyWithToast(client, { resource, change, onShowList }),
         )
       }}
       className="study-select noscript:hidden"

@@ -9,7 +9,7 @@ import { listResourcesByIds } from '#shared/calls/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
-import { listPage } from './list-place.ts'
+import { listPage } from './list-view.ts'
 import {
   Frame,
   listFault,
@@ -30,35 +30,29 @@ export function countsIn({ items }: BrowserStudy): Record<StudyStatus, number> {
 
 /** A tab of what a visitor has kept in the browser; the server's HTML holds none of it. */
 export function VisitorList(props: ListProps): JSX.Element {
-  const { place, tabs, empty, hrefOf, skeleton, grid } = props
+  const { view, tabs, empty, hrefOf, skeleton, grid } = props
   const study = useBrowserStudy()
-  const items = study?.items.filter(({ status }) => status === place.tab)
+  const items = study?.items.filter(({ status }) => status === view.tab)
   if (!items) {
     return (
-      <Frame status={place.tab} tabs={tabs} line={LOADING} note={<StoredHereNote />}>
+      <Frame status={view.tab} tabs={tabs} line={LOADING} note={<StoredHereNote />}>
         {skeleton}
       </Frame>
     )
   }
   return (
     <Frame
-      status={place.tab}
+      status={view.tab}
       tabs={tabs}
       line={countText(items.length, 'resource')}
       note={<StoredHereNote />}
     >
       {items.length === 0 ? (
-        (empty ?? <NothingYet status={place.tab} />)
+        (empty ?? <NothingYet status={view.tab} />)
       ) : (
         <>
-          <ListTools place={place} all={items.length} hrefOf={hrefOf} />
-          <VisitorPage
-            items={items}
-            place={place}
-            hrefOf={hrefOf}
-            skeleton={skeleton}
-            grid={grid}
-          />
+          <ListTools view={view} all={items.length} hrefOf={hrefOf} />
+          <VisitorPage items={items} view={view} hrefOf={hrefOf} skeleton={skeleton} grid={grid} />
         </>
       )}
     </Frame>
@@ -78,12 +72,12 @@ export function StoredHereNote(): JSX.Element {
   )
 }
 
-type VisitorPageProps = Pick<ListProps, 'place' | 'hrefOf' | 'skeleton' | 'grid'> & {
+type VisitorPageProps = Pick<ListProps, 'view' | 'hrefOf' | 'skeleton' | 'grid'> & {
   items: readonly BrowserItem[]
 }
 
-function VisitorPage({ items, place, hrefOf, skeleton, grid }: VisitorPageProps) {
-  const { shown, total } = listPage(items, place)
+function VisitorPage({ items, view, hrefOf, skeleton, grid }: VisitorPageProps) {
+  const { shown, total } = listPage(items, view)
   const ids = shown.map(({ resourceId }) => resourceId)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callQuery(listResourcesByIds, { query: { ids: ids.join(',') } }),
@@ -98,7 +92,7 @@ function VisitorPage({ items, place, hrefOf, skeleton, grid }: VisitorPageProps)
     data && !isPlaceholderData ? shown.filter(({ resourceId }) => !known.has(resourceId)) : []
   const isWaiting = isPlaceholderData && resources.length === 0
   return (
-    <ShownPage place={place} hrefOf={hrefOf} total={total}>
+    <ShownPage view={view} hrefOf={hrefOf} total={total}>
       {error && !data ? (
         <LoadFailure message={listFault(error)} busy={isFetching} onRetry={() => void refetch()} />
       ) : !data || isWaiting ? (

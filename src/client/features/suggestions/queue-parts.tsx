@@ -167,7 +167,7 @@ const COMMON_REASONS = [
   'The page does not open.',
 ]
 
-/** Asks for the reason, which its author is told. */
+/** Asks for the reason, which the author will read. */
 export function DeclineModal({ entry, onDeclined, onClose }: DeclineModalProps): JSX.Element {
   return (
     <Modal

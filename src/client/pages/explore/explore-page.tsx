@@ -8,9 +8,9 @@ import { exploreHead, exploreTitle } from '#client/features/explore/explore-head
 import {
   hasFilters,
   NO_FILTERS,
-  placeSearch,
-  readPlace,
-} from '#client/features/explore/explore-place.ts'
+  lineSearch,
+  readExploreUrl,
+} from '#client/features/explore/explore-url.ts'
 import { useExplore } from '#client/features/explore/use-explore.ts'
 import { isKidsLocked, kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
 import { ResourceGrid } from '#client/features/resources/resource-card.tsx'
@@ -39,10 +39,10 @@ function ExplorePage() {
 }
 
 function ExploreScreen({ search }: { search: Record<string, unknown> }) {
-  const place = useMemo(() => readPlace(search), [search])
+  const state = useMemo(() => readExploreUrl(search), [search])
   const { kidsMode } = useKidsMode()
-  const explore = useExplore(place)
-  useTitle(place, kidsMode)
+  const explore = useExplore(state)
+  useTitle(state, kidsMode)
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
@@ -72,7 +72,7 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
         <BoardPanel explore={explore} />
         <div className="explore-results">
           <PositionResults
-            place={place}
+            state={state}
             kidsMode={kidsMode}
             grid={(resources, first) => (
               <ResourceGrid resources={resources} action={saveAction} first={first} />
@@ -85,11 +85,11 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
 }
 
 /** Updates the title, because the head was made before the response arrived. */
-function useTitle(place: ReturnType<typeof readPlace>, kidsMode: boolean): void {
-  const { line, filters } = place
+function useTitle(state: ReturnType<typeof readExploreUrl>, kidsMode: boolean): void {
+  const { line, filters } = state
   const wanted = { ...filters, kids: filters.kids || kidsMode }
-  const { data, isPlaceholderData } = useQuery(exploreQuery(placeSearch({ line, filters: wanted })))
-  const title = data?.view && !isPlaceholderData ? exploreTitle(place, data.view) : null
+  const { data, isPlaceholderData } = useQuery(exploreQuery(lineSearch({ line, filters: wanted })))
+  const title = data?.view && !isPlaceholderData ? exploreTitle(state, data.view) : null
   useEffect(() => {
     if (title) document.title = `${title} | Openfile`
   }, [title])
@@ -102,19 +102,19 @@ async function loadExplore(
   client: QueryClient,
   search: Record<string, readonly unknown[]>,
 ): Promise<ExplorePageData> {
-  const place = readPlace(search)
+  const state = readExploreUrl(search)
   const page = serverPageContext()
   const kidsMode = page
     ? page.kids || Boolean(search['category']?.includes('kids'))
     : kidsStore.get()
-  const { line, filters, fault } = place
+  const { line, filters, fault } = state
   const query = exploreQuery(
-    placeSearch({ line, filters: { ...filters, kids: filters.kids || kidsMode } }),
+    lineSearch({ line, filters: { ...filters, kids: filters.kids || kidsMode } }),
   )
   if (!page) {
     void client.prefetchQuery(query)
     const view = client.getQueryData<ExploreResult>(query.queryKey)?.view ?? null
-    return { head: exploreHead(place, view) }
+    return { head: exploreHead(state, view) }
   }
   const { view, refusal } = await client.ensureQueryData(query)
   if (fault) page.answer.status = 400
@@ -122,7 +122,7 @@ async function loadExplore(
   if (view?.groups.length === 0 && hasFilters(filters)) {
     // The page says how many lessons the filters hide.
     const open = { ...NO_FILTERS, kids: kidsMode }
-    await client.prefetchQuery(exploreQuery(placeSearch({ line, filters: open })))
+    await client.prefetchQuery(exploreQuery(lineSearch({ line, filters: open })))
   }
-  return { head: exploreHead(place, view) }
+  return { head: exploreHead(state, view) }
 }

@@ -15,11 +15,11 @@ import {
   SavedListSkeleton,
 } from '#client/features/saved/saved-list.tsx'
 import {
-  type ListPlace,
+  type ListView,
   PAGE_SIZE,
-  placeSearch,
-  readPlace,
-} from '#client/features/study/list-place.ts'
+  listViewSearch,
+  readListView,
+} from '#client/features/study/list-view.ts'
 import {
   listFault,
   listQueryOf,
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_catalogue/saved-resources')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: memberOnly,
   loader: ({ context, location }) =>
-    loadSavedPage(context.queryClient, readPlace(parseSearch(location.searchStr), 'saved')),
+    loadSavedPage(context.queryClient, readListView(parseSearch(location.searchStr), 'saved')),
   head: () => privateHead('Saved Resources'),
   component: SavedPage,
   pendingComponent: SavedPending,
@@ -47,22 +47,22 @@ export const Route = createFileRoute('/_catalogue/saved-resources')({
 })
 
 function SavedPage() {
-  const place = readPlace(Route.useSearch(), 'saved')
-  return <SavedScreen place={place} failure={Route.useLoaderData().failure} />
+  const view = readListView(Route.useSearch(), 'saved')
+  return <SavedScreen view={view} failure={Route.useLoaderData().failure} />
 }
 
 /** The server's message for a failure: errors are not sent to the browser with the queries. */
 type SavedPageData = { failure: string | null }
 
 /** The server waits for the list; in the browser the page opens at once, with skeletons. */
-async function loadSavedPage(client: QueryClient, place: ListPlace): Promise<SavedPageData> {
+async function loadSavedPage(client: QueryClient, view: ListView): Promise<SavedPageData> {
   const server = serverPageContext()
   if (!server) return { failure: null }
-  const { tab } = place
+  const { tab } = view
   const counts = [client.prefetchQuery(studyCountsQuery()), client.prefetchQuery(savedCountQuery())]
   try {
-    if (tab === 'saved') await client.ensureQueryData(savedListQuery(savedQueryOf(place)))
-    else await client.ensureQueryData(listQueryOf({ ...place, tab }))
+    if (tab === 'saved') await client.ensureQueryData(savedListQuery(savedQueryOf(view)))
+    else await client.ensureQueryData(listQueryOf({ ...view, tab }))
     await Promise.all(counts)
     return { failure: null }
   } catch (error) {
@@ -74,38 +74,38 @@ async function loadSavedPage(client: QueryClient, place: ListPlace): Promise<Sav
 /** Enough to fill a screen. */
 const SKELETONS = 8
 
-const hrefOf = (place: Partial<ListPlace>) => paths.savedResources(placeSearch(place, 'saved'))
+const hrefOf = (view: Partial<ListView>) => paths.savedResources(listViewSearch(view, 'saved'))
 
-type SavedScreenProps = { place: ListPlace; failure: string | null }
+type SavedScreenProps = { view: ListView; failure: string | null }
 
-function SavedScreen({ place, failure }: SavedScreenProps): JSX.Element {
-  return <MemberGate>{() => <Lists place={place} failure={failure} />}</MemberGate>
+function SavedScreen({ view, failure }: SavedScreenProps): JSX.Element {
+  return <MemberGate>{() => <Lists view={view} failure={failure} />}</MemberGate>
 }
 
 /** Wide enough for four columns at most. */
-function Lists({ place, failure }: SavedScreenProps) {
+function Lists({ view, failure }: SavedScreenProps) {
   const { data: saved } = useQuery(savedCountQuery())
   const { data: counts } = useQuery(studyCountsQuery())
   const { kidsMode } = useKidsMode()
-  const tab = kidsMode ? 'saved' : place.tab
+  const tab = kidsMode ? 'saved' : view.tab
   const skeleton = <GridSkeleton count={SKELETONS} />
   return (
     <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
       {tab === 'saved' ? (
         <SavedList
-          query={savedQueryOf(place)}
+          query={savedQueryOf(view)}
           count={saved}
           tabs={<MyTabs tab={tab} />}
           failure={failure}
           skeleton={skeleton}
           grid={(page) => (
-            <SavedResources page={page} place={place} all={Math.max(saved ?? 0, page.total)} />
+            <SavedResources page={page} view={view} all={Math.max(saved ?? 0, page.total)} />
           )}
         />
       ) : (
         <MemberList
           key={tab}
-          place={{ ...place, tab }}
+          view={{ ...view, tab }}
           tabs={<MyTabs tab={tab} />}
           hrefOf={hrefOf}
           count={counts?.[tab]}
@@ -119,7 +119,7 @@ function Lists({ place, failure }: SavedScreenProps) {
 }
 
 /** Returns what to ask for. */
-function savedQueryOf({ page, sort, type, query }: ListPlace): Partial<SavedQuery> {
+function savedQueryOf({ page, sort, type, query }: ListView): Partial<SavedQuery> {
   return {
     sort: sort === 'title' ? 'title' : 'saved',
     ...(type ? { type } : {}),
@@ -129,13 +129,13 @@ function savedQueryOf({ page, sort, type, query }: ListPlace): Partial<SavedQuer
   }
 }
 
-type SavedResourcesProps = { page: SavedPage; place: ListPlace; all: number }
+type SavedResourcesProps = { page: SavedPage; view: ListView; all: number }
 
-function SavedResources({ page, place, all }: SavedResourcesProps) {
+function SavedResources({ page, view, all }: SavedResourcesProps) {
   return (
     <div className="grid gap-6">
-      <ListTools place={place} all={all} hrefOf={hrefOf} />
-      <ShownPage place={place} hrefOf={hrefOf} total={page.total}>
+      <ListTools view={view} all={all} hrefOf={hrefOf} />
+      <ShownPage view={view} hrefOf={hrefOf} total={page.total}>
         <ResourceGrid resources={page.resources} action={saveAction} />
       </ShownPage>
     </div>

@@ -7,7 +7,7 @@ import { useSignedIn } from '#client/data/session.ts'
 import { studyCountsQuery } from '#client/data/study.ts'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
-import { type ListPlace, placeSearch, readPlace } from '#client/features/study/list-place.ts'
+import { type ListView, listViewSearch, readListView } from '#client/features/study/list-view.ts'
 import { MemberList } from '#client/features/study/study-list.tsx'
 import { countsIn, StoredHereNote, VisitorList } from '#client/features/study/visitor-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -38,21 +38,21 @@ export const Route = createFileRoute('/_catalogue/study')({
 /** The first tab. */
 const FIRST = 'studying'
 
-type StudyPlace = ListPlace & { tab: StudyStatus }
+type StudyView = ListView & { tab: StudyStatus }
 
 const SKELETONS = 8
-const hrefOf = (place: Partial<ListPlace>) => paths.study(placeSearch(place, FIRST))
+const hrefOf = (view: Partial<ListView>) => paths.study(listViewSearch(view, FIRST))
 
 /** One's own things in one place. Members have their longer lists on the page of saved resources. */
 function StudyPage(): JSX.Element {
-  const read = readPlace(Route.useSearch(), FIRST)
-  const place = { ...read, tab: STUDY_STATUSES.find((each) => each === read.tab) ?? FIRST }
+  const read = readListView(Route.useSearch(), FIRST)
+  const view = { ...read, tab: STUDY_STATUSES.find((each) => each === read.tab) ?? FIRST }
   const signedIn = useSignedIn()
   const { kidsMode } = useKidsMode()
   // Titles of other resources are not for children.
   if (kidsMode) return <ForGrownUps />
-  if (place.tab === FIRST) return <MyStudy place={place} />
-  return signedIn ? <ToMembersPage place={place} /> : <VisitorTab place={place} />
+  if (view.tab === FIRST) return <MyStudy view={view} />
+  return signedIn ? <ToMembersPage view={view} /> : <VisitorTab view={view} />
 }
 
 function ForGrownUps() {
@@ -70,21 +70,21 @@ function ForGrownUps() {
   )
 }
 
-function ToMembersPage({ place }: { place: StudyPlace }) {
+function ToMembersPage({ view }: { view: StudyView }) {
   const { navigate } = useRouter()
-  const href = paths.savedResources(placeSearch(place, 'saved'))
+  const href = paths.savedResources(listViewSearch(view, 'saved'))
   useEffect(() => void navigate({ href, replace: true }), [navigate, href])
   return <Spinner label="Loading..." />
 }
 
-function VisitorTab({ place }: { place: StudyPlace }) {
+function VisitorTab({ view }: { view: StudyView }) {
   return (
     <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
       <NeedsScript what="Your study list">
         <VisitorList
-          key={place.tab}
-          place={place}
-          tabs={<MyTabs tab={place.tab} />}
+          key={view.tab}
+          view={view}
+          tabs={<MyTabs tab={view.tab} />}
           hrefOf={hrefOf}
           skeleton={<GridSkeleton count={SKELETONS} />}
           grid={(resources) => <ResourceGrid resources={resources} action={studyAction} />}
@@ -95,7 +95,7 @@ function VisitorTab({ place }: { place: StudyPlace }) {
 }
 
 /** What to do next, then what is being studied; the tabs lead to the rest. */
-function MyStudy({ place }: { place: StudyPlace }) {
+function MyStudy({ view }: { view: StudyView }) {
   const signedIn = useSignedIn()
   return (
     // So high that the footer is out of view, however long the list turns out to be.
@@ -109,10 +109,10 @@ function MyStudy({ place }: { place: StudyPlace }) {
           <StoredHereNote />
         </div>
       </header>
-      <MyTabs tab={place.tab} />
+      <MyTabs tab={view.tab} />
       <NeedsScript what="Your study list">
-        {place.page === 1 ? <NextStep of="plan" /> : null}
-        {signedIn ? <MemberStudying place={place} /> : <VisitorStudying place={place} />}
+        {view.page === 1 ? <NextStep of="plan" /> : null}
+        {signedIn ? <MemberStudying view={view} /> : <VisitorStudying view={view} />}
       </NeedsScript>
     </div>
   )
@@ -125,16 +125,16 @@ const ROWS_WAITING = (
   </div>
 )
 
-function MemberStudying({ place }: { place: StudyPlace }) {
+function MemberStudying({ view }: { view: StudyView }) {
   const { data: counts } = useQuery(studyCountsQuery())
   return (
     <MemberList
-      place={place}
+      view={view}
       tabs={null}
       empty={
         <NothingStudied
           want={counts?.want ?? 0}
-          href={paths.savedResources(placeSearch({ tab: 'want' }, 'saved'))}
+          href={paths.savedResources(listViewSearch({ tab: 'want' }, 'saved'))}
         />
       }
       hrefOf={hrefOf}
@@ -146,11 +146,11 @@ function MemberStudying({ place }: { place: StudyPlace }) {
   )
 }
 
-function VisitorStudying({ place }: { place: StudyPlace }) {
+function VisitorStudying({ view }: { view: StudyView }) {
   const study = useBrowserStudy()
   return (
     <VisitorList
-      place={place}
+      view={view}
       tabs={null}
       empty={
         <NothingStudied want={study ? countsIn(study).want : 0} href={hrefOf({ tab: 'want' })} />

@@ -10,7 +10,7 @@ import {
 export type StudyTab = 'saved' | StudyStatus
 
 /** What of a list is shown, as its URL says. */
-export type ListPlace = {
+export type ListView = {
   tab: StudyTab
   /** Counted from 1. */
   page: number
@@ -23,7 +23,7 @@ export const PAGE_SIZE = 24
 const MAX_QUERY = 200
 
 /** Reads the parameters of a page whose first tab is `first`; what is invalid counts as missing. */
-export function readPlace(search: Record<string, unknown>, first: StudyTab): ListPlace {
+export function readListView(search: Record<string, unknown>, first: StudyTab): ListView {
   const { tab, page, sort, type, query } = search
   return {
     tab: STUDY_STATUSES.find((each) => each === tab) ?? first,
@@ -35,8 +35,8 @@ export function readPlace(search: Record<string, unknown>, first: StudyTab): Lis
 }
 
 /** Returns the query of a URL, with only what differs from the page without one. */
-export function placeSearch(place: Partial<ListPlace>, first: StudyTab): string {
-  const { tab = first, page = 1, sort = 'changed', type = '', query = '' } = place
+export function listViewSearch(view: Partial<ListView>, first: StudyTab): string {
+  const { tab = first, page = 1, sort = 'changed', type = '', query = '' } = view
   const params = new URLSearchParams()
   if (tab !== first) params.set('tab', tab)
   if (query) params.set('query', query)
@@ -57,7 +57,7 @@ type Listed = StudiedResource & { progress?: number; addedAt?: string }
  */
 export function listPage<Entry extends Listed>(
   entries: readonly Entry[],
-  { page, sort, type, query }: ListPlace,
+  { page, sort, type, query }: ListView,
 ): { shown: Entry[]; total: number } {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const matching = entries.filter((entry) => {

@@ -8,7 +8,7 @@ import { MAX_LINE_PLIES, readText } from '#shared/chess/read-text.ts'
 /** The lesson filters as the URL spells them. The API rejects invalid values by name. */
 export type LessonFilters = { level: string[]; source: string[]; kids: boolean }
 
-export type ExplorePlace = {
+export type ExploreState = {
   /** The legal part of the moves in the URL. */
   line: Line
   /** What is wrong with the rest; null if nothing is. */
@@ -21,7 +21,7 @@ export type ExplorePlace = {
 export const NO_FILTERS: LessonFilters = { level: [], source: [], kids: false }
 
 /** Reads a URL of /explore: `moves` holds moves in any notation, a FEN or a PGN; `fen` holds a FEN. */
-export function readPlace(search: Record<string, unknown>): ExplorePlace {
+export function readExploreUrl(search: Record<string, unknown>): ExploreState {
   const moves = textsOf(search.moves)
   const [fen = ''] = textsOf(search.fen)
   const filters = {
@@ -36,7 +36,7 @@ export function readPlace(search: Record<string, unknown>): ExplorePlace {
   return { line, fault, typed: fault ? text : '', filters }
 }
 
-function faulty(fault: string, typed: string, filters: LessonFilters): ExplorePlace {
+function faulty(fault: string, typed: string, filters: LessonFilters): ExploreState {
   return { line: playLine([]), fault, typed, filters }
 }
 
@@ -69,14 +69,14 @@ function textsOf(value: unknown): string[] {
 type Shown = { line: Pick<Line, 'start' | 'plies'>; filters?: LessonFilters }
 
 /** Returns the URL's search for a line and its filters, or '' if both are at their defaults. */
-export function placeSearch({ line, filters = NO_FILTERS }: Shown): string {
+export function lineSearch({ line, filters = NO_FILTERS }: Shown): string {
   const wanted = filterParams(filters).toString()
-  const place = exploreSearch({
+  const search = exploreSearch({
     moves: line.plies.map(({ san }) => san),
     start: line.start === START_FEN ? null : line.start,
   })
-  if (!wanted) return place
-  return place ? `${place}&${wanted}` : `?${wanted}`
+  if (!wanted) return search
+  return search ? `${search}&${wanted}` : `?${wanted}`
 }
 
 export function filterParams({ level, source, kids }: LessonFilters): URLSearchParams {

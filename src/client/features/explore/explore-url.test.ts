@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { NO_FILTERS, placeSearch, readPlace } from './explore-place.ts'
+import { NO_FILTERS, lineSearch, readExploreUrl } from './explore-url.ts'
 
 const read = (search: Record<string, unknown>) => {
-  const { line, fault, typed } = readPlace(search)
+  const { line, fault, typed } = readExploreUrl(search)
   return { moves: line.plies.map(({ san }) => san).join(' '), start: line.start, fault, typed }
 }
 
-describe('readPlace', () => {
+describe('readExploreUrl', () => {
   it.each([
     ['e4,c5,Nf3', 'e4 c5 Nf3'],
     ['1.e4 c5 2.Nf3', 'e4 c5 Nf3'],
@@ -38,7 +38,9 @@ describe('readPlace', () => {
   })
 
   it('sorts the filters, and leaves their values to the API', () => {
-    expect(readPlace({ level: ['master', 'beginner', 'master'], source: 'x' }).filters).toEqual({
+    expect(
+      readExploreUrl({ level: ['master', 'beginner', 'master'], source: 'x' }).filters,
+    ).toEqual({
       level: ['beginner', 'master'],
       source: ['x'],
       kids: false,
@@ -46,15 +48,15 @@ describe('readPlace', () => {
   })
 })
 
-it('placeSearch spells addresses in one way', () => {
-  const { line } = readPlace({ moves: '1.e4 c5 2.Nf3' })
-  expect(placeSearch({ line })).toBe('?moves=e4,c5,Nf3')
+it('lineSearch spells addresses in one way', () => {
+  const { line } = readExploreUrl({ moves: '1.e4 c5 2.Nf3' })
+  expect(lineSearch({ line })).toBe('?moves=e4,c5,Nf3')
   const filters = { ...NO_FILTERS, level: ['beginner', 'master'], kids: true }
-  expect(placeSearch({ line, filters })).toBe(
+  expect(lineSearch({ line, filters })).toBe(
     '?moves=e4,c5,Nf3&level=beginner&level=master&kids=true',
   )
-  expect(placeSearch({ line: readPlace({}).line, filters })).toBe(
+  expect(lineSearch({ line: readExploreUrl({}).line, filters })).toBe(
     '?level=beginner&level=master&kids=true',
   )
-  expect(placeSearch({ line: readPlace({}).line })).toBe('')
+  expect(lineSearch({ line: readExploreUrl({}).line })).toBe('')
 })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { listPage, type ListPlace, placeSearch, readPlace } from './list-place.ts'
+import { listPage, type ListView, listViewSearch, readListView } from './list-view.ts'
 
-const FIRST: ListPlace = { tab: 'want', page: 1, sort: 'changed', type: '', query: '' }
+const FIRST: ListView = { tab: 'want', page: 1, sort: 'changed', type: '', query: '' }
 
 describe('the URL of a list', () => {
   it('names only what differs from the page without one', () => {
-    expect(placeSearch(FIRST, 'want')).toBe('')
-    expect(placeSearch(FIRST, 'saved')).toBe('?tab=want')
-    const place: ListPlace = {
+    expect(listViewSearch(FIRST, 'want')).toBe('')
+    expect(listViewSearch(FIRST, 'saved')).toBe('?tab=want')
+    const view: ListView = {
       tab: 'done',
       page: 3,
       sort: 'title',
       type: 'book',
       query: 'Tal & Co',
     }
-    const search = placeSearch(place, 'want')
-    expect(readPlace(Object.fromEntries(new URLSearchParams(search)), 'want')).toEqual(place)
+    const search = listViewSearch(view, 'want')
+    expect(readListView(Object.fromEntries(new URLSearchParams(search)), 'want')).toEqual(view)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('the URL of a list', () => {
     [{ page: '1e3', query: ['a', 'b'] }],
     [{ tab: ['want', 'done'] }],
   ])('ignores %j', (search) => {
-    expect(readPlace(search, 'want')).toEqual(FIRST)
+    expect(readListView(search, 'want')).toEqual(FIRST)
   })
 })
 
@@ -34,8 +34,8 @@ describe('a page of a list', () => {
     { title: 'Attack 10', author: null, type: 'course', progress: 90, addedAt: '3' },
     { title: 'Attack 9', author: 'Tal', type: 'book', progress: 0, addedAt: '1' },
   ] as const
-  const titles = (place: Partial<ListPlace>) =>
-    listPage(entries, { ...FIRST, ...place }).shown.map(({ title }) => title)
+  const titles = (view: Partial<ListView>) =>
+    listPage(entries, { ...FIRST, ...view }).shown.map(({ title }) => title)
 
   it('finds all words in titles and names, whatever the accents', () => {
     expect(titles({ query: 'JOSE endgame' })).toEqual(['Éndgame Basics'])

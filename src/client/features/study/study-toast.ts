@@ -3,8 +3,8 @@ import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import {
   BrowserLimitError,
-  changePlace,
-  type PlaceChanged,
+  changeStudy,
+  type StudyChanged,
   type Studied,
 } from '#client/data/study.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -12,7 +12,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import type { StudyChange } from '#shared/domain/study.ts'
 import { STATUS_NAMES } from './study-badge.tsx'
 
-type PlacePress = {
+type Press = {
   resource: Studied
   /** Null takes the resource off the list. */
   change: StudyChange | null
@@ -21,12 +21,12 @@ type PlacePress = {
 }
 
 /** Changes where the reader is in a resource and says so, with a way back. Resolves to false if it failed. */
-export async function setPlace(
+export async function changeStudyWithToast(
   client: QueryClient,
-  { resource, change, onShowList }: PlacePress,
+  { resource, change, onShowList }: Press,
 ): Promise<boolean> {
   try {
-    const changed = await changePlace(client, resource, change)
+    const changed = await changeStudy(client, resource, change)
     const name = titleText(resource.title)
     toast({
       title: change ? STATUS_NAMES[change.status] : 'Removed from your list',
@@ -37,14 +37,14 @@ export async function setPlace(
         onPress: () =>
           void changed.undo().then(
             () => toast({ title: 'Undone', description: name }),
-            (error: unknown) => tellPlaceFailure(client, error),
+            (error: unknown) => toastFailure(client, error),
           ),
       },
       ...(changed.isFirst ? { more: { label: 'My list', onPress: onShowList } } : {}),
     })
     return true
   } catch (error) {
-    tellPlaceFailure(client, error)
+    toastFailure(client, error)
     return false
   }
 }
@@ -52,22 +52,22 @@ export async function setPlace(
 export const ONLY_THIS_PAGE =
   'Your browser stores nothing for this site, so it is kept until you close this page'
 
-function homeText({ home, isFirst }: PlaceChanged): string {
+function homeText({ home, isFirst }: StudyChanged): string {
   if (home === 'page') return `${ONLY_THIS_PAGE}.`
   return isFirst ? 'Kept in this browser: register to keep it everywhere.' : ''
 }
 
-function tellPlaceFailure(client: QueryClient, error: unknown): void {
+function toastFailure(client: QueryClient, error: unknown): void {
   noteLoginOver(client, error)
   toast({
     title: 'Could not change your list',
-    description: placeFault(error),
+    description: studyFault(error),
     variant: 'destructive',
   })
 }
 
 /** Says why something could not be kept. */
-export function placeFault(error: unknown): string {
+export function studyFault(error: unknown): string {
   if (error instanceof BrowserLimitError) return `${error.message} Register to keep more.`
   return serverMessage(error) ?? UNREACHABLE
 }
