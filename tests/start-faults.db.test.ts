@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts } from './support/free-ports.ts'
 import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
 import { productProcess } from './support/product-process.ts'
+import { MAIN_SCRIPT } from './support/product-script.ts'
 import { openTestDatabase } from './support/test-database.ts'
 import { openDatabase, serverFault } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { lineOf } from '#server/platform/operator-error.ts'
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../src/server/platform/db/migrations', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'openfile-start-'))
 const postgres: PostgresServer | null = await startPostgres()
@@ -29,7 +29,7 @@ afterAll(() => {
 
 /** Resolves with the exit code and the lines of stderr of a server that does not start. */
 async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN_SCRIPT], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 60_000,

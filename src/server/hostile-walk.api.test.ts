@@ -158,7 +158,9 @@ it(
     timeout: 240_000,
   },
   async () => {
-    const names = [...parametersOf('get', '/api/resources', 'query'), ...PAGE_PARAMETERS]
+    const ofLists = parametersOf('get', '/api/resources', 'query')
+    const ofExplore = parametersOf('get', '/api/explore', 'query')
+    const foreign = ofLists.filter((name) => !ofExplore.includes(name))
     const paths = TEXTS.flatMap((text) => [
       ...clientRoutes().flatMap((route) => {
         const place = /\$\w*/g
@@ -167,10 +169,10 @@ it(
           ? [hostile, withQuery(route.replaceAll(place, '1'), ['query', 'tab'], text)]
           : [withQuery(route, ['query', 'tab', 'moves'], text)]
       }),
-      ...names.flatMap((name) => [
-        withQuery('/', [name], text),
-        withQuery('/explore', [name], text),
-      ]),
+      ...[...ofLists, ...PAGE_PARAMETERS].map((name) => withQuery('/', [name], text)),
+      ...[...ofExplore, ...PAGE_PARAMETERS].map((name) => withQuery('/explore', [name], text)),
+      // The position explorer does not read the parameters of lists.
+      withQuery('/explore', foreign, text),
     ])
     expect(await faultsOf(paths.map((path) => ({ method: 'GET', path })))).toEqual([])
   },

@@ -4,10 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAIN_SCRIPT } from '#tests/support/product-script.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'openfile-main-'))
 const folder = join(root, 'data')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -15,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 /** Starts the server with `command`. Resolves when it has ended, with its exit code and stderr. */
 async function run(
   env: Record<string, string>,
-  command = [process.execPath, MAIN],
+  command = [process.execPath, MAIN_SCRIPT],
 ): Promise<{ code: number | null; lines: string[] }> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -100,7 +99,7 @@ describe.runIf(canMount)('the server does not start, and leaves what is there as
     `mount -t tmpfs -o ${options} tmpfs ${mounted} && exec "$@"`,
     'sh',
     process.execPath,
-    MAIN,
+    MAIN_SCRIPT,
   ]
 
   it('on a read-only disk', async () => {

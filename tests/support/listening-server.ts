@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequestListener } from '#server/platform/http/request-listener.ts'
 import type { AppContext } from '#server/context.ts'
@@ -34,13 +34,16 @@ export async function listenWith({
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  // As long as the test, so that no request meets a connection that is being closed.
+  server.keepAliveTimeout = 0
+  const agent = new Agent({ keepAlive: true })
   return {
     port,
     wasFast: () => lastWasFast,
     send: (method, path, headers = {}, body = '') =>
       new Promise((resolve, reject) => {
         const outgoing = request(
-          { host: '127.0.0.1', port, method, path, headers, agent: false },
+          { host: '127.0.0.1', port, method, path, headers, agent },
           (answer) => {
             const parts: Buffer[] = []
             answer.on('data', (part: Buffer) => parts.push(part))
@@ -57,6 +60,7 @@ export async function listenWith({
         outgoing.end(body)
       }),
     async close() {
+      agent.destroy()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

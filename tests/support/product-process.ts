@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { MAIN_SCRIPT } from './product-script.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_MS = 60_000
@@ -24,7 +25,7 @@ export type ProductProcess = {
 export function productProcess(
   port: number,
   env: Readonly<Record<string, string>>,
-  script = 'src/server/main.ts',
+  script = MAIN_SCRIPT,
 ): ProductProcess {
   const origin = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-process-'))

@@ -11,15 +11,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { configFrom } from '#server/platform/config/config.ts'
 import { readEnvironment } from '#server/platform/config/env.ts'
+import { ADMIN_SCRIPT } from '#tests/support/product-script.ts'
 import { runAdminCommand } from './admin-command.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'openfile-admin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -50,7 +49,7 @@ async function run(line: string, { env = {}, input = '' }: Run = {}): Promise<Ra
 
 /** Runs the real script in its own process. */
 async function admin(line: string, { env = {}, input = '' }: Run = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [SCRIPT, ...wordsOf(line)], {
+  const child = spawn(process.execPath, [ADMIN_SCRIPT, ...wordsOf(line)], {
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },
   })
   let [out, err] = ['', '']

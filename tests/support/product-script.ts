@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { isBuildStale } from '../../scripts/stale.mjs'
+
+const isStale = isBuildStale()
+
+/** Scripts for a process of its own. The build starts in a seventh of the time of the sources, but may be out of date. */
+const script = (built: string, source: string) =>
+  fileURLToPath(new URL(`../../${isStale ? source : built}`, import.meta.url))
+
+export const MAIN_SCRIPT = script('dist/main.js', 'src/server/main.ts')
+export const ADMIN_SCRIPT = script('dist/admin.js', 'scripts/admin.ts')
