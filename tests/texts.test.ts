@@ -1,5 +1,22 @@
+import {
+  isArgumentElement,
+  isNumberElement,
+  isPluralElement,
+  isSelectElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
-import { COMPLETE_LANGUAGES, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
+import {
+  COMPLETE_LANGUAGES,
+  localeOf,
+  SITE_LANGUAGES,
+  SOURCE_LANGUAGE,
+} from '#shared/texts/languages.ts'
+import { formatMessage, type Values } from '#shared/texts/message-format.ts'
+import { withoutContext } from '#shared/texts/text.ts'
+import { findTexts, mergedCatalog } from '../scripts/texts/catalogs.ts'
 import {
   catalogFaults,
   differences,
@@ -32,7 +49,7 @@ describe('a translation', () => {
   it.each([
     ['{name} voted', 'abgestimmt', 'placeholders differ: name and '],
     ['{name} voted', '{nme} hat abgestimmt', 'placeholders differ: name and nme'],
-    ['{name} voted', '{name hat abgestimmt', 'A brace is not closed: {name hat abgestimmt'],
+    ['{name} voted', '{name hat abgestimmt', 'MALFORMED_ARGUMENT'],
     ['See <link>rules</link>', 'Siehe Regeln', 'tags differ: link and '],
     ['{n, plural, one {#} other {#}}', '{n, plural, other {#}}', "{n} has no 'one'"],
   ])('of %s cannot be %s', (message, translation, fault) => {
@@ -43,6 +60,53 @@ describe('a translation', () => {
     expect(translationFaults('{a} of {b}', '{b}: {a}', 'de')).toEqual([])
     expect(translationFaults('{a} of {b}', '', 'de')).toEqual([])
   })
+})
+
+/** The browser's formatter is ours, because a page pays for it; the library is the judge of what it makes of every text. */
+describe('messages read as intl-messageformat formats them', () => {
+  it.each(SITE_LANGUAGES)('in %s', (language) => {
+    const differing = messagesIn(language)
+      .filter((message) => message.includes('{'))
+      .flatMap((message) => {
+        const model = new IntlMessageFormat(message, localeOf(language), undefined, {
+          ignoreTag: true,
+        })
+        return samplesOf(message)
+          .map((values) => [formatMessage(message, values, language), model.format(values)])
+          .filter(([given, wanted]) => given !== wanted)
+      })
+    expect(differing).toEqual([])
+  })
+
+  function messagesIn(language: (typeof SITE_LANGUAGES)[number]): string[] {
+    if (language !== SOURCE_LANGUAGE) return Object.values(mergedCatalog(language))
+    return [...findTexts().rooms.values()].flat().map(({ message }) => withoutContext(message))
+  }
+
+  /** Values that reach every branch of a message. */
+  function samplesOf(message: string): Values[] {
+    const elements = parse(message, { ignoreTag: true })
+    return [0, 1, 2, 5, 1_234_567].flatMap((number) =>
+      [0, 1, 2, 3].map((branch) => sample(elements, number, branch)),
+    )
+  }
+
+  function sample(elements: MessageFormatElement[], number: number, branch: number): Values {
+    const values: Record<string, string | number> = {}
+    for (const element of elements) {
+      if (isArgumentElement(element)) values[element.value] ??= '{x} <y> #'
+      else if (isNumberElement(element)) values[element.value] = number + 0.5
+      else if (isPluralElement(element) || isSelectElement(element)) {
+        const branches = Object.keys(element.options)
+        for (const option of Object.values(element.options))
+          Object.assign(values, sample(option.value, number, branch))
+        values[element.value] = isPluralElement(element)
+          ? number
+          : (branches[branch % branches.length] ?? 'other')
+      }
+    }
+    return values
+  }
 })
 
 describe('extraction', () => {

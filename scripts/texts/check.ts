@@ -1,5 +1,15 @@
 /** What is wrong with texts and their translations. */
-import { branchesOf, closingBrace } from '../../src/shared/texts/message-format.ts'
+import {
+  isArgumentElement,
+  isLiteralElement,
+  isNumberElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  type MessageFormatElement,
+  parse,
+  type PluralElement,
+} from '@formatjs/icu-messageformat-parser'
 import type { SiteLanguage } from '../../src/shared/texts/languages.ts'
 import { TRANSLATED_LANGUAGES, localeOf } from '../../src/shared/texts/languages.ts'
 import { withoutContext } from '../../src/shared/texts/text.ts'
@@ -54,7 +64,7 @@ type Parts = { names: string[]; tags: string[]; fault: string | null }
 function partsOf(message: string, language: SiteLanguage): Parts {
   const names = new Set<string>()
   try {
-    collect(withoutContext(message), language, names)
+    collect(parse(withoutContext(message), { ignoreTag: true }), language, names)
   } catch (error) {
     return { names: [], tags: [], fault: (error as Error).message }
   }
@@ -62,33 +72,32 @@ function partsOf(message: string, language: SiteLanguage): Parts {
   return { names: [...names].toSorted(), tags: [...tags].toSorted(), fault: null }
 }
 
-function collect(message: string, language: SiteLanguage, names: Set<string>): void {
-  let at = 0
-  for (let open = message.indexOf('{'); open >= 0; open = message.indexOf('{', at)) {
-    const close = closingBrace(message, open)
-    if (message.slice(at, open).includes('}')) throw new Error('a brace is not opened')
-    const content = message.slice(open + 1, close)
-    collectArgument(content, language, names)
-    at = close + 1
+function collect(
+  parts: readonly MessageFormatElement[],
+  language: SiteLanguage,
+  names: Set<string>,
+): void {
+  for (const part of parts) {
+    if (isLiteralElement(part) || isPoundElement(part)) continue
+    names.add(part.value)
+    if (isArgumentElement(part) || isNumberElement(part)) continue
+    if (!isPluralElement(part) && !isSelectElement(part))
+      throw new Error(`{${part.value}} is neither a number nor a plural nor a select`)
+    if (isPluralElement(part)) checkPlural(part, language)
+    for (const { value } of Object.values(part.options)) collect(value, language, names)
   }
-  if (message.slice(at).includes('}')) throw new Error('a brace is not opened')
 }
 
-function collectArgument(content: string, language: SiteLanguage, names: Set<string>): void {
-  const [name = '', kind] = content.split(',', 2).map((part) => part.trim())
-  if (!/^\w+$/.test(name)) throw new Error(`{${content}} has no name`)
-  names.add(name)
-  if (kind === undefined || kind === 'number') return
-  if (kind !== 'plural' && kind !== 'select') throw new Error(`{${name}} is a ${kind}`)
-  const branches = branchesOf(content)
-  if (branches['other'] === undefined) throw new Error(`{${name}} has no 'other'`)
-  if (kind === 'plural') {
-    const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories
-    // Spanish and French have 'many' for millions, which 'other' may stand for.
-    for (const category of categories.filter((each) => each !== 'many'))
-      if (branches[category] === undefined) throw new Error(`{${name}} has no '${category}'`)
-  }
-  for (const branch of Object.values(branches)) collect(branch, language, names)
+function checkPlural(
+  { value, offset, pluralType, options }: PluralElement,
+  language: SiteLanguage,
+) {
+  if (offset !== 0 || pluralType !== 'cardinal')
+    throw new Error(`{${value}} has an offset or is ordinal`)
+  const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories
+  // Spanish and French have 'many' for millions, which 'other' may stand for.
+  for (const category of categories.filter((each) => each !== 'many'))
+    if (options[category] === undefined) throw new Error(`{${value}} has no '${category}'`)
 }
 
 export type Gap = { language: SiteLanguage; room: string; missing: number; total: number }
