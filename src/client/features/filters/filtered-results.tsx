@@ -89,9 +89,10 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     const value = search[name]
     // The chip of a name stands for the ID as well.
     if (!value || (filter.kind === 'id' && search[filter.within])) return []
+    const labelOf = filter.chipOf ?? filter.labelOf
     return Array.isArray(value)
-      ? many(name, value, filter.labelOf)
-      : [one(name, filter.labelOf(value), ...filtersWithin(name))]
+      ? many(name, value, labelOf)
+      : [one(name, labelOf(value), ...filtersWithin(name))]
   })
   const chips = [
     ...(verbatim ? [one('verbatim', 'Exactly as typed')] : []),
@@ -114,7 +115,9 @@ function understoodLabel({ field, value }: Omit<Understood[number], 'words'>): s
   if (isLimitField(field)) return limitLabel(field, value)
   if (field === 'price') return 'Price: Free'
   if (field === 'audience') return 'For kids'
-  const { console: name, labelOf } = CHOICE_FILTERS.find((each) => each.name === field) ?? {}
+  const filter = CHOICE_FILTERS.find((each) => each.name === field)
+  if (filter?.chipOf) return filter.chipOf(value)
+  const { console: name, labelOf } = filter ?? {}
   return `${name ?? titleCase(field)}: ${labelOf?.(value) ?? value}`
 }
 

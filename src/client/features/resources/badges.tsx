@@ -3,7 +3,7 @@ import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/filters/source.ts'
 import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
-import { type Language, languageName, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
+import { type Language, inLanguage, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
 
@@ -35,7 +35,7 @@ export function SideBadge({ side }: { side: LessonSide }) {
 /** Renders nothing for a lesson in English, as most are, or in no language. */
 export function LanguageBadge({ language }: { language: Language }) {
   if (language === USUAL_LANGUAGE || language === 'und') return null
-  return <span className="pill">{`In ${languageName(language)}`}</span>
+  return <span className="pill">{inLanguage(language)}</span>
 }
 
 /** Renders nothing without a rating above 0. */

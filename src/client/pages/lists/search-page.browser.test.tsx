@@ -80,6 +80,50 @@ it('calm 6: “/” focuses the search, except where it is typed', async () => {
   await expect.element(box).toHaveValue('rook')
 })
 
+it('each limit that was understood is taken back to its words, one after another', async () => {
+  const filters = [
+    { words: 'beginner', field: 'level', value: 'beginner', chip: 'Level: Beginner' },
+    { words: 'in french', field: 'language', value: 'fr', chip: 'In French' },
+    { words: 'under 10 minutes', field: 'duration', value: 'max 600', chip: 'Up to 10 minutes' },
+    { words: 'below $40', field: 'cost', value: 'max 40', chip: 'Up to $40' },
+    { words: 'since 2020', field: 'published', value: 'since 2020', chip: 'Since 2020' },
+    { words: 'newest', field: 'order', value: 'newest', chip: 'Newest first' },
+  ]
+  const asked = () => sentTo(listResources).at(-1)?.query.getAll('literal') ?? []
+  answer(listResources, ({ query }) => {
+    const list = counted(found, found.length)
+    const left = filters.filter(({ words }) => !query.getAll('literal').includes(words))
+    const understood = {
+      words: [],
+      filters: left.map(({ chip: _chip, ...filter }) => filter),
+      leftOut: [],
+      line: null,
+    }
+    list.headers.set('X-Search-Understood', encodeURIComponent(JSON.stringify(understood)))
+    return list
+  })
+  await openPage(`/?query=${encodeURIComponent(filters.map(({ words }) => words).join(' '))}`)
+  const chips = () =>
+    page
+      .getByRole('link', { name: /^Do not read/ })
+      .elements()
+      .map((link) => link.textContent)
+  const nameOf = ({ words, chip }: { words: string; chip: string }) =>
+    `Do not read “${words}” as ${chip}`
+  await expect.poll(chips).toEqual(filters.map(nameOf))
+  for (const [at, filter] of filters.entries()) {
+    await page.getByRole('link', { name: nameOf(filter), exact: true }).click()
+    await expect.poll(chips).toEqual(filters.slice(at + 1).map(nameOf))
+    const words = filters.slice(0, at + 1).map((each) => each.words)
+    expect(asked().toSorted()).toEqual(words.toSorted())
+    const back = page.getByRole('link', { name: `Remove filter “${filter.words}” as a word` })
+    await expect.element(back).toBeVisible()
+  }
+  // A word is a limit again once its own chip is removed.
+  await page.getByRole('link', { name: 'Remove filter “newest” as a word' }).click()
+  await expect.poll(chips).toEqual([nameOf(filters[5] ?? { words: '', chip: '' })])
+})
+
 it('shows the position that a search for moves has named, and how far it was read', async () => {
   const line = {
     words: '1.e4 c5 Ke4',

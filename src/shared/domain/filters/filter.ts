@@ -4,6 +4,8 @@ import type { Text } from '../../texts/text.ts'
 type Common = {
   /** The label of a value, on chips for example. */
   labelOf: (value: string) => string
+  /** Its label where the filter is not named beside it, if that differs: 'In French'. */
+  chipOf?: (value: string) => string
   /**
    * Filters of one group narrow the same thing in several ways: an empty list offers to lift them together, and the
    * counts of one ignore the choices in the others. Without it, a filter is a group of its own.

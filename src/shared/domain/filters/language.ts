@@ -49,6 +49,11 @@ export function languageName(language: string): string {
   return isLanguage(language) ? (LANGUAGE_NAMES.of(language) ?? language) : language
 }
 
+/** Returns 'In German', as badges and chips say it. */
+export function inLanguage(language: string): string {
+  return language === 'und' ? languageName(language) : `In ${languageName(language)}`
+}
+
 export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text)
 }
@@ -73,6 +78,7 @@ export const language = {
   values: LANGUAGES,
   offered: 'of resources',
   labelOf: languageName,
+  chipOf: inLanguage,
   shown: 'always',
   label: text('Language'),
   any: text('All Languages'),
