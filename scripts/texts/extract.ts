@@ -78,7 +78,8 @@ function addCall(
     start: first.start,
     end: first.end,
     isAtTopLevel,
-    values: second ? keysOf(second) : [],
+    // A constant may get its values where it is shown.
+    values: second ? keysOf(second) : name === 'text' ? null : [],
     tags: [],
   })
 }

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { cn } from './cn.ts'
+import { t } from './t.tsx'
 import './combobox.css'
 
 export type ComboboxOption = {
@@ -46,7 +47,10 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const input = useRef<HTMLInputElement>(null)
   const { state, shown, name, active, choose, ...on } = useComboboxState(props, input)
   const listId = `${id}-list`
-  const found = shown.length === 0 ? props.empty : `${shown.length} found`
+  const found =
+    shown.length === 0
+      ? props.empty
+      : t('{count, plural, one {# found} other {# found}}', { count: shown.length })
   return (
     <div ref={field} className={cn('grid gap-1', props.className)}>
       <label htmlFor={id} className="text-sm font-semibold">

@@ -1,6 +1,7 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { truncate } from '#shared/domain/resource-display.ts'
+import { Phrase, t } from './t.tsx'
 import { Button } from './button.tsx'
 
 /** A field that somebody else changed while the form was open. */
@@ -88,10 +89,10 @@ const SHOWN_LENGTH = 160
 
 /** Returns what a conflict shows of the value of an input. */
 export function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   const isPlain = typeof value === 'string' || typeof value === 'number'
   const text = Array.isArray(value) ? value.join(', ') : isPlain ? String(value).trim() : ''
-  return text === '' ? 'nothing' : truncate(text, SHOWN_LENGTH)
+  return text === '' ? t('nothing') : truncate(text, SHOWN_LENGTH)
 }
 
 type Side = 'mine' | 'theirs'
@@ -144,7 +145,7 @@ export function ConflictPanel<Values extends FieldValues, Input>(
       ref={panel}
       tabIndex={-1}
       role="alert"
-      aria-label="Conflicting changes"
+      aria-label={t('Conflicting changes')}
       className="grid gap-3 rounded-lg border border-line-strong bg-tint p-4"
     >
       <Heading className="text-lg">{cause}</Heading>
@@ -170,21 +171,23 @@ function Whole({ isDisputed, onChoose }: WholeProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
       <Button size="sm" onClick={() => onChoose('mine')}>
-        {isDisputed ? 'Keep all of mine and save' : 'Save my changes with theirs'}
+        {isDisputed ? t('Keep all of mine and save') : t('Save my changes with theirs')}
       </Button>
       {isDisputed ? (
         <Button size="sm" variant="secondary" onClick={() => onChoose('theirs')}>
-          Take all of theirs
+          {t('Take all of theirs')}
         </Button>
       ) : null}
       <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
         {isDisputed
-          ? 'Fields that you did not change keep the values they saved.'
-          : 'You did not change any of these fields, so they keep the values they saved.'}
+          ? t('Fields that you did not change keep the values they saved.')
+          : t('You did not change any of these fields, so they keep the values they saved.')}
       </p>
     </div>
   )
 }
+
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
 
 type ConflictRowProps = { conflict: Conflict; side: Side; onChoose: (side: Side) => void }
 
@@ -195,7 +198,7 @@ function ConflictRow({ conflict, side, onChoose }: ConflictRowProps) {
       <p className="wrap-anywhere">
         <span className="font-semibold">{label}:</span> <del className="text-soft">{before}</del>{' '}
         <span aria-hidden="true">→</span>
-        <span className="sr-only">is now</span> <ins className="no-underline">{after}</ins>
+        <span className="sr-only">{t('is now')}</span> <ins className="no-underline">{after}</ins>
       </p>
       {mine ? (
         <div className="flex flex-wrap items-center gap-2">
@@ -207,11 +210,24 @@ function ConflictRow({ conflict, side, onChoose }: ConflictRowProps) {
               aria-pressed={side === each}
               onClick={() => onChoose(each)}
             >
-              {each === 'mine' ? 'Keep mine' : 'Take theirs'}
-              <span className="sr-only"> for {label}</span>
+              {each === 'mine' ? (
+                <Phrase
+                  of="Keep mine<hidden> for {label}</hidden>"
+                  values={{ label }}
+                  tags={HIDDEN}
+                />
+              ) : (
+                <Phrase
+                  of="Take theirs<hidden> for {label}</hidden>"
+                  values={{ label }}
+                  tags={HIDDEN}
+                />
+              )}
             </Button>
           ))}
-          <p className="min-w-0 text-sm text-soft wrap-anywhere">You typed: {mine.text}</p>
+          <p className="min-w-0 text-sm text-soft wrap-anywhere">
+            {t('You typed: {text}', { text: mine.text })}
+          </p>
         </div>
       ) : null}
     </li>

@@ -1,29 +1,36 @@
 import type { JSX } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { type Text, text } from '#shared/texts/text.ts'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 const SHOWN_MS = 2000
 
-type Look = { text: string; icon: IconName }
+type Look = { label: Text; icon: IconName }
 
 const LOOKS: Record<'copied' | 'failed', Look> = {
-  copied: { text: 'Copied', icon: 'check' },
-  failed: { text: 'Not copied', icon: 'x' },
+  copied: { label: text('Copied'), icon: 'check' },
+  failed: { label: text('Not copied'), icon: 'x' },
 }
 
 type CopyButtonProps = { text: string; label?: string; className?: string }
 
-export function CopyButton({ text, label = 'Copy', className }: CopyButtonProps): JSX.Element {
+export function CopyButton({
+  text: copied,
+  label = t('Copy'),
+  className,
+}: CopyButtonProps): JSX.Element {
   const [outcome, setOutcome] = useState<keyof typeof LOOKS | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async (button: HTMLElement) => {
-    setOutcome((await copyText(text, button)) ? 'copied' : 'failed')
+    setOutcome((await copyText(copied, button)) ? 'copied' : 'failed')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOutcome(null), SHOWN_MS)
   }
-  const { text: shown, icon }: Look = outcome ? LOOKS[outcome] : { text: label, icon: 'copy' }
+  const look: Look | null = outcome && LOOKS[outcome]
+  const shown = look ? t(look.label) : label
   return (
     <>
       <Button
@@ -32,7 +39,7 @@ export function CopyButton({ text, label = 'Copy', className }: CopyButtonProps)
         className={className}
         onClick={(event) => void copy(event.currentTarget)}
       >
-        <Icon name={icon} className="size-4" />
+        <Icon name={look?.icon ?? 'copy'} className="size-4" />
         {shown}
       </Button>
       <output className="sr-only">{outcome ? shown : ''}</output>

@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { t } from './t.tsx'
 import { Button, buttonClass } from './button.tsx'
 import type { Faults } from './form.tsx'
 import { Icon } from './icon.tsx'
@@ -51,7 +52,7 @@ export function Modal(props: ModalProps): JSX.Element {
           {/* The last element, so that the first field gets the focus. */}
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('Close')}
             onClick={() => dialog.current?.close()}
             className={buttonClass({
               variant: 'ghost',
@@ -114,7 +115,7 @@ export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           variant="danger"
@@ -160,8 +161,8 @@ export function DeletionModal(props: DeletionModalProps): JSX.Element {
       open={open}
       title={title}
       description={description}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      confirmLabel={t('Delete')}
+      busyLabel={t('Deleting...')}
       busy={busy}
       error={error}
       onConfirm={() => void confirm()}

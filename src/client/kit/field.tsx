@@ -1,4 +1,4 @@
-import { said } from './t.tsx'
+import { Phrase, said, t } from './t.tsx'
 import {
   type ComponentProps,
   type JSX,
@@ -95,7 +95,10 @@ export function RequiredLabel({ children }: { children: string }): JSX.Element {
 export function RequiredNote(): JSX.Element {
   return (
     <p className="text-sm text-soft">
-      Fields marked <span className="text-danger">*</span> are required.
+      <Phrase
+        of="Fields marked <star>*</star> are required."
+        tags={{ star: (words) => <span className="text-danger">{words}</span> }}
+      />
     </p>
   )
 }
@@ -199,7 +202,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>): JSX.Element 
           type="button"
           aria-controls={id}
           aria-pressed={shown}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t('Hide password') : t('Show password')}
           onClick={() => setShown(!shown)}
           className="absolute end-0 top-0 grid size-11 place-items-center rounded-md text-soft -outline-offset-4 hover:text-ink"
         >

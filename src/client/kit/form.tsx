@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodType, input, output } from 'zod'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { FormAlert, SubmitButton } from './submit.tsx'
 
@@ -137,7 +138,7 @@ export function FormFooter(props: FormFooterProps): JSX.Element {
           // Closes the dialog as Escape does, so that a guarded dialog asks about unsaved changes.
           onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
         <SubmitButton busy={busy} busyLabel={busyLabel}>
           {label}
@@ -158,7 +159,7 @@ export function NeedsScript({ what, children }: NeedsScriptProps): JSX.Element {
   return (
     <>
       <noscript>
-        <p className="rounded-md bg-tint px-4 py-3">{`${what} needs JavaScript.`}</p>
+        <p className="rounded-md bg-tint px-4 py-3">{t('{what} needs JavaScript.', { what })}</p>
       </noscript>
       <div className="contents noscript:hidden">{children}</div>
     </>

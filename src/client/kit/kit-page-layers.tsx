@@ -30,6 +30,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 type Book = { id: number; title: string; author: string | null; year: number | null }
 
+const BOOK = { one: 'book', many: 'books' }
 const BOOKS: readonly Book[] = Array.from({ length: 24 }, (_, index) => ({
   id: index + 1,
   title: ['Endgame Manual', 'My System', 'Zurich 1953'][index % 3] ?? '',
@@ -68,7 +69,7 @@ export function Tables() {
       </TableBar>
       <PagedTable
         label="Books"
-        unit="book"
+        unit={BOOK}
         columns={BOOK_COLUMNS}
         rows={BOOKS.filter(({ title }) => textMatches(query, [title]))}
         sort={{ by: 'Title', descending: false }}
@@ -105,7 +106,7 @@ type BookView = { page: number; query: string; author: string }
 
 const ALL_BOOKS: BookView = { page: 1, query: '', author: '' }
 const LOADED: ListSource<Book> = { rows: BOOKS, fault: null, busy: false, retry: () => {} }
-const BOOK_LIST = { unit: 'book', pageSize: 5, view: ALL_BOOKS, onView: () => {} } as const
+const BOOK_LIST = { unit: BOOK, pageSize: 5, view: ALL_BOOKS, onView: () => {} } as const
 const NO_BOOKS = () => ({ title: 'No books yet', description: 'Add the first one.' })
 const AUTHORS = ['Dvoretsky', 'Nimzowitsch', 'Bronstein'].map((name) => ({
   value: name,
@@ -164,7 +165,7 @@ function Library() {
   return (
     <ListPage
       label="Library"
-      unit="book"
+      unit={BOOK}
       source={LOADED}
       columns={BOOK_COLUMNS}
       pageSize={5}

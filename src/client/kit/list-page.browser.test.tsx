@@ -7,6 +7,8 @@ import { DetailsPage, PagedDetails } from './paged-details.tsx'
 import type { Column } from './table.tsx'
 import { textMatches } from './text-match.ts'
 
+const BOOK = { one: 'book', many: 'books' }
+
 type Book = { id: number; title: string; author: string }
 type View = { page: number; query: string; author: string }
 
@@ -48,7 +50,7 @@ function Library({ source = LOADED, delay, asked }: LibraryProps) {
   return (
     <ListPage
       label="Library"
-      unit="book"
+      unit={BOOK}
       source={source}
       columns={COLUMNS}
       pageSize={10}
@@ -138,7 +140,7 @@ function Followed({ query }: { query: string }): ReactNode {
   return (
     <ListPage
       label="Library"
-      unit="book"
+      unit={BOOK}
       source={LOADED}
       columns={COLUMNS}
       pageSize={10}
@@ -207,7 +209,7 @@ it('lists cards in place of a table', async () => {
   await render(
     <CardPage
       label="Library"
-      unit="book"
+      unit={BOOK}
       source={{ ...LOADED, rows: BOOKS.slice(0, 2), total: 2 }}
       pageSize={10}
       view={ALL}

@@ -1,7 +1,8 @@
 import { type JSX, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { countText, grouped, spanText, type Unit } from './number-words.ts'
+import { countText, pluralOf, spanText, type Unit } from './number-words.ts'
 import { PageButtons, pagesWithGaps } from './paging.tsx'
 import { SelectField } from './select.tsx'
 import { EmptyState, LoadFailure, Skeleton } from './states.tsx'
@@ -181,7 +182,7 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
   const { total, stale = false } = source
   const rows = matches ? source.rows?.filter((row) => matches(row, view)) : source.rows
   const toPage = (page: number) => onView({ ...view, page })
-  const loading = props.loading ?? `Loading ${typeof unit === 'string' ? `${unit}s` : unit.many}...`
+  const loading = props.loading ?? t('Loading {units}...', { units: pluralOf(unit) })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {props.bar ?? <ListBar {...props} />}
@@ -243,7 +244,7 @@ function Count({ source: { rows, total = 0, stale }, unit, view, pageSize }: Cou
   const counted = isBeyond ? countText(total, unit) : spanText(total, view.page, pageSize, unit)
   return (
     <output className="text-sm text-soft tabular-nums">
-      {rows && !stale ? counted : 'Loading...'}
+      {rows && !stale ? counted : t('Loading...')}
     </output>
   )
 }
@@ -358,7 +359,9 @@ function SelectionBar({ label, selection, actions, onCleared }: SelectionBarProp
       aria-label={label}
       className="sticky top-2 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-tint px-3 py-2 lg:top-20"
     >
-      <strong className="ps-1 tabular-nums">{grouped(selection.selected.size)} selected</strong>
+      <strong className="ps-1 tabular-nums">
+        {t('{count, number} selected', { count: selection.selected.size })}
+      </strong>
       <Button
         variant="ghost"
         size="sm"
@@ -368,7 +371,7 @@ function SelectionBar({ label, selection, actions, onCleared }: SelectionBarProp
           onCleared()
         }}
       >
-        Clear
+        {t('Clear')}
       </Button>
       {actions}
     </section>

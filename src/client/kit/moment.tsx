@@ -1,4 +1,5 @@
 import { type JSX, useSyncExternalStore } from 'react'
+import { t } from './t.tsx'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -45,29 +46,30 @@ export function ShortMoment({ iso, now }: MomentProps): JSX.Element {
   )
 }
 
-/** Always in UTC, so that the server and every browser render the same text. */
-const EXACT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
 /** Returns, for example, 'Nov 21, 2026, 4:00 AM UTC'. */
 export function exactTime(iso: string): string {
+  // In UTC, so that the server and every browser render the same text.
+  const exact = new Intl.DateTimeFormat(t.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   // Some engines put a narrow no-break space before AM.
-  return `${EXACT.format(new Date(iso)).replaceAll('\u202f', ' ')} UTC`
+  return `${exact.format(new Date(iso)).replaceAll('\u202f', ' ')} UTC`
 }
 
 /** Returns, for example, '5 minutes ago'; 'Just now' also when the clock is behind the server's. */
 export function relativeTime(iso: string, now: number): string {
   const age = now - Date.parse(iso)
-  if (age < MINUTE_MS) return 'Just now'
-  if (age < HOUR_MS) return ago(age / MINUTE_MS, 'minute')
-  if (age < DAY_MS) return ago(age / HOUR_MS, 'hour')
-  return ago(age / DAY_MS, 'day')
-}
-
-function ago(amount: number, unit: string): string {
-  const whole = Math.floor(amount)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
+  if (age < MINUTE_MS) return t('Just now')
+  if (age < HOUR_MS) {
+    const count = Math.floor(age / MINUTE_MS)
+    return t('{count, plural, one {# minute ago} other {# minutes ago}}', { count })
+  }
+  if (age < DAY_MS) {
+    const count = Math.floor(age / HOUR_MS)
+    return t('{count, plural, one {# hour ago} other {# hours ago}}', { count })
+  }
+  const count = Math.floor(age / DAY_MS)
+  return t('{count, plural, one {# day ago} other {# days ago}}', { count })
 }

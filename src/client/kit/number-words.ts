@@ -1,21 +1,75 @@
-/** What is counted, in lower case. The plural of a plain string adds an 's'. */
-export type Unit = string | { one: string; many: string }
+import { text } from '#shared/texts/text.ts'
+import { t } from './t.tsx'
+
+const COUNTS = {
+  'additional resource': text(
+    '{count, plural, one {# additional resource} other {# additional resources}}',
+  ),
+  bookmark: text('{count, plural, one {# bookmark} other {# bookmarks}}'),
+  'broken game': text('{count, plural, one {# broken game} other {# broken games}}'),
+  category: text('{count, plural, one {# category} other {# categories}}'),
+  chapter: text('{count, plural, one {# chapter} other {# chapters}}'),
+  'chess resource': text('{count, plural, one {# chess resource} other {# chess resources}}'),
+  comment: text('{count, plural, one {# comment} other {# comments}}'),
+  contribution: text('{count, plural, one {# contribution} other {# contributions}}'),
+  entry: text('{count, plural, one {# entry} other {# entries}}'),
+  error: text('{count, plural, one {# error} other {# errors}}'),
+  'faulty row': text('{count, plural, one {# faulty row} other {# faulty rows}}'),
+  file: text('{count, plural, one {# file} other {# files}}'),
+  follower: text('{count, plural, one {# follower} other {# followers}}'),
+  game: text('{count, plural, one {# game} other {# games}}'),
+  'good row': text('{count, plural, one {# good row} other {# good rows}}'),
+  hour: text('{count, plural, one {# hour} other {# hours}}'),
+  lesson: text('{count, plural, one {# lesson} other {# lessons}}'),
+  line: text('{count, plural, one {# line} other {# lines}}'),
+  link: text('{count, plural, one {# link} other {# links}}'),
+  minute: text('{count, plural, one {# minute} other {# minutes}}'),
+  'more move': text('{count, plural, one {# more move} other {# more moves}}'),
+  'new game': text('{count, plural, one {# new game} other {# new games}}'),
+  'newer game': text('{count, plural, one {# newer game} other {# newer games}}'),
+  opening: text('{count, plural, one {# opening} other {# openings}}'),
+  person: text('{count, plural, one {# person} other {# people}}'),
+  'rated game': text('{count, plural, one {# rated game} other {# rated games}}'),
+  report: text('{count, plural, one {# report} other {# reports}}'),
+  resource: text('{count, plural, one {# resource} other {# resources}}'),
+  row: text('{count, plural, one {# row} other {# rows}}'),
+  search: text('{count, plural, one {# search} other {# searches}}'),
+  second: text('{count, plural, one {# second} other {# seconds}}'),
+  session: text('{count, plural, one {# session} other {# sessions}}'),
+  step: text('{count, plural, one {# step} other {# steps}}'),
+  subcategory: text('{count, plural, one {# subcategory} other {# subcategories}}'),
+  suggestion: text('{count, plural, one {# suggestion} other {# suggestions}}'),
+  synonym: text('{count, plural, one {# synonym} other {# synonyms}}'),
+  time: text('{count, plural, one {# time} other {# times}}'),
+  website: text('{count, plural, one {# website} other {# websites}}'),
+  week: text('{count, plural, one {# week} other {# weeks}}'),
+}
+
+/** What is counted: a word from the table, or, for lists of developers, any words in English. */
+export type Unit = keyof typeof COUNTS | { one: string; many: string }
 
 /** Returns '1 opening' or '1,200 openings'. */
 export function countText(count: number, unit: Unit): string {
-  const { one, many } = typeof unit === 'string' ? { one: unit, many: `${unit}s` } : unit
+  const known = new Map(Object.entries(COUNTS)).get(typeof unit === 'string' ? unit : unit.one)
+  if (known) return t(known, { count })
+  const { one, many } = unit as Exclude<Unit, string>
   return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
+/** Returns 'openings'. */
+export function pluralOf(unit: Unit): string {
+  return countText(2, unit).replace(/^2\s/, '')
 }
 
 /** Returns '21–40 of 222 openings', or '3 openings' if one page holds them all. Pages are counted from 1. */
 export function spanText(total: number, page: number, size: number, unit: Unit): string {
   const counted = countText(total, unit)
   if (total <= size) return counted
-  const first = (page - 1) * size + 1
-  return `${grouped(first)}–${grouped(Math.min(page * size, total))} of ${counted}`
+  const [first, last] = [(page - 1) * size + 1, Math.min(page * size, total)]
+  return t('{first, number}–{last, number} of {counted}', { first, last, counted })
 }
 
-/** Returns '1,200', the same in every locale. */
+/** Returns '1,200'. */
 export function grouped(count: number): string {
-  return count.toLocaleString('en-US')
+  return count.toLocaleString(t.locale)
 }

@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, useState } from 'react'
+import { t } from './t.tsx'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 import type { ListSource } from './list-page.tsx'
@@ -36,7 +37,7 @@ export function PagedDetails(props: PagedDetailsProps): JSX.Element {
         ))}
         {pages > 0 && pages * pageSize < total ? (
           <Button variant="secondary" size="sm" onClick={() => setPages(pages + 1)}>
-            Show More
+            {t('Show More')}
           </Button>
         ) : null}
       </div>
@@ -66,5 +67,5 @@ export function DetailsPage<Item>(props: DetailsPageProps<Item>): JSX.Element {
     )
   }
   if (fault) return <LoadFailure message={fault} busy={busy} onRetry={retry} />
-  return <output className="text-soft">Loading...</output>
+  return <output className="text-soft">{t('Loading...')}</output>
 }

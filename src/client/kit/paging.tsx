@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 
 type PageButtonsProps = {
@@ -27,11 +28,11 @@ export function PageButtons(props: PageButtonsProps): JSX.Element | null {
   )
   return (
     <nav
-      aria-label={`${label}: pages`}
+      aria-label={t('{label}: pages', { label })}
       className="flex flex-wrap items-center justify-center gap-1.5"
     >
-      {withEnds ? step(1, 'First') : null}
-      {step(page - 1, 'Previous')}
+      {withEnds ? step(1, t('Page|First')) : null}
+      {step(page - 1, t('Previous'))}
       {pages.map((each, index) =>
         each === null ? (
           // A gap is identified by the page after it.
@@ -43,7 +44,7 @@ export function PageButtons(props: PageButtonsProps): JSX.Element | null {
             key={each}
             variant={each === page ? 'primary' : 'secondary'}
             size="sm"
-            aria-label={`Page ${each}`}
+            aria-label={t('Page {page}', { page: each })}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onPage(each)}
             className="min-w-9 tabular-nums pointer-coarse:min-w-11"
@@ -52,8 +53,8 @@ export function PageButtons(props: PageButtonsProps): JSX.Element | null {
           </Button>
         ),
       )}
-      {step(page + 1, 'Next')}
-      {withEnds ? step(lastPage, 'Last') : null}
+      {step(page + 1, t('Next'))}
+      {withEnds ? step(lastPage, t('Page|Last')) : null}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { Fragment, type JSX, type ReactNode, useState } from 'react'
+import { t } from './t.tsx'
 import './panel-tabs.css'
 
 type PanelTabsProps<Tab extends string> = {
@@ -66,7 +67,7 @@ export function PanelTabs<Tab extends string>(props: PanelTabsProps<Tab>): JSX.E
 function ComingSoon({ label }: { label: string }) {
   return (
     <Tabs.Trigger value={label.toLowerCase()} disabled>
-      {label} <small>Coming Soon</small>
+      {label} <small>{t('Coming Soon')}</small>
     </Tabs.Trigger>
   )
 }

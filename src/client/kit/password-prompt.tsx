@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { passwordProof } from '#shared/contracts/sessions.ts'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { PasswordField } from './field.tsx'
 import { type Faults, showFaults, useCheckedForm } from './form.tsx'
@@ -40,14 +41,14 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
       <FormAlert message={errors.root?.message} />
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <SubmitButton
           variant={danger ? 'danger' : 'primary'}

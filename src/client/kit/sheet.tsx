@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
+import { t } from './t.tsx'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
@@ -49,7 +50,7 @@ export function Sheet(props: SheetProps): JSX.Element {
           </h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('Close')}
             onClick={onClose}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
           >

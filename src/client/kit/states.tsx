@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react'
+import { t } from './t.tsx'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -58,7 +59,7 @@ export function LoadFailure({ message, busy, onRetry }: LoadFailureProps): JSX.E
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onRetry}
       >
-        {busy ? 'Trying...' : 'Try Again'}
+        {busy ? t('Trying...') : t('Try Again')}
       </Button>
     </div>
   )

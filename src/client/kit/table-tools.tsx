@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import './table.css'
@@ -47,7 +48,7 @@ export function SearchBox(props: SearchBoxProps): JSX.Element {
       {value ? (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={() => {
             input.current?.focus()
             onChange('')
@@ -75,10 +76,15 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
   return (
     <span className="flex">
       {children}
-      <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button variant="ghost" size="icon" aria-label={t('Edit {name}', { name })} onClick={onEdit}>
         <Icon name="pencil" className="size-4.5" />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('Delete {name}', { name })}
+        onClick={onDelete}
+      >
         <Icon name="trash" className="size-4.5 text-danger" />
       </Button>
     </span>

@@ -5,6 +5,8 @@ import { render } from 'vitest-browser-react'
 import { RowButtons, SearchBox, useRowDialog } from './table-tools.tsx'
 import { type Column, DataTable, PagedTable, type Sort, TableSkeleton } from './table.tsx'
 
+const BOOK = { one: 'book', many: 'books' }
+
 type Book = { id: number; title: string; year: number | null }
 
 const BOOKS: readonly Book[] = [
@@ -125,7 +127,7 @@ it('shows a page at a time; a page beyond the end gives way to the last', async 
     return (
       <PagedTable
         label="Books"
-        unit="book"
+        unit={BOOK}
         columns={COLUMNS}
         rows={rows}
         pageSize={20}

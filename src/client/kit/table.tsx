@@ -13,6 +13,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type JSX, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
@@ -91,7 +92,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           sort={sort}
           onSort={onSort}
           isFolded={foldTools}
-          selectAll={selection ? <PageTick table={table}>Select all on this page</PageTick> : null}
+          selectAll={
+            selection ? <PageTick table={table}>{t('Select all on this page')}</PageTick> : null
+          }
         />
       )}
       <div className={`${look}-scroll`}>
@@ -102,7 +105,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- PageTick has the label
                 <td data-kind="tick">
                   <PageTick table={table} className="justify-center">
-                    <span className="sr-only">Select all on this page</span>
+                    <span className="sr-only">{t('Select all on this page')}</span>
                   </PageTick>
                 </td>
               ) : null}
@@ -236,11 +239,11 @@ function CardTools<Row>({ columns, sort, onSort, isFolded, selectAll }: CardTool
       {sortable.length > 0 ? (
         <div className="flex items-end gap-2">
           <SelectField
-            label="Sort by"
+            label={t('Sort by')}
             value={sort?.by ?? ''}
             onChange={(by) => onSort({ by, descending: false })}
             options={[
-              ...(sort ? [] : [{ value: '', label: 'As listed', disabled: true }]),
+              ...(sort ? [] : [{ value: '', label: t('As listed'), disabled: true }]),
               ...sortable.map(({ name }) => ({ value: name, label: name })),
             ]}
             className="min-w-0 flex-1"
@@ -248,7 +251,7 @@ function CardTools<Row>({ columns, sort, onSort, isFolded, selectAll }: CardTool
           <Button
             variant="secondary"
             size="icon"
-            aria-label={sort?.descending ? 'Sort ascending' : 'Sort descending'}
+            aria-label={sort?.descending ? t('Sort ascending') : t('Sort descending')}
             aria-disabled={!sort || undefined}
             onClick={() => sort && onSort(nextSort(sort, sort.by))}
           >
@@ -302,7 +305,7 @@ function RowTick({ row, name }: RowTickProps) {
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is within the cell
     <td data-kind="tick">
       <label htmlFor={id} className="grid size-11 cursor-pointer place-items-center">
-        <span className="sr-only">Select {name}</span>
+        <span className="sr-only">{t('Select {name}', { name })}</span>
         <input
           id={id}
           type="checkbox"

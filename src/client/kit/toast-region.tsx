@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/kit/cn.ts'
+import { t } from './t.tsx'
 import { buttonClass } from './button.tsx'
 import { type ToastItem, dismissToast } from './toast.ts'
 import { Icon } from './icon.tsx'
@@ -23,7 +24,7 @@ export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
       ref={layer}
       popover="manual"
       hotkey={['F8']}
-      label="Notifications ({hotkey})"
+      label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
       className={cn(
         'pointer-events-none fixed inset-auto right-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
         // A dialog has its buttons at the bottom, so the toast goes to the top.
@@ -108,7 +109,7 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
           )}
         </div>
       ) : null}
-      <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center">
+      <Toast.Close aria-label={t('Dismiss')} className="grid size-11 shrink-0 place-items-center">
         <Icon name="x" className="size-4" />
       </Toast.Close>
     </Toast.Root>

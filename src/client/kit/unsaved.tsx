@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Modal } from './dialog.tsx'
 
@@ -11,15 +12,15 @@ export function UnsavedQuestion({ open, onKeep, onDiscard }: UnsavedQuestionProp
     <Modal
       open={open}
       onClose={onKeep}
-      title="Leave without saving?"
-      description="What you typed has not been saved yet."
+      title={t('Leave without saving?')}
+      description={t('What you typed has not been saved yet.')}
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>
-          Keep editing
+          {t('Keep editing')}
         </Button>
         <Button variant="danger" onClick={onDiscard}>
-          Discard changes
+          {t('Discard changes')}
         </Button>
       </div>
     </Modal>

@@ -1,11 +1,28 @@
 import { type PlacedPiece, placedPieces } from '#shared/chess/placed-pieces.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
+import { text } from '#shared/texts/text.ts'
+import { t } from '../t.tsx'
 
 export type Orientation = 'white' | 'black'
 
 const FILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const RANKS = ['8', '7', '6', '5', '4', '3', '2', '1']
-const MEN = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' } as const
+const WHITE_MEN = {
+  p: text('white pawn'),
+  n: text('white knight'),
+  b: text('white bishop'),
+  r: text('white rook'),
+  q: text('white queen'),
+  k: text('white king'),
+}
+const BLACK_MEN: typeof WHITE_MEN = {
+  p: text('black pawn'),
+  n: text('black knight'),
+  b: text('black bishop'),
+  r: text('black rook'),
+  q: text('black queen'),
+  k: text('black king'),
+}
 
 /** Returns the squares as seen: rows from the top, each from the left. */
 export function squareRows(orientation: Orientation): string[][] {
@@ -18,7 +35,7 @@ export type Man = Pick<PlacedPiece, 'letter' | 'isWhite'>
 
 /** Returns 'white pawn'. */
 function manName({ letter, isWhite }: Man): string {
-  return `${isWhite ? 'white' : 'black'} ${MEN[letter]}`
+  return t((isWhite ? WHITE_MEN : BLACK_MEN)[letter])
 }
 
 export type SquareMarks = { held?: boolean; target?: boolean; inCheck?: boolean }
@@ -27,10 +44,10 @@ export type SquareMarks = { held?: boolean; target?: boolean; inCheck?: boolean 
 export function squareName(square: string, man: Man | undefined, marks: SquareMarks = {}): string {
   return [
     square,
-    man ? manName(man) : 'empty',
-    marks.inCheck && 'in check',
-    marks.held && 'picked up',
-    marks.target && (man ? 'can be taken' : 'can move here'),
+    man ? manName(man) : t('empty'),
+    marks.inCheck && t('in check'),
+    marks.held && t('picked up'),
+    marks.target && (man ? t('can be taken') : t('can move here')),
   ]
     .filter(Boolean)
     .join(', ')
@@ -94,15 +111,18 @@ export function isPromotion(legal: readonly LegalMove[], from: string, to: strin
 }
 
 export function pickedUpWords(square: string, man: Man | undefined, targets: number): string {
-  const places = targets === 1 ? '1 square' : `${targets} squares`
-  return `${man ? `${manName(man)} ` : ''}${square} picked up, can go to ${places}`
+  return t('{piece} picked up, can go to {targets, plural, one {# square} other {# squares}}', {
+    piece: man ? `${manName(man)} ${square}` : square,
+    targets,
+  })
 }
 
 /** Says why a piece cannot be picked up. */
 export function unmovableWords(square: string, man: Man | undefined, whiteToMove: boolean): string {
-  if (!man) return `${square} is empty`
-  if (man.isWhite !== whiteToMove) return `It is ${whiteToMove ? 'White' : 'Black'}’s move`
-  return `${manName(man)} ${square} cannot move`
+  if (!man) return t('{square} is empty', { square })
+  if (man.isWhite !== whiteToMove)
+    return whiteToMove ? t('It is White’s move') : t('It is Black’s move')
+  return t('{piece} cannot move', { piece: `${manName(man)} ${square}` })
 }
 
 /** For each square, how many columns and rows away its piece was before. */
@@ -141,23 +161,31 @@ type SpokenMove = { san: string; to: string; isWhite: boolean }
 
 /** Returns a move in words: 'White knight f3', 'Black castles kingside', 'White pawn takes d5, check'. */
 export function spokenMove({ san, to, isWhite }: SpokenMove): string {
-  return `${isWhite ? 'White' : 'Black'} ${wayOf(san, to)}${endingOf(san)}`
+  const move = wayOf(san, to, isWhite)
+  if (san.endsWith('#')) return t('{move}, checkmate', { move })
+  return san.endsWith('+') ? t('{move}, check', { move }) : move
 }
 
-function wayOf(san: string, to: string): string {
-  if (san.startsWith('O-O-O')) return 'castles queenside'
-  if (san.startsWith('O-O')) return 'castles kingside'
-  const man = manOf(/^[NBRQK]/.exec(san)?.[0]) ?? 'pawn'
-  const became = manOf(/=([NBRQ])/.exec(san)?.[1])
-  return `${man} ${san.includes('x') ? 'takes ' : ''}${to}${became ? `, becomes a ${became}` : ''}`
+function wayOf(san: string, to: string, isWhite: boolean): string {
+  if (san.startsWith('O-O-O'))
+    return isWhite ? t('White castles queenside') : t('Black castles queenside')
+  if (san.startsWith('O-O'))
+    return isWhite ? t('White castles kingside') : t('Black castles kingside')
+  const man = capitalized(manName({ letter: letterOf(/^[NBRQK]/.exec(san)?.[0]), isWhite }))
+  const move = san.includes('x') ? t('{man} takes {to}', { man, to }) : `${man} ${to}`
+  const became = /=([NBRQ])/.exec(san)?.[1]
+  if (!became) return move
+  return t('{move}, becomes a {piece, select, q {queen} r {rook} b {bishop} other {knight}}', {
+    move,
+    piece: letterOf(became),
+  })
 }
 
 /** Takes a capital letter of algebraic notation; a pawn has none. */
-function manOf(letter: string | undefined): string | undefined {
-  return letter && MEN[letter.toLowerCase() as keyof typeof MEN]
+function letterOf(capital: string | undefined): Man['letter'] {
+  return capital ? (capital.toLowerCase() as Man['letter']) : 'p'
 }
 
-function endingOf(san: string): string {
-  if (san.endsWith('#')) return ', checkmate'
-  return san.endsWith('+') ? ', check' : ''
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

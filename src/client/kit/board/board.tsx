@@ -22,7 +22,9 @@ import {
   squareName,
   squareRows,
 } from './board-model.ts'
+import { t } from '../t.tsx'
 import { type BoardState, useBoard, useDrag } from './use-board.ts'
+import { text } from '#shared/texts/text.ts'
 import { PIECE_LETTERS, PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import './board-colors.css'
 import './board.css'
@@ -55,15 +57,16 @@ export function Board(props: BoardProps): JSX.Element {
     <div className="board-colors board">
       <MenSymbols />
       <p id={id} className="sr-only">
-        Use the arrow keys to move from square to square. Press Enter to pick up a piece or put it
-        down, and Escape to put it back.
+        {t(
+          'Use the arrow keys to move from square to square. Press Enter to pick up a piece or put it down, and Escape to put it back.',
+        )}
       </p>
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA allows it for tables
         role="grid"
         tabIndex={-1}
-        aria-label={`Chess board, ${whiteMoves ? 'White' : 'Black'} to move`}
+        aria-label={whiteMoves ? t('Chess board, White to move') : t('Chess board, Black to move')}
         aria-describedby={id}
         onFocus={(event: FocusEvent<HTMLElement>) =>
           setCursor(event.target.dataset.square ?? cursor)
@@ -100,7 +103,7 @@ export function Board(props: BoardProps): JSX.Element {
           square={board.promoting.to}
           grid={grid}
           onChoose={board.promote}
-          onCancel={() => board.letGo('Put back')}
+          onCancel={() => board.letGo(t('Put back'))}
         />
       ) : null}
       <output className="sr-only">{board.said}</output>
@@ -124,7 +127,7 @@ function handleKey(event: KeyboardEvent, board: BoardState, orientation: Orienta
   } else if (!event.ctrlKey && (key === 'Enter' || key === ' ')) {
     if (!event.repeat) board.choose(square)
   } else if (key === 'Escape' && board.held) {
-    board.letGo('Put back')
+    board.letGo(t('Put back'))
   } else {
     return
   }
@@ -208,7 +211,7 @@ function MenSymbols(): JSX.Element {
   )
 }
 
-const NAMES = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' } as const
+const NAMES = { q: text('Queen'), r: text('Rook'), b: text('Bishop'), n: text('Knight') }
 const EDGE = 8
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -241,7 +244,7 @@ function PromotionChoice(props: PromotionChoiceProps): JSX.Element {
   return (
     <dialog
       ref={dialog}
-      aria-label={`Promote the pawn on ${square}`}
+      aria-label={t('Promote the pawn on {square}', { square })}
       onCancel={(event) => {
         event.preventDefault()
         onCancel()
@@ -256,8 +259,8 @@ function PromotionChoice(props: PromotionChoiceProps): JSX.Element {
         <button
           key={letter}
           type="button"
-          aria-label={NAMES[letter]}
-          title={NAMES[letter]}
+          aria-label={t(NAMES[letter])}
+          title={t(NAMES[letter])}
           onClick={() => onChoose(letter)}
         >
           <ManPicture man={{ letter, isWhite }} />

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { placedPieces } from '#shared/chess/placed-pieces.ts'
+import { t } from '../t.tsx'
 import {
   type Arrivals,
   type BoardMove,
@@ -81,7 +82,7 @@ export function useBoard({ fen, legal, arrival, onMove }: BoardInput): BoardStat
   const put = (from: string, to: string, byPointer = false) => {
     const dropped = byPointer ? to : null
     if (!targetsOf(legal, from).has(to)) {
-      letGo(`${to} is not a legal move, put back`)
+      letGo(t('{to} is not a legal move, put back', { to }))
       return
     }
     if (isPromotion(legal, from, to)) {
@@ -93,7 +94,7 @@ export function useBoard({ fen, legal, arrival, onMove }: BoardInput): BoardStat
   }
   const choose = (square: string) => {
     const { held } = hand
-    if (held === square) letGo('Put back')
+    if (held === square) letGo(t('Put back'))
     else if (held && targets.has(square)) put(held, square)
     else if (movable.has(square)) pickUp(square)
     else if (held) put(held, square)
@@ -155,7 +156,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, board: BoardState):
   useEscape(() => {
     if (!drag.current?.started) return
     stop()
-    board.letGo('Put back')
+    board.letGo(t('Put back'))
   })
   return {
     onPointerDown: (event) => {
@@ -189,7 +190,7 @@ export function useDrag(grid: RefObject<HTMLElement | null>, board: BoardState):
       stop()
       if (!current.started) return
       if (to && to !== current.from) board.put(current.from, to, true)
-      else board.letGo('Put back')
+      else board.letGo(t('Put back'))
     },
     onPointerCancel: () => {
       if (drag.current?.started) board.letGo()
