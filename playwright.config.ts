@@ -31,8 +31,6 @@ export default defineConfig({
     launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
     // Recording costs a quarter of the time. `E2E_TRACE=1 npm run e2e -- FILE` records a failure.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
-    // Tests share a context whose cookies, storage and tabs are cleared in between, but not what has been compiled.
-    reuseContext: true,
   },
   projects: [
     { name: 'site', testIgnore: WITH_CHANGES, use: { baseURL: E2E_SERVERS.site.origin } },

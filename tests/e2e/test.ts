@@ -7,6 +7,7 @@ import {
 } from '@playwright/test'
 import axe, { type NodeResult } from 'axe-core'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
+import { SiteTab } from '../support/site-tab.ts'
 
 declare global {
   interface Window {
@@ -20,7 +21,28 @@ type Fixtures = {
 }
 
 /** Any console error or warning, page error or CSP violation fails the test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { siteTab: SiteTab }>({
+  siteTab: [
+    async ({ browser }, use) => {
+      const tab = new SiteTab(browser)
+      await use(tab)
+      await tab.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, siteTab, javaScriptEnabled, hasTouch, isMobile, viewport },
+    use,
+    info,
+  ) => {
+    if (javaScriptEnabled && !hasTouch && !isMobile && viewport) {
+      await use(await siteTab.open(viewport))
+      return siteTab.leave(info.status === info.expectedStatus)
+    }
+    const context = await browser.newContext()
+    await use(context)
+    await context.close()
+  },
   tolerate: async ({ context }, use) => {
     const complaints: { text: string; at: string | undefined }[] = []
     const accepted: RegExp[] = []
@@ -35,7 +57,8 @@ export const test = base.extend<Fixtures>({
     const left = complaints.filter(({ text }) => !accepted.some((pattern) => pattern.test(text)))
     expect(left).toEqual([])
   },
-  page: async ({ page, tolerate: _tolerate }, use) => use(page),
+  page: async ({ context, tolerate: _tolerate }, use) =>
+    use(context.pages()[0] ?? (await context.newPage())),
 })
 
 export { expect } from '@playwright/test'
@@ -65,12 +88,9 @@ export async function waitForHydration(page: Page): Promise<void> {
   })
 }
 
-/** The pages that measure how far their content moves. */
-const measured = new WeakSet<Page>()
-
 /** Opens a page and returns how far its content has moved while it loaded (cumulative layout shift). */
 export async function layoutShift(page: Page, path: string): Promise<number> {
-  if (!measured.has(page)) await measureShifts(page)
+  await page.addInitScript(measureShift)
   await openPage(page, path)
   // Ten seconds are enough for what moves a page, if the browser does not report the end of a request.
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
@@ -79,20 +99,18 @@ export async function layoutShift(page: Page, path: string): Promise<number> {
   )
 }
 
-async function measureShifts(page: Page): Promise<void> {
-  measured.add(page)
-  await page.addInitScript(() => {
-    const state = { shift: 0 }
-    Object.assign(window, { layoutShift: state })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[]) {
-        if (!entry.hadRecentInput) state.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+/** Runs in the page. */
+function measureShift(): void {
+  const state = { shift: 0 }
+  Object.assign(window, { layoutShift: state })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (!entry.hadRecentInput) state.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 export async function setCookie(
