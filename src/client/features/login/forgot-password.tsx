@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
@@ -19,8 +20,10 @@ export function ForgotPasswordModal({ open, onClose }: ForgotPasswordModalProps)
     <Modal
       open={open}
       onClose={onClose}
-      title="Reset Password"
-      description="Enter your email address, and we'll send you a link to choose a new password."
+      title={t('Reset Password')}
+      description={t(
+        "Enter your email address, and we'll send you a link to choose a new password.",
+      )}
     >
       <ForgotPasswordForm onSent={onClose} />
     </Modal>
@@ -37,25 +40,26 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       await send({ body: input })
       onSent()
       toast({
-        title: 'Reset link sent',
-        description:
+        title: t('Reset link sent'),
+        description: t(
           "If an account exists with that email, we've sent password reset instructions.",
+        ),
         variant: 'success',
         duration: MODAL_TOAST_MS,
       })
     } catch (error) {
       const description =
         serverMessage(error) ??
-        'There was a problem sending the reset link. Please try again later.'
+        t('There was a problem sending the reset link. Please try again later.')
       // Screen readers do not read the toast, which is outside the modal dialog.
       setFault(description)
-      toast({ title: 'Request failed', description, variant: 'destructive' })
+      toast({ title: t('Request failed'), description, variant: 'destructive' })
     }
   })
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
         required
@@ -64,8 +68,8 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       />
       <div className="grid">
         <div role="alert">{fault ? <p className="pb-4 text-danger">{fault}</p> : null}</div>
-        <SubmitButton busy={formState.isSubmitting} busyLabel="Sending...">
-          Send reset link
+        <SubmitButton busy={formState.isSubmitting} busyLabel={t('Sending...')}>
+          {t('Send reset link')}
         </SubmitButton>
       </div>
     </form>

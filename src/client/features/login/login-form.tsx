@@ -1,3 +1,5 @@
+import { Phrase, t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
@@ -51,20 +53,26 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
         onClick={onForgot}
         className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
       >
-        Forgot your password
+        {t('Forgot your password')}
       </button>
-      <SubmitButton busy={isSubmitting} busyLabel="Logging in...">
-        Login
+      <SubmitButton busy={isSubmitting} busyLabel={t('Logging in...')}>
+        {t('Login')}
       </SubmitButton>
       <p className="text-center text-soft">
-        {"Don't have an account? "}
-        <button
-          type="button"
-          onClick={onRegister}
-          className="text-link min-h-9 pointer-coarse:min-h-11"
-        >
-          Register
-        </button>
+        <Phrase
+          of="Don't have an account? <button>Register</button>"
+          tags={{
+            button: (words) => (
+              <button
+                type="button"
+                onClick={onRegister}
+                className="text-link min-h-9 pointer-coarse:min-h-11"
+              >
+                {words}
+              </button>
+            ),
+          }}
+        />
       </p>
     </form>
   )
@@ -75,7 +83,7 @@ function LoginFields({ form }: { form: ReturnType<typeof useCheckedForm<typeof l
   return (
     <>
       <TextField
-        label="Username or email"
+        label={t('Username or email')}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -85,7 +93,7 @@ function LoginFields({ form }: { form: ReturnType<typeof useCheckedForm<typeof l
         {...form.register('username')}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         required
         error={errors.password?.message}
@@ -124,7 +132,7 @@ function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : () => read()}
       >
-        {busy ? 'Logging in...' : 'Log in to read'}
+        {busy ? t('Logging in...') : t('Log in to read')}
       </Button>
     </div>
   )
@@ -159,12 +167,14 @@ function useLogin(): (input: LoginInput) => Promise<unknown> {
 
 type Fault = { title: string; description: string }
 
-const UNEXPECTED = 'Unexpected response from server'
+const UNEXPECTED = text('Unexpected response from server')
 
 /** The toast for a failed login. Every 401 reads the same, so that nobody learns which usernames exist. */
 export function loginFault(error: unknown): Fault {
-  if (!(error instanceof ApiError)) return { title: 'Login error', description: UNEXPECTED }
+  if (!(error instanceof ApiError)) return { title: t('Login error'), description: t(UNEXPECTED) }
   const description =
-    error.status === 401 ? 'Incorrect username or password' : (serverMessage(error) ?? UNEXPECTED)
-  return { title: 'Authentication Failed', description }
+    error.status === 401
+      ? t('Incorrect username or password')
+      : (serverMessage(error) ?? t(UNEXPECTED))
+  return { title: t('Authentication Failed'), description }
 }

@@ -1,3 +1,4 @@
+import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -23,8 +24,8 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
       await createAccount(input)
     } catch (error) {
       toast({
-        title: 'Registration failed',
-        description: refusalMessage(error, 'Username may already be taken'),
+        title: t('Registration failed'),
+        description: refusalMessage(error, t('Username may already be taken')),
         variant: 'destructive',
       })
       if (error instanceof ApiError)
@@ -34,18 +35,24 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <RegisterFields form={form} />
-      <SubmitButton busy={form.formState.isSubmitting} busyLabel="Creating account...">
-        Register
+      <SubmitButton busy={form.formState.isSubmitting} busyLabel={t('Creating account...')}>
+        {t('Register')}
       </SubmitButton>
       <p className="text-center text-soft">
-        Already have an account?{' '}
-        <button
-          type="button"
-          onClick={onLogin}
-          className="text-link min-h-9 pointer-coarse:min-h-11"
-        >
-          Login
-        </button>
+        <Phrase
+          of="Already have an account? <button>Login</button>"
+          tags={{
+            button: (words) => (
+              <button
+                type="button"
+                onClick={onLogin}
+                className="text-link min-h-9 pointer-coarse:min-h-11"
+              >
+                {words}
+              </button>
+            ),
+          }}
+        />
       </p>
     </form>
   )
@@ -58,7 +65,7 @@ function RegisterFields({ form: { register: field, formState } }: RegisterFields
   return (
     <>
       <TextField
-        label="Username"
+        label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -68,7 +75,7 @@ function RegisterFields({ form: { register: field, formState } }: RegisterFields
         {...field('username')}
       />
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
         required
@@ -76,26 +83,26 @@ function RegisterFields({ form: { register: field, formState } }: RegisterFields
         {...field('email')}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
         required
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={t('At least {min} characters', { min: PASSWORD_MIN })}
         error={errors.password?.message}
         {...field('password', { deps: ['confirmPassword'] })}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}
         {...field('confirmPassword')}
       />
       <TextField
-        label="Avatar URL (optional)"
+        label={t('Avatar URL (optional)')}
         type="url"
         autoComplete="photo"
         placeholder="https://"
-        hint="Saved with your account. Pages show the first letter of your username instead."
+        hint={t('Saved with your account. Pages show the first letter of your username instead.')}
         error={errors.avatarUrl?.message}
         {...field('avatarUrl')}
       />
@@ -110,8 +117,8 @@ function useRegistration(): (input: RegisterInput) => Promise<void> {
   return async (input) => {
     const user = await checked(userView, mutateAsync({ body: input }))
     toast({
-      title: 'Registration successful',
-      description: `We have sent a verification email to ${user.email}.`,
+      title: t('Registration successful'),
+      description: t('We have sent a verification email to {email}.', { email: user.email }),
       variant: 'success',
     })
     setUser(client, user)

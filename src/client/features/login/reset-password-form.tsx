@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError, refusalMessage } from '#client/data/errors.ts'
@@ -31,16 +32,16 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
     try {
       await mutateAsync({ body: { token, password } })
       toast({
-        title: 'Password reset successful',
-        description: 'Your password has been reset. You can now log in with your new password.',
+        title: t('Password reset successful'),
+        description: t('Your password has been reset. You can now log in with your new password.'),
         variant: 'success',
         duration: RESET_TOAST_MS,
       })
       await onDone()
     } catch (error) {
       toast({
-        title: 'Reset failed',
-        description: refusalMessage(error, 'The reset link is invalid or has expired.'),
+        title: t('Reset failed'),
+        description: refusalMessage(error, t('The reset link is invalid or has expired.')),
         variant: 'destructive',
       })
       if (!(error instanceof ApiError)) return
@@ -52,7 +53,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <PasswordField
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
         required
         hint={<PasswordNeedsList password={typed ?? ''} />}
@@ -60,14 +61,14 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
         {...form.register('password', { deps: ['confirmPassword'] })}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
-      <SubmitButton busy={isSubmitting} busyLabel="Resetting password..." className="mt-2">
-        Reset Password
+      <SubmitButton busy={isSubmitting} busyLabel={t('Resetting password...')} className="mt-2">
+        {t('Reset Password')}
       </SubmitButton>
     </form>
   )
@@ -84,7 +85,7 @@ function PasswordNeedsList({ password }: { password: string }): JSX.Element {
             <Icon name={icon} className="size-4 shrink-0" />
             <span>
               {text}
-              {met ? <span className="sr-only">: done</span> : null}
+              {met ? <span className="sr-only">{t(': done')}</span> : null}
             </span>
           </li>
         )
@@ -99,11 +100,11 @@ type PasswordNeed = { text: string; met: boolean }
 export function passwordNeeds(password: string): PasswordNeed[] {
   return [
     {
-      text: `At least ${NEW_PASSWORD_MIN} characters`,
+      text: t('At least {min} characters', { min: NEW_PASSWORD_MIN }),
       met: characterCount(password) >= NEW_PASSWORD_MIN,
     },
-    { text: 'A lowercase letter', met: /\p{Ll}/u.test(password) },
-    { text: 'An uppercase letter', met: /\p{Lu}/u.test(password) },
-    { text: 'A number', met: /\d/.test(password) },
+    { text: t('A lowercase letter'), met: /\p{Ll}/u.test(password) },
+    { text: t('An uppercase letter'), met: /\p{Lu}/u.test(password) },
+    { text: t('A number'), met: /\d/.test(password) },
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -16,8 +17,8 @@ export function useWelcome(): (user: UserView) => Promise<void> {
     async (user) => {
       setUser(client, user)
       toast({
-        title: 'Login Successful',
-        description: `Welcome back, ${user.username}!`,
+        title: t('Login Successful'),
+        description: t('Welcome back, {username}!', { username: user.username }),
         variant: 'success',
         duration: LOGIN_TOAST_MS,
       })

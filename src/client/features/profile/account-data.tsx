@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
@@ -15,21 +17,21 @@ import type { AccountExport } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
-const NOT_DOWNLOADED = 'Your data could not be downloaded. Please try again.'
+const NOT_DOWNLOADED = text('Your data could not be downloaded. Please try again.')
 
 export function AccountData({ username }: { username: string }): JSX.Element {
   return (
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-3">
         <p>
-          Download everything we store about you in one JSON file: account, settings, saved
-          resources, what you study with your notes, your lists, your study plan, comments, and
-          sessions.
+          {t(
+            'Download everything we store about you in one JSON file: account, settings, saved resources, what you study with your notes, your lists, your study plan, comments, and sessions.',
+          )}
         </p>
         <DownloadData username={username} />
       </div>
       <div className="grid justify-items-start gap-3 border-t border-line pt-6">
-        <p>Deleting your account cannot be undone.</p>
+        <p>{t('Deleting your account cannot be undone.')}</p>
         <DeleteAccount username={username} />
       </div>
     </div>
@@ -46,8 +48,8 @@ function DownloadData({ username }: { username: string }) {
     downloadAccount().catch((error: unknown) => {
       if (needsPassword(error)) setAsking(true)
       else {
-        const description = serverMessage(error) ?? NOT_DOWNLOADED
-        toast({ title: 'Download failed', description, variant: 'destructive' })
+        const description = serverMessage(error) ?? t(NOT_DOWNLOADED)
+        toast({ title: t('Download failed'), description, variant: 'destructive' })
       }
     })
   return (
@@ -62,19 +64,21 @@ function DownloadData({ username }: { username: string }) {
         className={buttonClass({ variant: 'secondary' })}
       >
         <Icon name="download" className="size-4" />
-        Download my data
+        {t('Download my data')}
       </a>
       <Modal
         open={asking}
         onClose={close}
-        title="Confirm that it is you"
-        description="The file contains everything about you, so please enter your password first."
+        title={t('Confirm that it is you')}
+        description={t(
+          'The file contains everything about you, so please enter your password first.',
+        )}
       >
         <PasswordPrompt
           username={username}
-          label="Download"
-          busyLabel="Checking..."
-          faultsOf={useRefusalOf(NOT_DOWNLOADED)}
+          label={t('Download')}
+          busyLabel={t('Checking...')}
+          faultsOf={useRefusalOf(t(NOT_DOWNLOADED))}
           onPassword={async (password) => {
             await reauthenticate(password)
             await downloadAccount()
@@ -98,21 +102,21 @@ function DeleteAccount({ username }: { username: string }) {
         className="border-danger! text-danger!"
         onClick={() => setOpen(true)}
       >
-        Delete account
+        {t('Delete account')}
       </Button>
       <Modal
         open={open}
         onClose={() => setOpen(false)}
-        title="Delete account"
-        description="This cannot be undone."
+        title={t('Delete account')}
+        description={t('This cannot be undone.')}
       >
         <WhatGoes />
         <PasswordPrompt
           username={username}
-          label="Delete account"
-          busyLabel="Deleting..."
+          label={t('Delete account')}
+          busyLabel={t('Deleting...')}
           danger
-          faultsOf={useRefusalOf('Your account could not be deleted. Please try again.')}
+          faultsOf={useRefusalOf(t('Your account could not be deleted. Please try again.'))}
           onPassword={async (password) => {
             await remove({ body: { password } })
             await forget()
@@ -128,17 +132,19 @@ function WhatGoes() {
   return (
     <dl className="grid gap-3">
       <div>
-        <dt className="font-semibold">What is deleted</dt>
+        <dt className="font-semibold">{t('What is deleted')}</dt>
         <dd className="text-soft">
-          Your name, email address, password, settings, saved resources, what you study with your
-          notes, your lists, your study plan, and all your sessions.
+          {t(
+            'Your name, email address, password, settings, saved resources, what you study with your notes, your lists, your study plan, and all your sessions.',
+          )}
         </dd>
       </div>
       <div>
-        <dt className="font-semibold">What is kept</dt>
+        <dt className="font-semibold">{t('What is kept')}</dt>
         <dd className="text-soft">
-          Your comments and ratings, so that others can still follow the discussions. They are shown
-          under the name ‘Deleted user’.
+          {t(
+            'Your comments and ratings, so that others can still follow the discussions. They are shown under the name ‘Deleted user’.',
+          )}
         </dd>
       </div>
     </dl>
@@ -153,8 +159,8 @@ function useForget(): () => Promise<void> {
     await navigate({ href: paths.home(), ignoreBlocker: true })
     setUser(client, null)
     toast({
-      title: 'Account deleted',
-      description: 'Your account and your data have been deleted.',
+      title: t('Account deleted'),
+      description: t('Your account and your data have been deleted.'),
       variant: 'success',
     })
   }

@@ -1,3 +1,5 @@
+import { t, said } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
 import type { UseFormReturn, UseFormSetError } from 'react-hook-form'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
@@ -7,14 +9,16 @@ import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordField } from '#client/kit/field.tsx'
 import { showFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
-import { toast, type ToastInput } from '#client/kit/toast.ts'
+import { toast } from '#client/kit/toast.ts'
 import { changePassword } from '#shared/calls/login.ts'
 import { adminChangePasswordForm, changePasswordForm } from '#shared/contracts/login.ts'
 import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 
 const CHANGED = {
-  title: 'Password Changed',
-  description: 'Your password has been successfully changed. Your other sessions have been ended.',
+  title: text('Password Changed'),
+  description: text(
+    'Your password has been successfully changed. Your other sessions have been ended.',
+  ),
   duration: 3000,
 }
 
@@ -26,13 +30,13 @@ export function ChangePassword({ username }: ChangePasswordProps): JSX.Element {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Change Password
+        {t('Change Password')}
       </Button>
       <Modal
         open={open}
         onClose={close}
-        title="Change Password"
-        description="Your sessions on other devices will end."
+        title={t('Change Password')}
+        description={t('Your sessions on other devices will end.')}
       >
         <PasswordForm username={username} onClose={close} />
       </Modal>
@@ -47,7 +51,7 @@ function PasswordForm({ username, onClose }: PasswordFormProps) {
   const change = useChangePassword({
     setError: form.setError,
     changed: CHANGED,
-    failed: 'Failed to Change Password',
+    failed: t('Failed to Change Password'),
     onChanged: onClose,
   })
   return (
@@ -59,10 +63,10 @@ function PasswordForm({ username, onClose }: PasswordFormProps) {
       <PasswordChangeFields username={username} form={form} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <SubmitButton busy={form.formState.isSubmitting} busyLabel="Changing...">
-          Change Password
+        <SubmitButton busy={form.formState.isSubmitting} busyLabel={t('Changing...')}>
+          {t('Change Password')}
         </SubmitButton>
       </div>
     </form>
@@ -70,8 +74,8 @@ function PasswordForm({ username, onClose }: PasswordFormProps) {
 }
 
 const CHANGED_IN_CONSOLE = {
-  title: 'Password Changed',
-  description: 'Your password has been successfully changed.',
+  title: text('Password Changed'),
+  description: text('Your password has been successfully changed.'),
   duration: 3000,
 }
 
@@ -80,7 +84,7 @@ export function AdminPasswordForm({ username }: ChangePasswordProps): JSX.Elemen
   const change = useChangePassword({
     setError: form.setError,
     changed: CHANGED_IN_CONSOLE,
-    failed: 'Password Change Failed',
+    failed: t('Password Change Failed'),
     onChanged: () => form.reset(NO_PASSWORDS),
   })
   return (
@@ -91,22 +95,22 @@ export function AdminPasswordForm({ username }: ChangePasswordProps): JSX.Elemen
     >
       <PasswordChangeFields username={username} form={form} />
       <div>
-        <SubmitButton busy={form.formState.isSubmitting} busyLabel="Changing...">
-          Change Password
+        <SubmitButton busy={form.formState.isSubmitting} busyLabel={t('Changing...')}>
+          {t('Change Password')}
         </SubmitButton>
       </div>
     </form>
   )
 }
 
-const UNKNOWN = 'An unknown error occurred. Please try again.'
+const UNKNOWN = text('An unknown error occurred. Please try again.')
 
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' }
 type PasswordChange = typeof NO_PASSWORDS
 
 type Outcome = {
   setError: UseFormSetError<PasswordChange>
-  changed: ToastInput
+  changed: { title: Text; description: Text; duration: number }
   /** The title of the toast for a failure. */
   failed: string
   onChanged: () => void
@@ -117,7 +121,8 @@ function useChangePassword(outcome: Outcome): (values: PasswordChange) => Promis
   return async ({ currentPassword, newPassword }) => {
     try {
       await change({ body: { currentPassword, newPassword } })
-      toast({ variant: 'success', ...outcome.changed })
+      const { title, description, duration } = outcome.changed
+      toast({ title: t(title), description: t(description), duration, variant: 'success' })
       outcome.onChanged()
     } catch (error) {
       showFailure(error, outcome)
@@ -127,13 +132,13 @@ function useChangePassword(outcome: Outcome): (values: PasswordChange) => Promis
 
 function showFailure(error: unknown, { setError, failed }: Outcome): void {
   const fields = ['currentPassword', 'newPassword'] as const
-  showFaults(faultsOf(error), { fields, setError, fallback: UNKNOWN })
+  showFaults(faultsOf(error), { fields, setError, fallback: t(UNKNOWN) })
   toast({ title: failed, description: explained(serverMessage(error)), variant: 'destructive' })
 }
 
-function explained(message = UNKNOWN): string {
-  return message.includes(WRONG_PASSWORD)
-    ? 'The current password you entered is incorrect.'
+function explained(message: string = t(UNKNOWN)): string {
+  return message.includes(said(WRONG_PASSWORD))
+    ? t('The current password you entered is incorrect.')
     : message
 }
 
@@ -151,20 +156,22 @@ function PasswordChangeFields({ username, form }: PasswordChangeFieldsProps): JS
       <FormAlert message={errors.root?.message} />
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        hint={t(
+          'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
+        )}
         error={errors.newPassword?.message}
         {...register('newPassword', { deps: ['confirmPassword'] })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('Confirm new password')}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}

@@ -1,3 +1,5 @@
+import { text } from '#shared/texts/text.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
 import { SelectField, Switch } from '#client/kit/select.tsx'
 import type { Preferences } from '#shared/contracts/profile.ts'
@@ -9,32 +11,37 @@ export function ComingSoonPanels({ preferences }: { preferences: Preferences }):
   const { notifyNewResources, notifyReplies, notifyUpdates } = preferences
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
-      <Panel title="Notifications">
-        <Planned label="New resources" checked={notifyNewResources} />
-        <Planned label="Comment replies" checked={notifyReplies} />
-        <Planned label="Resource updates" checked={notifyUpdates} />
+      <Panel title={t('Notifications')}>
+        <Planned label={t('New resources')} checked={notifyNewResources} />
+        <Planned label={t('Comment replies')} checked={notifyReplies} />
+        <Planned label={t('Resource updates')} checked={notifyUpdates} />
         <p>
-          The notifications and emails that work already are set on{' '}
-          <a href={paths.notifications()} className="text-link">
-            Notifications
-          </a>
-          .
+          <Phrase
+            of="The notifications and emails that work already are set on <link>Notifications</link>."
+            tags={{
+              link: (words) => (
+                <a href={paths.notifications()} className="text-link">
+                  {words}
+                </a>
+              ),
+            }}
+          />
         </p>
       </Panel>
-      <Panel title="Appearance">
-        <Planned label="Dark mode" checked={preferences.darkMode} />
-        <Planned label="Show filters sidebar" checked={preferences.showFiltersSidebar} />
+      <Panel title={t('Appearance')}>
+        <Planned label={t('Dark mode')} checked={preferences.darkMode} />
+        <Planned label={t('Show filters sidebar')} checked={preferences.showFiltersSidebar} />
       </Panel>
-      <Panel title="Preferences">
+      <Panel title={t('Preferences')}>
         <SelectField
-          label="Default resource type"
+          label={t('Default resource type')}
           value={preferences.defaultResourceType}
           options={options(DEFAULT_TYPES)}
           onChange={nothing}
           disabled
         />
         <SelectField
-          label="Default skill level"
+          label={t('Default skill level')}
           value={preferences.defaultResourceLevel}
           options={options(DEFAULT_LEVELS)}
           onChange={nothing}
@@ -66,11 +73,21 @@ function Planned({ label, checked }: { label: string; checked: boolean }) {
   )
 }
 
-function options(values: readonly string[]) {
-  return values.map((value) => ({
-    value,
-    label: value.charAt(0).toUpperCase() + value.slice(1),
-  }))
+function options(values: readonly (keyof typeof NAMES)[]) {
+  return values.map((value) => ({ value, label: t(NAMES[value]) }))
+}
+
+const NAMES = {
+  all: text('All'),
+  video: text('Video'),
+  course: text('Course'),
+  book: text('Book'),
+  article: text('Article'),
+  podcast: text('Podcast'),
+  beginner: text('Beginner'),
+  intermediate: text('Intermediate'),
+  advanced: text('Advanced'),
+  master: text('Master'),
 }
 
 function nothing(): void {

@@ -1,3 +1,5 @@
+import { Phrase, t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
 import { put } from '#client/data/edits.ts'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
@@ -16,14 +18,14 @@ import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
-const NOT_SENT = 'There was a problem sending the verification link. Please try again later.'
+const NOT_SENT = text('There was a problem sending the verification link. Please try again later.')
 
 export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
   if (verified) {
     return (
       <p className="flex items-center gap-2 text-sm text-success">
         <Icon name="circle-check" className="size-4 shrink-0" />
-        Your email address is verified.
+        {t('Your email address is verified.')}
       </p>
     )
   }
@@ -32,7 +34,7 @@ export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
       <p className="flex min-w-0 items-start gap-2">
         <Icon name="mail-exclamation-point" className="mt-1 size-4 shrink-0" />
         <span className="min-w-0">
-          Your email address is not verified yet. Please open the link that we sent to it.
+          {t('Your email address is not verified yet. Please open the link that we sent to it.')}
         </span>
       </p>
       <SendAgain />
@@ -44,13 +46,13 @@ function SendAgain() {
   const { mutate, isPending } = useCall(resendVerification, {
     said: {
       done: ({ message }) => ({
-        title: 'Verification link sent',
+        title: t('Verification link sent'),
         description: message,
         variant: 'success',
       }),
       failed: (error) => ({
-        title: 'Request failed',
-        description: serverMessage(error) ?? NOT_SENT,
+        title: t('Request failed'),
+        description: serverMessage(error) ?? t(NOT_SENT),
         variant: 'destructive',
       }),
     },
@@ -64,12 +66,12 @@ function SendAgain() {
         if (!isPending) mutate()
       }}
     >
-      {isPending ? 'Sending...' : 'Send verification link again'}
+      {isPending ? t('Sending...') : t('Send verification link again')}
     </Button>
   )
 }
 
-const NOT_UPDATED = 'Failed to update email. Please try again.'
+const NOT_UPDATED = text('Failed to update email. Please try again.')
 
 type EmailFormProps = {
   user: UserView
@@ -90,7 +92,7 @@ export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
         <FormAlert message={errors.root?.message} />
         <div className="grid gap-3">
           <TextField
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -103,28 +105,32 @@ export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
           <EmailStatus verified={user.emailVerified} />
         </div>
         <div>
-          <SubmitButton busy={isSubmitting} busyLabel="Updating...">
-            Update Email
+          <SubmitButton busy={isSubmitting} busyLabel={t('Updating...')}>
+            {t('Update Email')}
           </SubmitButton>
         </div>
       </form>
       <Modal
         open={waiting !== null}
         onClose={forget}
-        title="Confirm that it is you"
+        title={t('Confirm that it is you')}
         description={
           <>
-            Your address will change to{' '}
-            <strong className="wrap-anywhere text-ink">{waiting}</strong>. Please enter your
-            password to confirm.
+            <Phrase
+              of="Your address will change to <strong>{waiting}</strong>. Please enter your password to confirm."
+              values={{ waiting: waiting ?? '' }}
+              tags={{
+                strong: (words) => <strong className="wrap-anywhere text-ink">{words}</strong>,
+              }}
+            />
           </>
         }
       >
         <PasswordPrompt
           username={user.username}
-          label="Confirm"
-          busyLabel="Confirming..."
-          faultsOf={useRefusalOf(NOT_UPDATED)}
+          label={t('Confirm')}
+          busyLabel={t('Confirming...')}
+          faultsOf={useRefusalOf(t(NOT_UPDATED))}
           onPassword={prove}
           onCancel={forget}
         />
@@ -148,8 +154,8 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
   }
   const refuse = (error: unknown): void => {
     const { setError } = form
-    showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_UPDATED })
-    onOutcome(NOT_UPDATED, true)
+    showFaults(faultsOf(error), { fields: ['email'], setError, fallback: t(NOT_UPDATED) })
+    onOutcome(t(NOT_UPDATED), true)
   }
   const save = ({ email }: { email: string }): Promise<void> =>
     change(email).catch((error: unknown) => {
@@ -166,6 +172,6 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
 
 function updatedText(before: UserView, saved: UserView): string {
   return saved.email === before.email
-    ? 'This is already your email address.'
-    : 'Your email has been updated. Please open the link that we sent to it.'
+    ? t('This is already your email address.')
+    : t('Your email has been updated. Please open the link that we sent to it.')
 }

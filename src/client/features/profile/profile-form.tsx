@@ -1,3 +1,5 @@
+import { Phrase, t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import type { JSX } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
@@ -16,7 +18,7 @@ import { useCanSave } from '#client/data/account.ts'
 import { EmailStatus } from './email-address.tsx'
 
 const SETTINGS_TOAST_MS = 6000
-const NOT_SAVED = 'There was a problem updating your settings. Please try again.'
+const NOT_SAVED = text('There was a problem updating your settings. Please try again.')
 
 const profileForm = updateProfileInput.pick({ username: true })
 type ProfileValues = { username: string }
@@ -38,7 +40,7 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
       className="grid gap-6"
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -49,7 +51,7 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
       />
       <div className="grid gap-3">
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           readOnly
@@ -61,10 +63,10 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
       </div>
       <Bio bio={user.preferences.bio} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-          Save Changes
+        <SubmitButton busy={isSubmitting} busyLabel={t('Saving...')}>
+          {t('Save Changes')}
         </SubmitButton>
-        <output className="text-sm text-soft">{isDirty ? 'Not saved yet' : ''}</output>
+        <output className="text-sm text-soft">{isDirty ? t('Not saved yet') : ''}</output>
       </div>
       <LeaveGuard dirty={isDirty} canSave={useCanSave()} />
     </form>
@@ -81,13 +83,13 @@ function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
       const profile = { username, email: user.email, preferences: user.preferences }
       const saved = await save({ body: profile })
       form.reset({ username: saved.username })
-      toast({ title: 'Settings saved', variant: 'success', duration: SETTINGS_TOAST_MS })
+      toast({ title: t('Settings saved'), variant: 'success', duration: SETTINGS_TOAST_MS })
     } catch (error) {
       const { setError } = form
-      showFaults(faultsOf(error), { fields: ['username'], setError, fallback: NOT_SAVED })
+      showFaults(faultsOf(error), { fields: ['username'], setError, fallback: t(NOT_SAVED) })
       toast({
-        title: 'Settings update failed',
-        description: serverMessage(error) ?? NOT_SAVED,
+        title: t('Settings update failed'),
+        description: serverMessage(error) ?? t(NOT_SAVED),
         variant: 'destructive',
         duration: SETTINGS_TOAST_MS,
       })
@@ -96,20 +98,20 @@ function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
 }
 
 function EmailNote({ supportEmail }: { supportEmail: string | null }) {
+  if (!supportEmail)
+    return t('Your email address cannot be changed here. To change it, please contact support.')
   return (
-    <>
-      Your email address cannot be changed here. To change it, please contact support
-      {supportEmail ? (
-        <>
-          {' '}
-          at{' '}
+    <Phrase
+      of="Your email address cannot be changed here. To change it, please contact support at <link>{supportEmail}</link>."
+      values={{ supportEmail }}
+      tags={{
+        link: (words) => (
           <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
-            {supportEmail}
+            {words}
           </a>
-        </>
-      ) : null}
-      .
-    </>
+        ),
+      }}
+    />
   )
 }
 
@@ -118,16 +120,16 @@ function Bio({ bio }: { bio: string }) {
     <div className="grid gap-1">
       <span className="flex flex-wrap items-center gap-2">
         <label htmlFor="settings-bio" className="text-sm font-semibold">
-          Bio
+          {t('Bio')}
         </label>
-        <Badge>Coming Soon</Badge>
+        <Badge>{t('Coming Soon')}</Badge>
       </span>
       <textarea
         id="settings-bio"
         disabled
         rows={3}
         defaultValue={bio}
-        placeholder="A few words about you and your chess"
+        placeholder={t('A few words about you and your chess')}
         className="field-frame w-full resize-none py-2"
       />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { put } from '#client/data/edits.ts'
 import { userQuery } from '#client/data/session.ts'
@@ -19,14 +20,14 @@ export function ReadLanguages({ user }: { user: UserView }): JSX.Element {
       }),
     ],
     received: (saved) => [put(userQuery(), saved)],
-    said: { failed: 'Could not save your languages' },
+    said: { failed: t('Could not save your languages') },
   })
   const isFull = languages.length >= MAX_READ_LANGUAGES
   return (
     <MultiSelect
-      label="Languages"
-      chosen="Languages you read"
-      all="No preference"
+      label={t('Languages')}
+      chosen={t('Languages you read')}
+      all={t('No preference')}
       values={languages}
       options={READ_CHOICES.map((option) => ({
         ...option,

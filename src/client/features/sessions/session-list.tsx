@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
@@ -20,7 +22,7 @@ type SessionListProps = {
   onOutcome: (message: string, failed?: boolean) => void
 }
 
-const NOT_ENDED = 'The login could not be ended. Please try again.'
+const NOT_ENDED = text('The login could not be ended. Please try again.')
 
 export function SessionList({ onOutcome }: SessionListProps): JSX.Element {
   const { data, isError, error, isFetching, refetch } = useQuery({
@@ -34,9 +36,9 @@ export function SessionList({ onOutcome }: SessionListProps): JSX.Element {
   if (!isError) return <SessionSkeleton />
   return (
     <div role="alert" className="grid justify-items-start gap-3">
-      <p>{serverMessage(error) ?? 'Your sessions could not be loaded.'}</p>
+      <p>{serverMessage(error) ?? t('Your sessions could not be loaded.')}</p>
       <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
-        {isFetching ? 'Trying...' : 'Try Again'}
+        {isFetching ? t('Trying...') : t('Try Again')}
       </Button>
     </div>
   )
@@ -51,7 +53,7 @@ function Sessions({ sessions, onOutcome }: SessionListProps & { sessions: Sessio
   return (
     <div className="grid gap-6">
       {sessions.some(({ current }) => !current) ? <EndOthers onOutcome={onOutcome} /> : null}
-      <ul ref={list} tabIndex={-1} aria-label="Your sessions" className="divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label={t('Your sessions')} className="divide-y divide-line">
         {ownFirst.map((session) => (
           <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session)} />
         ))}
@@ -73,8 +75,8 @@ function useFocusOnRemoval(list: { current: HTMLElement | null }, count: number)
 function NoSessions() {
   return (
     <EmptyState
-      title="No sessions to show"
-      description="When you log in somewhere, that session is listed here."
+      title={t('No sessions to show')}
+      description={t('When you log in somewhere, that session is listed here.')}
     />
   )
 }
@@ -82,7 +84,7 @@ function NoSessions() {
 function SessionSkeleton() {
   return (
     <div className="divide-y divide-line">
-      <output className="sr-only">Loading your sessions...</output>
+      <output className="sr-only">{t('Loading your sessions...')}</output>
       {[0, 1].map((row) => (
         <div
           key={row}
@@ -110,27 +112,27 @@ function SessionRow({ session, now, onEnd }: SessionRowProps): JSX.Element {
       </span>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-sans text-base">{device}</h3>
-        {current ? <Badge tone="green">This device</Badge> : null}
+        {current ? <Badge tone="green">{t('This device')}</Badge> : null}
         {current ? null : (
           <Button
             variant="secondary"
             size="sm"
             onClick={onEnd}
-            aria-label={`End ${device}, IP ${ip}`}
+            aria-label={t('End {device}, IP {ip}', { device, ip })}
             className="ms-auto"
           >
-            End
+            {t('End')}
           </Button>
         )}
       </div>
       <dl className="col-span-2 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:col-span-1 sm:col-start-2 sm:grid-cols-[9rem_1fr_1fr]">
-        <Fact name="IP address" className="max-sm:col-span-2">
-          <span className="tabular-nums wrap-anywhere">{ip || 'Unknown'}</span>
+        <Fact name={t('IP address')} className="max-sm:col-span-2">
+          <span className="tabular-nums wrap-anywhere">{ip || t('Unknown')}</span>
         </Fact>
-        <Fact name="Started">
+        <Fact name={t('Started')}>
           <Moment iso={createdAt} now={now} />
         </Fact>
-        <Fact name="Last used">
+        <Fact name={t('Last used')}>
           <Moment iso={lastUsedAt} now={now} />
         </Fact>
       </dl>
@@ -149,7 +151,7 @@ function Fact({ name, className, children }: FactProps) {
   )
 }
 
-const OTHERS_NOT_ENDED = 'The other sessions could not be ended. Please try again.'
+const OTHERS_NOT_ENDED = text('The other sessions could not be ended. Please try again.')
 
 function EndOthers({ onOutcome }: SessionListProps): JSX.Element {
   const [asking, setAsking] = useState(false)
@@ -157,30 +159,39 @@ function EndOthers({ onOutcome }: SessionListProps): JSX.Element {
     received: () => [edit(callQuery(listSessions), (all) => all.filter(({ current }) => current))],
     onSuccess: ({ ended }) => {
       setAsking(false)
-      onOutcome(ended === 1 ? '1 other session was ended.' : `${ended} other sessions were ended.`)
+      onOutcome(
+        t(
+          '{ended, plural, one {# other session was ended.} other {# other sessions were ended.}}',
+          {
+            ended,
+          },
+        ),
+      )
     },
     onError: (error) => {
       setAsking(false)
-      onOutcome(serverMessage(error) ?? OTHERS_NOT_ENDED, true)
+      onOutcome(serverMessage(error) ?? t(OTHERS_NOT_ENDED), true)
     },
   })
   return (
     <div>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        End all other sessions
+        {t('End all other sessions')}
       </Button>
       <Modal
         open={asking}
         onClose={() => setAsking(false)}
-        title="End all other sessions?"
-        description="Every session except this one will end immediately. Whoever uses one will have to log in again."
+        title={t('End all other sessions?')}
+        description={t(
+          'Every session except this one will end immediately. Whoever uses one will have to log in again.',
+        )}
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setAsking(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? 'Ending...' : 'End all others'}
+            {isPending ? t('Ending...') : t('End all others')}
           </Button>
         </div>
       </Modal>
@@ -196,8 +207,8 @@ function useEndSession(onOutcome: SessionListProps['onOutcome']) {
     ],
     steps: (send, { id }) => send(endSession, { params: { id } }).catch(ignoreEnded),
     onSuccess: (_, { userAgent }) =>
-      onOutcome(`The session on ${deviceName(userAgent)} was ended.`),
-    onError: (error) => onOutcome(serverMessage(error) ?? NOT_ENDED, true),
+      onOutcome(t('The session on {device} was ended.', { device: deviceName(userAgent) })),
+    onError: (error) => onOutcome(serverMessage(error) ?? t(NOT_ENDED), true),
   })
 }
 

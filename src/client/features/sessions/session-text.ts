@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+
 type Known = readonly (readonly [RegExp, string])[]
 
 /** Most browsers also name the ones they descend from, so the most specific name comes first. */
@@ -23,9 +25,9 @@ const SYSTEMS: Known = [
 
 /** Returns a name such as 'Firefox on Windows' for a User-Agent header. */
 export function deviceName(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser'
+  const browser = nameIn(BROWSERS, userAgent) ?? t('Unknown browser')
   const system = nameIn(SYSTEMS, userAgent)
-  return system ? `${browser} on ${system}` : browser
+  return system ? t('{browser} on {system}', { browser, system }) : browser
 }
 
 export function isHandheld(userAgent: string): boolean {

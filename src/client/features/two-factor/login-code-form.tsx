@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useState } from 'react'
 import { CodeField, TextField } from '#client/kit/field.tsx'
@@ -38,7 +39,7 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
       {kind === 'app' ? (
         <CodeField
           takesFocus
-          label="Verification code"
+          label={t('Verification code')}
           value={text}
           onChange={change}
           error={fault}
@@ -46,8 +47,8 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
       ) : (
         <RecoveryField value={text} onChange={change} error={fault} />
       )}
-      <SubmitButton busy={busy} busyLabel="Verifying...">
-        Verify & Login
+      <SubmitButton busy={busy} busyLabel={t('Verifying...')}>
+        {t('Verify & Login')}
       </SubmitButton>
       <button
         type="button"
@@ -57,7 +58,7 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
         }}
         className="text-link min-h-11"
       >
-        {kind === 'app' ? 'Use a recovery code instead' : 'Use a code from the app instead'}
+        {kind === 'app' ? t('Use a recovery code instead') : t('Use a code from the app instead')}
       </button>
     </form>
   )
@@ -74,8 +75,10 @@ function RecoveryField({ value, onChange, error }: RecoveryFieldProps) {
   return (
     <TextField
       ref={focused}
-      label="Recovery code"
-      hint="One of the ten codes you saved when you set up two-factor authentication. Each works once."
+      label={t('Recovery code')}
+      hint={t(
+        'One of the ten codes you saved when you set up two-factor authentication. Each works once.',
+      )}
       placeholder="XXXX-XXXX-XXXX-XXXX"
       autoComplete="off"
       autoCapitalize="characters"
@@ -92,7 +95,9 @@ type Checked = { token: string; problem: string }
 
 /** Pads a short code with zeros; an empty one is a problem. */
 function appCode(digits: string): Checked {
-  const problem = digits ? '' : `Verification code must be ${TOTP_DIGITS} digits`
+  const problem = digits
+    ? ''
+    : t('Verification code must be {digits} digits', { digits: TOTP_DIGITS })
   return { token: paddedCode(digits), problem }
 }
 
@@ -100,7 +105,7 @@ function recovery(typed: string): Checked {
   const token = recoveryCode(typed)
   return {
     token: token ?? '',
-    problem: token ? '' : 'A recovery code has 16 letters and digits, like ABCD-EFGH-2345-67JK',
+    problem: token ? '' : t('A recovery code has 16 letters and digits, like ABCD-EFGH-2345-67JK'),
   }
 }
 
@@ -116,10 +121,10 @@ type Fault = { title: string; description: string }
 /** The toast for a code that was refused. */
 export function codeFault(error: unknown): Fault {
   if (!(error instanceof ApiError))
-    return { title: 'Verification error', description: 'Unexpected response from server' }
+    return { title: t('Verification error'), description: t('Unexpected response from server') }
   return {
-    title: 'Verification failed',
-    description: refusalMessage(error, 'Invalid verification code'),
+    title: t('Verification failed'),
+    description: refusalMessage(error, t('Invalid verification code')),
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
@@ -30,11 +31,12 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
   return (
     <section aria-labelledby="recovery-codes" className="recovery-codes grid gap-4">
       <h2 id="recovery-codes" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Your recovery codes
+        {t('Your recovery codes')}
       </h2>
       <p className="text-soft">
-        Each code lets you log in once when you cannot use your authenticator app. They are shown
-        only now, so save them in a safe place, such as a password manager.
+        {t(
+          'Each code lets you log in once when you cannot use your authenticator app. They are shown only now, so save them in a safe place, such as a password manager.',
+        )}
       </p>
       <ol
         translate="no"
@@ -47,14 +49,14 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
         ))}
       </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <CopyButton text={codes.join('\n')} label={t('Copy all')} />
         <Button variant="secondary" size="sm" onClick={() => download(codes)}>
           <Icon name="download" className="size-4" />
-          Download
+          {t('Download')}
         </Button>
         <Button variant="secondary" size="sm" onClick={() => window.print()}>
           <Icon name="printer" className="size-4" />
-          Print
+          {t('Print')}
         </Button>
       </div>
       <Button
@@ -64,7 +66,7 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
           onDone()
         }}
       >
-        I have saved them
+        {t('I have saved them')}
       </Button>
       <LeaveWarning mayLeave={mayLeave} />
     </section>
@@ -73,8 +75,8 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
 
 function download(codes: readonly string[]): void {
   const lines = [
-    `Recovery codes for Openfile (${location.host})`,
-    'Each code works once.',
+    t('Recovery codes for Openfile ({host})', { host: location.host }),
+    t('Each code works once.'),
     '',
     ...codes,
     '',
@@ -116,13 +118,15 @@ function LeaveWarning({ mayLeave }: LeaveWarningProps): JSX.Element {
     <Modal
       open={pending !== null}
       onClose={() => decide(true)}
-      title="Leave without your recovery codes?"
-      description="They will not be shown again. Without them, losing your phone means losing your account."
+      title={t('Leave without your recovery codes?')}
+      description={t(
+        'They will not be shown again. Without them, losing your phone means losing your account.',
+      )}
     >
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => decide(true)}>Stay and save them</Button>
+        <Button onClick={() => decide(true)}>{t('Stay and save them')}</Button>
         <Button variant="secondary" onClick={() => decide(false)}>
-          Leave
+          {t('Leave')}
         </Button>
       </div>
     </Modal>
@@ -141,26 +145,28 @@ export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps)
   return (
     <div className="grid justify-items-start gap-3">
       <div>
-        <h3 className="text-lg">Recovery codes</h3>
+        <h3 className="text-lg">{t('Recovery codes')}</h3>
         <p className="text-soft">
-          Each code lets you log in once when you cannot use your authenticator app.
+          {t('Each code lets you log in once when you cannot use your authenticator app.')}
         </p>
       </div>
       <CodesLeft />
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Create new recovery codes
+        {t('Create new recovery codes')}
       </Button>
       <Modal
         open={open}
         onClose={close}
-        title="Create new recovery codes"
-        description={`You get ${RECOVERY_CODES} new codes, and the old ones stop working.`}
+        title={t('Create new recovery codes')}
+        description={t('You get {codes} new codes, and the old ones stop working.', {
+          codes: RECOVERY_CODES,
+        })}
       >
         <PasswordPrompt
           username={username}
-          label="Make new codes"
-          busyLabel="Making codes..."
-          faultsOf={useRefusalOf('The recovery codes could not be made. Please try again.')}
+          label={t('Make new codes')}
+          busyLabel={t('Making codes...')}
+          faultsOf={useRefusalOf(t('The recovery codes could not be made. Please try again.'))}
           onPassword={async (password) => {
             const { recoveryCodes } = await mutateAsync({ body: { password } })
             close()
@@ -185,18 +191,20 @@ function CodesLeft() {
       </p>
     )
   }
-  if (!isError) return <output className="text-soft">Counting your recovery codes...</output>
+  if (!isError) return <output className="text-soft">{t('Counting your recovery codes...')}</output>
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p>{serverMessage(error) ?? 'Your recovery codes could not be counted.'}</p>
+      <p>{serverMessage(error) ?? t('Your recovery codes could not be counted.')}</p>
       <Button variant="ghost" size="sm" disabled={isFetching} onClick={() => void refetch()}>
-        Try Again
+        {t('Try Again')}
       </Button>
     </div>
   )
 }
 
 function leftText(left: number): string {
-  const urge = left <= FEW ? ' Please create new ones.' : ''
-  return `${left} of ${RECOVERY_CODES} recovery codes left.${urge}`
+  const values = { left, all: RECOVERY_CODES }
+  return left <= FEW
+    ? t('{left} of {all} recovery codes left. Please create new ones.', values)
+    : t('{left} of {all} recovery codes left.', values)
 }

@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { Link } from '@tanstack/react-router'
 import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRefusalOf } from '#client/data/account.ts'
@@ -36,11 +38,12 @@ function SwitchedOff() {
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        Even somebody who learns your password cannot log in, because the code is only on your
-        phone.
+        {t(
+          'Even somebody who learns your password cannot log in, because the code is only on your phone.',
+        )}
       </p>
       <Link to={paths.setupTwoFactor()} className={buttonClass({})}>
-        Setup 2FA
+        {t('Setup 2FA')}
       </Link>
     </div>
   )
@@ -54,7 +57,7 @@ function SwitchedOn(props: TwoFactorSettingsProps) {
   const area = useRef<HTMLDivElement>(null)
   const showCodes = (made: string[]) => {
     setCodes(made)
-    onOutcome('New recovery codes have been created. The old ones no longer work.')
+    onOutcome(t('New recovery codes have been created. The old ones no longer work.'))
   }
   const done = () => {
     setCodes(null)
@@ -67,7 +70,7 @@ function SwitchedOn(props: TwoFactorSettingsProps) {
         <p className="flex items-start gap-3 rounded-md border border-line bg-tint px-4 py-3">
           <Icon name="shield-check" className="mt-0.5 size-5 shrink-0" />
           <span className="min-w-0">
-            Two-factor authentication is on. Logging in takes your password and a code.
+            {t('Two-factor authentication is on. Logging in takes your password and a code.')}
           </span>
         </p>
         <DisableTwoFactor username={username} inConsole={inConsole} />
@@ -98,12 +101,12 @@ function useFocusOnRemoval(on: boolean): RefObject<HTMLDivElement | null> {
 /** The settings and the admin console have different messages. */
 const SETTINGS = {
   schema: passwordProof,
-  fallback: 'Failed to disable 2FA. Please check your password.',
+  fallback: text('Failed to disable 2FA. Please check your password.'),
   shownMs: undefined,
 }
 const CONSOLE = {
   schema: adminDisableForm,
-  fallback: 'Failed to disable 2FA. Please check your password and try again.',
+  fallback: text('Failed to disable 2FA. Please check your password and try again.'),
   shownMs: 3000,
 }
 
@@ -119,8 +122,8 @@ function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
     await mutateAsync({ body: { password } })
     close()
     toast({
-      title: '2FA Disabled',
-      description: 'Two-factor authentication is off. Your other sessions have been ended.',
+      title: t('2FA Disabled'),
+      description: t('Two-factor authentication is off. Your other sessions have been ended.'),
       variant: 'success',
       duration: shownMs,
     })
@@ -128,24 +131,26 @@ function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Disable 2FA
+        {t('Disable 2FA')}
       </Button>
       <Modal
         open={open}
         onClose={close}
-        title="Disable 2FA"
-        description="After that, your password alone opens your account, your recovery codes stop working, and your sessions on other devices end."
+        title={t('Disable 2FA')}
+        description={t(
+          'After that, your password alone opens your account, your recovery codes stop working, and your sessions on other devices end.',
+        )}
       >
         <PasswordPrompt
           username={username}
-          label="Disable 2FA"
-          busyLabel="Disabling..."
+          label={t('Disable 2FA')}
+          busyLabel={t('Disabling...')}
           danger
           schema={schema}
-          faultsOf={useRefusalOf(fallback)}
+          faultsOf={useRefusalOf(t(fallback))}
           onPassword={disable}
           onFailure={(description) =>
-            toast({ title: 'Error', description, variant: 'destructive' })
+            toast({ title: t('Error'), description, variant: 'destructive' })
           }
           onCancel={close}
         />

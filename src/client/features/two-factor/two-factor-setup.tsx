@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
@@ -60,15 +61,15 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
   if (isFetching || !error || already) return <Loading />
   return (
     <div role="alert" className="grid gap-4 rounded-md border border-danger p-4 sm:p-5">
-      <h2 className="text-xl text-danger">Error Setting Up 2FA</h2>
+      <h2 className="text-xl text-danger">{t('Error Setting Up 2FA')}</h2>
       <p>
         {serverMessage(error) ??
-          (isAdmin ? 'Failed to set up two-factor authentication' : 'Failed to set up 2FA')}
+          (isAdmin ? t('Failed to set up two-factor authentication') : t('Failed to set up 2FA'))}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void refetch()}>Try Again</Button>
+        <Button onClick={() => void refetch()}>{t('Try Again')}</Button>
         <Link to={cancelHref} className={buttonClass({ variant: 'secondary' })}>
-          Cancel
+          {t('Cancel')}
         </Link>
       </div>
     </div>
@@ -84,13 +85,13 @@ function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
   const { navigate } = useRouter()
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">Confirm that it is you</h2>
-      <p className="text-soft">Please enter your password before you set up the app.</p>
+      <h2 className="text-xl">{t('Confirm that it is you')}</h2>
+      <p className="text-soft">{t('Please enter your password before you set up the app.')}</p>
       <PasswordPrompt
         username={username}
-        label="Continue"
-        busyLabel="Checking..."
-        faultsOf={useRefusalOf('Your password could not be checked. Please try again.')}
+        label={t('Continue')}
+        busyLabel={t('Checking...')}
+        faultsOf={useRefusalOf(t('Your password could not be checked. Please try again.'))}
         onPassword={async (password) => {
           await reauthenticate(password)
           await onProved()
@@ -105,7 +106,7 @@ function Loading() {
   return (
     <output className="grid justify-items-center gap-3 py-10 text-soft">
       <Icon name="loader-circle" className="size-8 motion-safe:animate-spin" />
-      Setting up two-factor authentication...
+      {t('Setting up two-factor authentication...')}
     </output>
   )
 }
@@ -119,24 +120,24 @@ type SetupStepsProps = {
 function SetupSteps({ setup, cancelHref, onEnabled }: SetupStepsProps): JSX.Element {
   return (
     <div className="grid gap-8">
-      <Step number={1} title="Scan the QR code">
-        <p className="text-soft">Scan it with your authenticator app.</p>
+      <Step number={1} title={t('Scan the QR code')}>
+        <p className="text-soft">{t('Scan it with your authenticator app.')}</p>
         <img
           src={setup.qrCodeUrl}
-          alt="QR code for your authenticator app"
+          alt={t('QR code for your authenticator app')}
           width={250}
           height={250}
           className="aspect-square h-auto w-62.5 max-w-full rounded-md border border-line"
         />
       </Step>
-      <Step number={2} title="Or enter the secret key">
-        <p className="text-soft">If you cannot scan the code, type this key into the app.</p>
+      <Step number={2} title={t('Or enter the secret key')}>
+        <p className="text-soft">{t('If you cannot scan the code, type this key into the app.')}</p>
         <div className="flex flex-wrap items-center gap-3">
           <SecretKey secret={setup.secret} />
           <CopyButton text={setup.secret} />
         </div>
       </Step>
-      <Step number={3} title="Enter the code">
+      <Step number={3} title={t('Enter the code')}>
         <SetupCodeForm cancelHref={cancelHref} onEnabled={onEnabled} />
       </Step>
       <Instructions />
@@ -151,7 +152,7 @@ function Step({ number, title, children }: StepProps) {
     <section aria-labelledby={`step-${number}`} className="grid gap-3">
       <h2 id={`step-${number}`} className="flex items-center gap-3 text-xl">
         <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-tint text-base text-accent-strong tabular-nums">
-          <span className="sr-only">Step </span>
+          <span className="sr-only">{t('Step')}</span>
           {number}
           <span className="sr-only">:</span>
         </span>
@@ -182,15 +183,17 @@ function Instructions() {
   return (
     <section aria-labelledby="instructions" className="grid gap-2 border-t border-line pt-6">
       <h2 id="instructions" className="text-xl">
-        Instructions
+        {t('Instructions')}
       </h2>
       <ol className="grid list-decimal gap-1.5 ps-5 text-soft marker:text-accent-strong">
         <li>
-          Install an authenticator app on your phone, such as Aegis, Google Authenticator or 2FAS.
+          {t(
+            'Install an authenticator app on your phone, such as Aegis, Google Authenticator or 2FAS.',
+          )}
         </li>
-        <li>Scan the QR code with the app, or enter the secret key by hand.</li>
-        <li>Enter the six-digit code that the app shows.</li>
-        <li>Keep the app safe: from now on you need it each time you log in.</li>
+        <li>{t('Scan the QR code with the app, or enter the secret key by hand.')}</li>
+        <li>{t('Enter the six-digit code that the app shows.')}</li>
+        <li>{t('Keep the app safe: from now on you need it each time you log in.')}</li>
       </ol>
     </section>
   )
@@ -205,14 +208,14 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
-    setFault(digits ? '' : `Verification code must be ${TOTP_DIGITS} digits`)
+    setFault(digits ? '' : t('Verification code must be {digits} digits', { digits: TOTP_DIGITS }))
     if (!digits) return field?.focus()
     try {
       const response = mutateAsync({ body: { token: paddedCode(digits) } })
       onEnabled((await checked(recoveryCodesAnswer, response)).recoveryCodes)
     } catch (error) {
-      const description = refusalMessage(error, 'Invalid verification code')
-      toast({ title: 'Verification Failed', description, variant: 'destructive' })
+      const description = refusalMessage(error, t('Invalid verification code'))
+      toast({ title: t('Verification Failed'), description, variant: 'destructive' })
       setFault(description)
       setDigits('')
       field?.focus()
@@ -221,7 +224,7 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <CodeField
-        label="Verification code"
+        label={t('Verification code')}
         value={digits}
         onChange={(next) => {
           setDigits(next)
@@ -230,11 +233,11 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
         error={fault}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={isPending || isSuccess} busyLabel="Verifying...">
-          Verify & Enable 2FA
+        <SubmitButton busy={isPending || isSuccess} busyLabel={t('Verifying...')}>
+          {t('Verify & Enable 2FA')}
         </SubmitButton>
         <Link to={cancelHref} className={buttonClass({ variant: 'secondary' })}>
-          Cancel
+          {t('Cancel')}
         </Link>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { Tabs } from 'radix-ui'
@@ -17,9 +18,10 @@ export const Route = createFileRoute('/_catalogue/auth')({
   beforeLoad: guestOnly,
   loader: () =>
     pageHead({
-      title: 'Login or Register',
-      description:
+      title: t('Login or Register'),
+      description: t(
         'Log in to Openfile, or create an account to save, comment on and rate chess resources.',
+      ),
       path: paths.auth(),
       noindex: true,
     }),
@@ -48,18 +50,18 @@ function AuthScreen({ tab }: { tab: Tab }): JSX.Element {
   }
   return (
     <AuthCard
-      title="Take your seat"
-      intro="With an account you save resources for later, comment on them and rate them."
+      title={t('Take your seat')}
+      intro={t('With an account you save resources for later, comment on them and rate them.')}
       file={tab === 'register' ? 'b' : 'd'}
     >
-      <NeedsScript what="Logging in">
+      <NeedsScript what={t('Logging in')}>
         <Tabs.Root value={tab} onValueChange={show} className="grid gap-6">
           <Tabs.List
-            aria-label="Login or Register"
+            aria-label={t('Login or Register')}
             className="grid grid-cols-2 rounded-md bg-sunken p-1"
           >
-            <AuthTab value="login">Login</AuthTab>
-            <AuthTab value="register">Register</AuthTab>
+            <AuthTab value="login">{t('Login')}</AuthTab>
+            <AuthTab value="register">{t('Register')}</AuthTab>
           </Tabs.List>
           <Tabs.Content value="login" tabIndex={-1}>
             <LoginForm onForgot={() => setForgot(true)} onRegister={() => show('register')} />

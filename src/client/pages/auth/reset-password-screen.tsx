@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
 import { type PageHead, pageHead } from '#client/data/page-head.ts'
@@ -17,8 +18,12 @@ export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
   if (!token) return <NoToken />
   if (dead) return <DeadLink />
   return (
-    <AuthCard title="Reset Password" intro="Choose a new password for your account." file="c">
-      <NeedsScript what="Choosing a new password">
+    <AuthCard
+      title={t('Reset Password')}
+      intro={t('Choose a new password for your account.')}
+      file="c"
+    >
+      <NeedsScript what={t('Choosing a new password')}>
         <ResetPasswordForm token={token} onDone={toLogin} onDeadLink={() => setDead(true)} />
       </NeedsScript>
     </AuthCard>
@@ -30,16 +35,16 @@ function NoToken() {
   const { navigate } = useRouter()
   useEffect(() => {
     toast({
-      title: 'Invalid Request',
-      description: 'Missing reset token. Please use the link from your email.',
+      title: t('Invalid Request'),
+      description: t('Missing reset token. Please use the link from your email.'),
       variant: 'destructive',
     })
     void navigate({ href: paths.auth(), replace: true })
   }, [navigate])
   return (
-    <AuthCard title="Reset Password" file="c">
-      <NeedsScript what="Choosing a new password">
-        <Spinner label="Loading..." className="py-6" />
+    <AuthCard title={t('Reset Password')} file="c">
+      <NeedsScript what={t('Choosing a new password')}>
+        <Spinner label={t('Loading...')} className="py-6" />
       </NeedsScript>
     </AuthCard>
   )
@@ -48,17 +53,17 @@ function NoToken() {
 function DeadLink() {
   const [asking, setAsking] = useState(false)
   return (
-    <AuthCard title="Reset failed" file="c" piece="fallen">
+    <AuthCard title={t('Reset failed')} file="c" piece="fallen">
       <div role="alert" className="grid gap-2">
-        <p>The reset link may be invalid or expired.</p>
+        <p>{t('The reset link may be invalid or expired.')}</p>
         <p className="text-soft">
-          A link works once and expires after one hour. You can request a new one.
+          {t('A link works once and expires after one hour. You can request a new one.')}
         </p>
       </div>
       <p className="flex flex-wrap gap-3">
-        <Button onClick={() => setAsking(true)}>Send a new link</Button>
+        <Button onClick={() => setAsking(true)}>{t('Send a new link')}</Button>
         <Link to={paths.auth()} className={buttonClass({ variant: 'secondary' })}>
-          Go to Login
+          {t('Go to Login')}
         </Link>
       </p>
       <ForgotPasswordModal open={asking} onClose={() => setAsking(false)} />
@@ -68,8 +73,8 @@ function DeadLink() {
 
 export function resetPasswordHead(): PageHead {
   return pageHead({
-    title: 'Reset Password',
-    description: 'Choose a new password for your account.',
+    title: t('Reset Password'),
+    description: t('Choose a new password for your account.'),
     path: paths.resetPassword(),
     noindex: true,
   })

@@ -1,3 +1,4 @@
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
@@ -21,8 +22,8 @@ export const Route = createFileRoute('/_catalogue/setup-2fa')({
   beforeLoad: memberOnly,
   loader: () =>
     pageHead({
-      title: 'Set Up Two-Factor Authentication',
-      description: 'Protect your account with a code from your phone.',
+      title: t('Set Up Two-Factor Authentication'),
+      description: t('Protect your account with a code from your phone.'),
       path: paths.setupTwoFactor(),
       noindex: true,
     }),
@@ -32,7 +33,10 @@ export const Route = createFileRoute('/_catalogue/setup-2fa')({
 
 const TITLE = (
   <>
-    Set Up <span className="whitespace-nowrap">Two-Factor</span> Authentication
+    <Phrase
+      of="Set Up <span>Two-Factor</span> Authentication"
+      tags={{ span: (words) => <span className="whitespace-nowrap">{words}</span> }}
+    />
   </>
 )
 
@@ -53,16 +57,18 @@ function Setup({ user }: { user: UserView }) {
   }, [enabledBefore, leave])
   if (codes) {
     return (
-      <AuthCard title="Two-factor authentication is on" file="h" piece="queen">
+      <AuthCard title={t('Two-factor authentication is on')} file="h" piece="queen">
         <RecoveryCodesPanel codes={codes} onDone={() => void navigate({ href: settings })} />
       </AuthCard>
     )
   }
-  if (enabledBefore) return <Spinner label="Loading..." />
+  if (enabledBefore) return <Spinner label={t('Loading...')} />
   return (
     <AuthCard
       title={TITLE}
-      intro="This adds a second step when you log in: a code from your phone that nobody else knows."
+      intro={t(
+        'This adds a second step when you log in: a code from your phone that nobody else knows.',
+      )}
       file="f"
     >
       <Link
@@ -74,9 +80,9 @@ function Setup({ user }: { user: UserView }) {
         })}
       >
         <Icon name="arrow-left" className="size-4" />
-        Back
+        {t('Back')}
       </Link>
-      <NeedsScript what="Setting up two-factor authentication">
+      <NeedsScript what={t('Setting up two-factor authentication')}>
         <TwoFactorSetup
           username={user.username}
           isAdmin={user.isAdmin}
@@ -85,9 +91,10 @@ function Setup({ user }: { user: UserView }) {
           onEnabled={(recoveryCodes) => {
             setCodes(recoveryCodes)
             toast({
-              title: '2FA Enabled',
-              description:
+              title: t('2FA Enabled'),
+              description: t(
                 'Two-factor authentication has been successfully enabled for your account.',
+              ),
               variant: 'success',
             })
             setUser(client, { ...user, twoFactorEnabled: true })
@@ -104,8 +111,8 @@ function useAlreadyEnabled(settings: string): () => void {
   const { navigate } = useRouter()
   return useCallback(() => {
     toast({
-      title: '2FA Already Enabled',
-      description: 'Two-factor authentication is already enabled for your account.',
+      title: t('2FA Already Enabled'),
+      description: t('Two-factor authentication is already enabled for your account.'),
     })
     refreshUser(client)
     void navigate({ href: settings, replace: true })

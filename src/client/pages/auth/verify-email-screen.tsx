@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
@@ -17,34 +19,34 @@ import { AuthCard } from './auth-card.tsx'
 
 const REQUEST_DELAY_MS = 500
 const VERIFY_TOAST_MS = 3000
-const NO_TOKEN = 'No verification token found. Please check your email link.'
+const NO_TOKEN = text('No verification token found. Please check your email link.')
 
 export function VerifyEmailScreen({ token }: { token: string }): JSX.Element {
   const fault = useVerification(token)
   const signedIn = useSignedIn()
   if (!fault) {
     return (
-      <AuthCard title="Verifying your email" file="e">
-        <NeedsScript what="Verifying your email">
-          <Spinner label="Verifying your email..." className="py-6" />
+      <AuthCard title={t('Verifying your email')} file="e">
+        <NeedsScript what={t('Verifying your email')}>
+          <Spinner label={t('Verifying your email...')} className="py-6" />
         </NeedsScript>
       </AuthCard>
     )
   }
   return (
-    <AuthCard title="Verification failed" file="e" piece="fallen">
+    <AuthCard title={t('Verification failed')} file="e" piece="fallen">
       <p role="alert">{fault}</p>
       <p className="text-soft">
         {signedIn
-          ? 'You can ask for a new verification email in your settings.'
-          : 'Log in, and you can ask for a new verification email in your settings.'}
+          ? t('You can ask for a new verification email in your settings.')
+          : t('Log in, and you can ask for a new verification email in your settings.')}
       </p>
       <p className="flex flex-wrap gap-3">
         <Link to={signedIn ? paths.settings() : paths.auth()} className={buttonClass({})}>
-          {signedIn ? 'Go to Settings' : 'Go to Login'}
+          {signedIn ? t('Go to Settings') : t('Go to Login')}
         </Link>
         <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
-          Back to Home
+          {t('Back to Home')}
         </Link>
       </p>
     </AuthCard>
@@ -56,27 +58,27 @@ function useVerification(token: string): string | null {
   const client = useQueryClient()
   const { navigate } = useRouter()
   const { mutateAsync } = useCall(verifyEmail)
-  const [fault, setFault] = useState(token ? null : NO_TOKEN)
+  const [fault, setFault] = useState(token ? null : t(NO_TOKEN))
   useEffect(() => {
     const fail = (description: string) => {
       setFault(description)
-      toast({ title: 'Verification failed', description, variant: 'destructive' })
+      toast({ title: t('Verification failed'), description, variant: 'destructive' })
     }
     const verify = async () => {
       try {
         noteVerified(client, await checked(userView, mutateAsync({ body: { token } })))
         toast({
-          title: 'Email verified',
-          description: 'Your email has been successfully verified.',
+          title: t('Email verified'),
+          description: t('Your email has been successfully verified.'),
           variant: 'success',
           duration: VERIFY_TOAST_MS,
         })
         await navigate({ href: paths.home(), replace: true })
       } catch (error) {
-        fail(refusalMessage(error, 'The verification link is invalid or has expired.'))
+        fail(refusalMessage(error, t('The verification link is invalid or has expired.')))
       }
     }
-    if (!token) return fail(NO_TOKEN)
+    if (!token) return fail(t(NO_TOKEN))
     // React runs effects twice in development: the delay lets the first run cancel its request.
     const timer = setTimeout(() => void verify(), REQUEST_DELAY_MS)
     return () => clearTimeout(timer)
@@ -92,8 +94,8 @@ function noteVerified(client: QueryClient, verified: UserView): void {
 
 export function verifyEmailHead(): PageHead {
   return pageHead({
-    title: 'Verify Email',
-    description: 'Confirm the email address of your account.',
+    title: t('Verify Email'),
+    description: t('Confirm the email address of your account.'),
     path: paths.verifyEmail(),
     noindex: true,
   })

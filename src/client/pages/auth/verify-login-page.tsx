@@ -1,3 +1,4 @@
+import { Phrase, said, t } from '#client/kit/t.tsx'
 import { createFileRoute, Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useEffect, useState } from 'react'
@@ -27,8 +28,8 @@ export const Route = createFileRoute('/_catalogue/verify-login-2fa')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () =>
     pageHead({
-      title: 'Two-Factor Authentication',
-      description: 'Enter the code from your authenticator app.',
+      title: t('Two-Factor Authentication'),
+      description: t('Enter the code from your authenticator app.'),
       path: paths.verifyLogin(),
       noindex: true,
     }),
@@ -38,7 +39,10 @@ export const Route = createFileRoute('/_catalogue/verify-login-2fa')({
 
 const TITLE = (
   <>
-    <span className="whitespace-nowrap">Two-Factor</span> Authentication
+    <Phrase
+      of="<span>Two-Factor</span> Authentication"
+      tags={{ span: (words) => <span className="whitespace-nowrap">{words}</span> }}
+    />
   </>
 )
 
@@ -53,7 +57,7 @@ function PendingGate() {
   const { navigate } = useRouter()
   useEffect(() => {
     if (pending) return
-    toast({ title: 'Error', description: NO_CHALLENGE, variant: 'destructive' })
+    toast({ title: t('Error'), description: said(NO_CHALLENGE), variant: 'destructive' })
     void navigate({ href: paths.auth(), replace: true })
   }, [pending, navigate])
   return pending ? <CodeCard pending={pending} /> : <Waiting />
@@ -62,8 +66,8 @@ function PendingGate() {
 function Waiting() {
   return (
     <AuthCard title={TITLE} file="g">
-      <NeedsScript what="Logging in">
-        <Spinner label="Loading..." className="py-6" />
+      <NeedsScript what={t('Logging in')}>
+        <Spinner label={t('Loading...')} className="py-6" />
       </NeedsScript>
     </AuthCard>
   )
@@ -76,8 +80,11 @@ function CodeCard({ pending }: { pending: PendingLogin }) {
       title={TITLE}
       intro={
         <>
-          Hello, <strong className="text-ink">{pending.pendingUsername}</strong>! Enter the
-          six-digit code from your authenticator app.
+          <Phrase
+            of="Hello, <strong>{pendingUsername}</strong>! Enter the six-digit code from your authenticator app."
+            values={{ pendingUsername: pending.pendingUsername }}
+            tags={{ strong: (words) => <strong className="text-ink">{words}</strong> }}
+          />
         </>
       }
       file="g"
@@ -88,7 +95,7 @@ function CodeCard({ pending }: { pending: PendingLogin }) {
         onClick={forgetPendingLogin}
         className="text-link inline-flex min-h-11 items-center justify-self-center"
       >
-        Back to Login
+        {t('Back to Login')}
       </Link>
     </AuthCard>
   )

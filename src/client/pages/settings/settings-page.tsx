@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
@@ -37,7 +39,7 @@ export const Route = createFileRoute('/_catalogue/settings')({
     tab === 'security' ? { tab } : {},
   beforeLoad: memberOnly,
   loader: ({ context, location }) => loadSettingsPage(context.queryClient, location.searchStr),
-  head: () => privateHead('Settings'),
+  head: () => privateHead(t('Settings')),
   component: SettingsPage,
   pendingComponent: SettingsSkeleton,
   pendingMs: 300,
@@ -50,8 +52,8 @@ function SettingsPage() {
 type Tab = 'account' | 'security'
 
 const TABS = [
-  { value: 'account', label: 'Account' },
-  { value: 'security', label: 'Security' },
+  { value: 'account', label: text('Account') },
+  { value: 'security', label: text('Security') },
 ] as const
 
 const hrefOf = (tab: Tab) => paths.settings(tab === 'security' ? tab : undefined)
@@ -59,7 +61,7 @@ const hrefOf = (tab: Tab) => paths.settings(tab === 'security' ? tab : undefined
 function SettingsScreen({ tab }: { tab: Tab }): JSX.Element {
   return (
     <SettingsFrame>
-      <NeedsScript what="Changing your settings">
+      <NeedsScript what={t('Changing your settings')}>
         <MemberGate>{(user) => <Panels user={user} tab={tab} />}</MemberGate>
       </NeedsScript>
     </SettingsFrame>
@@ -70,9 +72,9 @@ function SettingsFrame({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="mx-auto grid max-w-5xl gap-6 sm:py-4">
       <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">Settings</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Settings')}</h1>
         <p className="mt-2 text-lg leading-snug text-soft">
-          Manage your profile and keep your account safe.
+          {t('Manage your profile and keep your account safe.')}
         </p>
       </header>
       {children}
@@ -84,9 +86,9 @@ function Panels({ user, tab: addressed }: { user: UserView; tab: Tab }) {
   const [tab, choose] = useFollowed(addressed, hrefOf)
   return (
     <PanelTabs
-      label="Settings"
-      tabs={TABS}
-      comingSoon={['Notifications', 'Appearance', 'Preferences']}
+      label={t('Settings')}
+      tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
+      comingSoon={[t('Notifications'), t('Appearance'), t('Preferences')]}
       tab={tab}
       onTab={choose}
       renderPanel={(each) =>
@@ -119,33 +121,41 @@ type AccountPanelProps = { user: UserView; supportEmail: string | null }
 function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
   return (
     <>
-      <SettingsSection title="Profile" description="Your name appears next to your comments.">
+      <SettingsSection
+        title={t('Profile')}
+        description={t('Your name appears next to your comments.')}
+      >
         <ProfileForm user={user} supportEmail={supportEmail} />
       </SettingsSection>
       <SettingsSection
-        title="Languages I read"
-        description="Lessons in these languages, or with such subtitles, come first among equals. Nothing is hidden."
+        title={t('Languages I read')}
+        description={t(
+          'Lessons in these languages, or with such subtitles, come first among equals. Nothing is hidden.',
+        )}
       >
         <ReadLanguages user={user} />
       </SettingsSection>
-      <SettingsSection title="Your data" description="Download your data, or delete your account.">
+      <SettingsSection
+        title={t('Your data')}
+        description={t('Download your data, or delete your account.')}
+      >
         <AccountData username={user.username} />
       </SettingsSection>
       <SettingsSection
-        title="Kids mode for a class"
-        description="Lock kids mode in up to 30 browsers with a code, and unlock them again."
+        title={t('Kids mode for a class')}
+        description={t('Lock kids mode in up to 30 browsers with a code, and unlock them again.')}
       >
         <a
           href={paths.kidsClass()}
           className={buttonClass({ variant: 'secondary', className: 'w-fit' })}
         >
-          Class code and locked browsers
+          {t('Class code and locked browsers')}
         </a>
       </SettingsSection>
       <SettingsSection
-        title="More settings"
-        badge={<Badge>Coming Soon</Badge>}
-        description="Here is a preview of what is coming next. You cannot change these yet."
+        title={t('More settings')}
+        badge={<Badge>{t('Coming Soon')}</Badge>}
+        description={t('Here is a preview of what is coming next. You cannot change these yet.')}
       >
         <ComingSoonPanels preferences={user.preferences} />
       </SettingsSection>
@@ -159,15 +169,17 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
     <>
       <FeedbackBanner feedback={feedback} />
       <SettingsSection
-        title="Password"
-        description="A good password is long and not used anywhere else."
+        title={t('Password')}
+        description={t('A good password is long and not used anywhere else.')}
       >
         <ChangePassword username={user.username} />
       </SettingsSection>
       <TwoFactorSection user={user} onOutcome={showOutcome} />
       <SettingsSection
-        title="Sessions"
-        description="These are the devices where you are logged in. End any session that you do not recognize."
+        title={t('Sessions')}
+        description={t(
+          'These are the devices where you are logged in. End any session that you do not recognize.',
+        )}
       >
         <SessionList onOutcome={showOutcome} />
       </SettingsSection>
@@ -178,7 +190,7 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
 function SettingsSkeleton(): JSX.Element {
   return (
     <SettingsFrame>
-      <output className="sr-only">Loading settings...</output>
+      <output className="sr-only">{t('Loading settings...')}</output>
       <Skeleton className="h-13" />
       <div className="grid gap-x-12 gap-y-5 py-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <Skeleton className="h-14 max-lg:max-w-64" />

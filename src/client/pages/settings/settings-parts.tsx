@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import {
   type ComponentProps,
   type JSX,
@@ -76,9 +77,9 @@ export function TwoFactorSection(props: TwoFactorSectionProps): JSX.Element {
   const on = props.user.twoFactorEnabled
   return (
     <SettingsSection
-      title="Two-factor authentication"
-      badge={<Badge tone={on ? 'green' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
-      description="After your password, you enter a code from an app on your phone."
+      title={t('Two-factor authentication')}
+      badge={<Badge tone={on ? 'green' : 'neutral'}>{on ? t('On') : t('Off')}</Badge>}
+      description={t('After your password, you enter a code from an app on your phone.')}
     >
       <TwoFactorSettings {...props} />
     </SettingsSection>
