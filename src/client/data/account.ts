@@ -1,3 +1,4 @@
+import { message } from '#shared/texts/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   ApiError,
@@ -64,7 +65,7 @@ export async function checked<Body>(
   response: Promise<unknown>,
 ): Promise<Body> {
   const { data, success } = schema.safeParse(await response.catch(nullIfNotJson))
-  if (!success) throw new UnexpectedResponseError('Unexpected response from server')
+  if (!success) throw new UnexpectedResponseError(message('Unexpected response from server'))
   return data
 }
 

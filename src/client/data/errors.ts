@@ -1,11 +1,14 @@
+import { message } from '#shared/texts/text.ts'
+import { said, t } from '#client/kit/t.tsx'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 
 /** Shown for a call without a response, or with one that is not ours, for example from a gateway in between. */
-export const NO_ANSWER = 'The server could not be reached. Please try again in a moment.'
+export const NO_ANSWER = message('The server could not be reached. Please try again in a moment.')
 
 /** Shown for a write that can be repeated, because the form keeps what was typed. */
-export const UNREACHABLE =
-  'The server could not be reached. Check your connection, then try again. Nothing is lost.'
+export const UNREACHABLE = message(
+  'The server could not be reached. Check your connection, then try again. Nothing is lost.',
+)
 
 /** A response that is not OK. Its text is `{status}: {body text}`; users see `serverMessage` instead. */
 export class ApiError extends Error {
@@ -53,12 +56,13 @@ export function serverMessage(error: unknown): string | undefined {
 
 /** Returns what to say beside a button whose write failed, and which can be repeated; undefined without an error. */
 export function writeFault(error: unknown): string | undefined {
-  return error ? (serverMessage(error) ?? UNREACHABLE) : undefined
+  return error ? said(serverMessage(error) ?? UNREACHABLE) : undefined
 }
 
 /** Returns a sentence about why something could not be loaded: 'Error loading links: …'. */
 export function loadingFault(what: string, error: unknown): string {
-  return `Error loading ${what}: ${serverMessage(error) ?? 'the server could not be reached'}`
+  const reason = serverMessage(error) ?? t('the server could not be reached')
+  return t('Error loading {what}: {reason}', { what, reason })
 }
 
 /** Returns what a failed call says about a form: messages by field, and a message for the form as a whole. */

@@ -1,7 +1,7 @@
-import { countText } from '#client/kit/number-words.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { checkLinks } from '#shared/calls/link-checks.ts'
 import type { LinkChecksInput } from '#shared/contracts/link-checks.ts'
+import { t } from '#client/kit/t.tsx'
 import { useCall } from './write.ts'
 
 /** The most IDs that one call takes. */
@@ -18,7 +18,7 @@ export function useLinkChecks(): { ask: (links: AskedLinks) => void; isAsking: b
       for (const body of parts(links)) queued += (await send(checkLinks, { body })).queued
       return queued
     },
-    said: { done: askedText, failed: 'The check could not be started' },
+    said: { done: askedText, failed: t('The check could not be started') },
   })
   return { ask: mutate, isAsking: isPending }
 }
@@ -30,10 +30,12 @@ function parts({ ids, ...rest }: AskedLinks): AskedLinks[] {
 }
 
 function askedText(queued: number): ToastInput {
-  if (queued === 0) return { title: 'There was nothing to check' }
+  if (queued === 0) return { title: t('There was nothing to check') }
   return {
-    title: `${countText(queued, 'link')} will be checked`,
-    description: 'Link Health shows the progress and the results.',
+    title: t('{queued, plural, one {# link will be checked} other {# links will be checked}}', {
+      queued,
+    }),
+    description: t('Link Health shows the progress and the results.'),
     variant: 'success',
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { listChapters } from '#shared/calls/chapters.ts'
 import type { ListedStudyItem } from '#shared/contracts/study.ts'
@@ -24,5 +25,6 @@ export function useBrowserNextChapter(resourceId: number): NextChapter | null {
 
 /** Returns 'Next: 12:40 Main line'. */
 export function nextChapterText({ title, startSeconds, page }: NextChapter): string {
-  return ['Next:', placeText({ startSeconds, page }), title].filter(Boolean).join(' ')
+  const chapter = [placeText({ startSeconds, page }), title].filter(Boolean).join(' ')
+  return t('Next: {chapter}', { chapter })
 }

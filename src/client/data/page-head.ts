@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 
 const SITE_NAME = 'Openfile'
@@ -53,7 +54,7 @@ export function privateHead(title: string): Pick<PageHead, 'meta'> {
 function openGraph({ title, description, path, image, type = 'website' }: PageHeadInput): Meta[] {
   return [
     { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:locale', content: t.locale.replace('-', '_') },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mergeStudy } from '#shared/calls/study.ts'
 import type { MergeAnswer, MergeInput } from '#shared/contracts/study.ts'
 import { MAX_MERGED } from '#shared/domain/study.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { said, t } from '#client/kit/t.tsx'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
 import {
   type BrowserItem,
@@ -109,37 +111,42 @@ export function takenOverText(sum: Sum): {
 } {
   const { merged, kept, unknown, notes, plan } = sum
   const moved = [
-    merged > 0 ? counted(merged, 'resource') : null,
-    notes > 0 ? counted(notes, 'note') : null,
-    plan === 'moved' ? 'your study plan' : null,
+    merged > 0 ? countText(merged, 'resource') : null,
+    notes > 0 ? countText(notes, 'note') : null,
+    plan === 'moved' ? t('your study plan') : null,
   ].filter((part) => part !== null)
   const isOne = moved.length === 1 && merged <= 1 && notes <= 1
   const sentences = [
     moved.length > 0
-      ? `${capitalized(listed(moved))} ${isOne ? 'is' : 'are'} now in your account.`
+      ? capitalized(
+          isOne
+            ? t('{things} is now in your account.', { things: listed(moved) })
+            : t('{things} are now in your account.', { things: listed(moved) }),
+        )
       : null,
-    plan === 'equal' ? 'Your study plan was already in your account.' : null,
+    plan === 'equal' ? t('Your study plan was already in your account.') : null,
     kept > 0
-      ? `${counted(kept, 'resource')} ${kept === 1 ? 'was' : 'were'} already up to date in your account.`
+      ? t(
+          '{kept, plural, one {# resource was already up to date in your account.} other {# resources were already up to date in your account.}}',
+          { kept },
+        )
       : null,
     unknown > 0
-      ? `${counted(unknown, 'resource')} ${unknown === 1 ? 'is' : 'are'} no longer in the catalogue.`
+      ? t(
+          '{unknown, plural, one {# resource is no longer in the catalogue.} other {# resources are no longer in the catalogue.}}',
+          { unknown },
+        )
       : null,
   ]
   return {
-    title: 'Taken over from this browser',
+    title: t('Taken over from this browser'),
     description: sentences.filter(Boolean).join(' '),
   }
 }
 
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
-}
-
 /** 'a', 'a and b', 'a, b, and c' */
 function listed(parts: readonly string[]): string {
-  if (parts.length < 3) return parts.join(' and ')
-  return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
+  return new Intl.ListFormat(t.locale).format(parts)
 }
 
 function capitalized(text: string): string {
@@ -150,9 +157,11 @@ function tellOfFailure(error: unknown, tell: Tell, retry: () => void): void {
   // Suspended people and locked children may not write. What they have kept stays in the browser.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
   tell({
-    title: 'Not everything is in your account yet',
-    description: `${serverMessage(error) ?? UNREACHABLE} It stays in this browser until then.`,
+    title: t('Not everything is in your account yet'),
+    description: t('{reason} It stays in this browser until then.', {
+      reason: said(serverMessage(error) ?? UNREACHABLE),
+    }),
     variant: 'destructive',
-    action: { label: 'Try Again', onPress: retry },
+    action: { label: t('Try Again'), onPress: retry },
   })
 }

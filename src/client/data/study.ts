@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import * as calls from '#shared/calls/study.ts'
 import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
@@ -171,8 +172,9 @@ function changeInBrowser(resource: Studied, change: Change): StudyChanged {
   const before = items.find(({ resourceId }) => resourceId === id) ?? null
   const state = change(before, new Date().toISOString())
   if (state && !before && items.length >= MAX_BROWSER_ITEMS) {
-    const most = MAX_BROWSER_ITEMS.toLocaleString('en-US')
-    throw new BrowserLimitError(`This browser keeps up to ${most} resources.`)
+    throw new BrowserLimitError(
+      t('This browser keeps up to {most, number} resources.', { most: MAX_BROWSER_ITEMS }),
+    )
   }
   const item = state && { ...state, resourceId: id, title, type, author }
   const isStored = changeBrowserStudy((study) => withItem(study, id, item))
@@ -275,7 +277,9 @@ export async function addNote(
     return true
   }
   if (readBrowserStudy().notes.length >= MAX_BROWSER_NOTES)
-    throw new BrowserLimitError(`This browser keeps up to ${MAX_BROWSER_NOTES} notes.`)
+    throw new BrowserLimitError(
+      t('This browser keeps up to {most, number} notes.', { most: MAX_BROWSER_NOTES }),
+    )
   const now = new Date().toISOString()
   const note = { key: newKey(), resourceId, text: tidyNote(text), createdAt: now, updatedAt: now }
   return changeBrowserStudy((study) => ({ ...study, notes: [note, ...study.notes] }))

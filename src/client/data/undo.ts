@@ -1,10 +1,10 @@
-import { countText } from '#client/kit/number-words.ts'
 import { undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import type { RestoreAnswer } from '#shared/contracts/trash.ts'
 import type { BulkEffect } from '#shared/domain/bulk-changes.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
+import { t } from '#client/kit/t.tsx'
 import { type Undo, undoBy } from './write.ts'
 
 type Deleted = { kind: TrashKind; id: number }
@@ -22,10 +22,26 @@ export function undoingBulk(id: number): Undo {
 /** Says what was set back; null while it goes on in the background. */
 export function undoneText(job: BulkJobView): ToastText | null {
   if (job.state !== 'done') return null
-  const title = `${countText(job.changed, 'resource')} ${UNDONE[job.undoes ?? 'changed']}`
+  const title = undoneTitle(job.undoes ?? 'changed', job.changed)
   if (job.kept === 0) return { title, variant: 'success' }
-  const stay = `${countText(job.kept, 'resource')} ${job.kept === 1 ? 'stays as it is' : 'stay as they are'}`
-  return { title, description: `${stay}. The table names them.`, variant: 'destructive' }
+  return {
+    title,
+    description: t(
+      '{kept, plural, one {# resource stays as it is} other {# resources stay as they are}}. The table names them.',
+      { kept: job.kept },
+    ),
+    variant: 'destructive',
+  }
+}
+
+function undoneTitle(effect: BulkEffect, count: number): string {
+  if (effect === 'deleted')
+    return t('{count, plural, one {# resource restored} other {# resources restored}}', { count })
+  if (effect === 'added')
+    return t('{count, plural, one {# resource deleted} other {# resources deleted}}', { count })
+  return t('{count, plural, one {# resource changed back} other {# resources changed back}}', {
+    count,
+  })
 }
 
 /** What an undo did to its resources, by what it takes back. */
@@ -40,9 +56,12 @@ type ToastText = { title: string; description?: string; variant: 'success' | 'de
 
 /** Says what came back, and what did not and why. */
 export function restoredText({ restored, refused, notes }: RestoreAnswer): ToastText {
-  const title = restored === 1 ? 'Restored' : `${restored.toLocaleString('en-US')} restored`
+  const title = restored === 1 ? t('Restored') : t('{restored, number} restored', { restored })
   const [first, ...others] = [...refused.map(({ message }) => message), ...notes]
-  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  const description = first ? { description: `${first}${more}` } : {}
+  const words =
+    first && others.length > 0
+      ? t('{first} (and {count, number} more)', { first, count: others.length })
+      : first
+  const description = words ? { description: words } : {}
   return { title, ...description, variant: refused.length > 0 ? 'destructive' : 'success' }
 }

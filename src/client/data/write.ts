@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import type { Call, CallInput, CallResponse, CallTypes } from '#shared/calls/call.ts'
+import { said, t } from '#client/kit/t.tsx'
 import { anticipate, confirm, type Edit, refresh, takeBack } from './edits.ts'
 import { ApiError, isChangedMeanwhile, serverMessage, UNREACHABLE } from './errors.ts'
 import { type CallArguments, request, seenHeader, type Sending } from './request.ts'
@@ -115,7 +116,7 @@ export function undoBy<Types extends CallTypes>(
   input: CallVariables<Types>,
   options: CallOptions<CallResponse<Types>, CallVariables<Types>> = {},
 ): Undo {
-  const said = { failed: 'Could not undo', ...options.said }
+  const said = { failed: t('Could not undo'), ...options.said }
   return (client) => makeCall(client, call, input, { ...options, said })
 }
 
@@ -210,12 +211,12 @@ function tellOfSuccess<Response, Variables>(
   if (!message) return
   const back = undo?.(response, input)
   const onPress = () => void back?.(client).catch(() => undefined)
-  toast(back ? { action: { label: 'Undo', onPress }, ...message } : message)
+  toast(back ? { action: { label: t('Undo'), onPress }, ...message } : message)
 }
 
 /** The toast about a failure, in the server's words. */
 export function failure(title: string, error: Error): ToastInput {
-  return { title, description: serverMessage(error) ?? UNREACHABLE, variant: 'destructive' }
+  return { title, description: said(serverMessage(error) ?? UNREACHABLE), variant: 'destructive' }
 }
 
 function toastOf<About, Variables>(
@@ -264,8 +265,6 @@ async function takeSteps<Response>(
   }
 }
 
-const CHANGED = 'This has been changed in the meantime'
-
 async function onBasis<Entry extends Stored, Written>(
   { seen, current, rebase }: Basis<Entry>,
   make: (headers: Sending['headers']) => Promise<Written>,
@@ -277,7 +276,8 @@ async function onBasis<Entry extends Stored, Written>(
     const now = await current()
     if (!now) throw error
     // Without conflicts, only what the form does not show has changed.
-    return rebase(now, serverMessage(error) ?? CHANGED).length === 0
+    return rebase(now, serverMessage(error) ?? t('This has been changed in the meantime'))
+      .length === 0
       ? onBasis({ seen: now, current, rebase }, make)
       : null
   }

@@ -1,5 +1,5 @@
 import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { t } from './t.tsx'
+import { said, t } from './t.tsx'
 import { Button, buttonClass } from './button.tsx'
 import type { Faults } from './form.tsx'
 import { Icon } from './icon.tsx'
@@ -111,7 +111,7 @@ export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
   return (
     <Modal open={open} onClose={onClose} title={title} description={description}>
       <div role="alert" className="font-semibold text-danger empty:hidden">
-        {error}
+        {error ? said(error) : null}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

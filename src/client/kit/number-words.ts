@@ -27,6 +27,7 @@ const COUNTS = {
   'more move': text('{count, plural, one {# more move} other {# more moves}}'),
   'new game': text('{count, plural, one {# new game} other {# new games}}'),
   'newer game': text('{count, plural, one {# newer game} other {# newer games}}'),
+  note: text('{count, plural, one {# note} other {# notes}}'),
   opening: text('{count, plural, one {# opening} other {# openings}}'),
   person: text('{count, plural, one {# person} other {# people}}'),
   'rated game': text('{count, plural, one {# rated game} other {# rated games}}'),

@@ -20,6 +20,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 import './next-step.css'
 
 type Next = {
@@ -43,7 +44,7 @@ type NextStepProps = {
  */
 export function NextStep({ of }: NextStepProps): JSX.Element {
   const next = useNext(of)
-  const name = of === 'all' ? 'Continue' : 'Today'
+  const name = of === 'all' ? t('Continue') : t('Today')
   return (
     <section aria-labelledby="next-step" className="next-step">
       <div className="next-picture">
@@ -63,7 +64,7 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
           </>
         ) : (
           <>
-            <output className="sr-only">Loading...</output>
+            <output className="sr-only">{t('Loading...')}</output>
             <Skeleton className="mt-1 h-5 max-w-56" />
             <Skeleton className="mt-2 h-4 max-w-40" />
           </>
@@ -101,15 +102,15 @@ function useNext(of: NextStepProps['of']): Next | null {
     staleTime: 60_000,
   })
   if (plan.step === 'loading' || !marks) return null
-  if (plan.step === 'both') return TWO_PLANS
+  if (plan.step === 'both') return twoPlans()
   const resources = data ?? []
   const known = ids.flatMap((id) => resources.find((each) => each.id === id) ?? [])
   if (ids.length > 0 && !data && !isError) return null
   const resource = known.find(({ id }) => !avoid.has(id)) ?? known[0] ?? null
   if (step) return { ...step.next, ...lessonOf(resource) }
   if (mark && resource) return { ...studied(mark, resource), ...chapterOf(resource, chapter) }
-  if (plan.step === 'failed') return UNKNOWN_PLAN
-  return plan.step === 'ready' ? ALL_DONE : BEGIN
+  if (plan.step === 'failed') return unknownPlan()
+  return plan.step === 'ready' ? allDone() : begin()
 }
 
 /** The first chapter that is not done, of what is being studied. */
@@ -155,11 +156,14 @@ function stepOf(state: PlanState): { resourceIds: number[]; next: Next } | null 
   return {
     resourceIds: step.resourceIds,
     next: {
-      kind: `Step ${steps.indexOf(step) + 1} of ${steps.length} of your plan`,
+      kind: t('Step {number} of {count} of your plan', {
+        number: steps.indexOf(step) + 1,
+        count: steps.length,
+      }),
       title: step.title || step.reason,
       detail: step.reason,
       href: paths.plan(),
-      label: 'Continue',
+      label: t('Continue'),
       resource: null,
     },
   }
@@ -175,50 +179,50 @@ function studied({ status, progress }: StudyMark, resource: ResourceView): Next 
   return {
     kind:
       status === 'want'
-        ? 'You want to study'
+        ? t('You want to study')
         : progress > 0
-          ? `Studying · ${progress}%`
-          : 'Studying',
+          ? t('Studying · {progress}%', { progress })
+          : t('Studying'),
     title: titleText(resource.title),
     detail: resource.author ?? '',
     href: paths.resource(resource.id),
-    label: status === 'want' ? 'Begin' : 'Continue',
+    label: status === 'want' ? t('Begin') : t('Continue'),
     resource,
   }
 }
 
-const TWO_PLANS: Next = {
-  kind: 'Two plans',
-  title: 'Which plan do you want to keep?',
-  detail: 'One is in this browser, another in your account.',
+const twoPlans = (): Next => ({
+  kind: t('Two plans'),
+  title: t('Which plan do you want to keep?'),
+  detail: t('One is in this browser, another in your account.'),
   href: paths.plan(),
-  label: 'Choose',
+  label: t('Choose'),
   resource: null,
-}
+})
 
-const UNKNOWN_PLAN: Next = {
+const unknownPlan = (): Next => ({
   kind: '',
-  title: 'Your plan could not be loaded',
-  detail: 'Check your connection, then open it.',
+  title: t('Your plan could not be loaded'),
+  detail: t('Check your connection, then open it.'),
   href: paths.plan(),
-  label: 'Open',
+  label: t('Verb|Open'),
   resource: null,
-}
+})
 
-const ALL_DONE: Next = {
-  kind: 'All steps are done',
-  title: 'Make a new study plan',
-  detail: 'Play some games, then see what has changed.',
+const allDone = (): Next => ({
+  kind: t('All steps are done'),
+  title: t('Make a new study plan'),
+  detail: t('Play some games, then see what has changed.'),
   href: paths.plan(),
-  label: 'Open',
+  label: t('Verb|Open'),
   resource: null,
-}
+})
 
-const BEGIN: Next = {
-  kind: 'Nothing planned yet',
-  title: 'Make a study plan',
-  detail: 'A few questions, or your own games',
+const begin = (): Next => ({
+  kind: t('Nothing planned yet'),
+  title: t('Make a study plan'),
+  detail: t('A few questions, or your own games'),
   href: paths.plan(),
-  label: 'Begin',
+  label: t('Begin'),
   resource: null,
-}
+})

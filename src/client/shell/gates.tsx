@@ -5,6 +5,7 @@ import { Spinner } from '#client/kit/states.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { mayOpen } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 
 /**
  * The client's check of a page for members: shows a spinner while the user is unknown, and goes to the login if
@@ -17,7 +18,7 @@ export function MemberGate({ children }: { children: (user: UserView) => ReactNo
   useEffect(() => {
     if (leaving) void navigate({ href: paths.auth(), replace: true })
   }, [leaving, navigate])
-  return user ? <>{children(user)}</> : <Spinner label="Loading..." />
+  return user ? <>{children(user)}</> : <Spinner label={t('Loading...')} />
 }
 
 /**
@@ -33,8 +34,8 @@ export function AdminGate({ children }: { children: (user: UserView) => ReactNod
           <div role="alert" className="empty:hidden">
             {!user.suspended && mayOpen(user.role, path) ? null : (
               <div className="mb-6 rounded-lg border border-danger p-5">
-                <h2 className="text-xl">Admin Access Required</h2>
-                <p className="mt-1">You need admin privileges to access this page.</p>
+                <h2 className="text-xl">{t('Admin Access Required')}</h2>
+                <p className="mt-1">{t('You need admin privileges to access this page.')}</p>
               </div>
             )}
           </div>

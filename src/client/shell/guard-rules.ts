@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -46,15 +47,17 @@ export async function adminOnly(input: GuardInput): Promise<void> {
   if (mayOpen(role, pathname)) return
   const start = role === 'member' ? paths.home() : paths.console(role)
   // A moderator's console begins on another page, which is no refusal.
-  if (role === 'member' || pathname !== paths.admin()) toast(ACCESS_DENIED)
+  if (role === 'member' || pathname !== paths.admin()) toast(accessDenied())
   throw redirect({ href: start, replace: true })
 }
 
 /** Shown to a user who opened a page of the console that is not for them. */
-export const ACCESS_DENIED: ToastInput = {
-  title: 'Access Denied',
-  description: 'You do not have permission to access this page.',
-  variant: 'destructive',
+export function accessDenied(): ToastInput {
+  return {
+    title: t('Access Denied'),
+    description: t('You do not have permission to access this page.'),
+    variant: 'destructive',
+  }
 }
 
 /** Set by the server (server/pages.ts) when it redirects from the console to the home page. */

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { ExistingAnchor, landmarkAround } from '#client/kit/anchor.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 
 type GuestMenuListProps = {
   anchor: HTMLElement
@@ -24,21 +25,23 @@ export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          aria-label="Guest"
+          aria-label={t('Guest')}
           aria-labelledby={undefined}
           className="floating z-50 min-w-52 p-1"
         >
-          <DropdownMenu.Label className="px-3 py-2 font-serif text-lg">Welcome!</DropdownMenu.Label>
+          <DropdownMenu.Label className="px-3 py-2 font-serif text-lg">
+            {t('Welcome!')}
+          </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
           <DropdownMenu.Item asChild>
             <a href={paths.auth()} className={ITEM}>
-              Login or Register
+              {t('Login or Register')}
             </a>
           </DropdownMenu.Item>
           {kidsMode ? null : (
             <DropdownMenu.Item asChild>
               <a href={paths.study()} className={ITEM}>
-                My study
+                {t('My study')}
               </a>
             </DropdownMenu.Item>
           )}

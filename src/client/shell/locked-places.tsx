@@ -26,7 +26,7 @@ export function LockedSidebar({ search }: { search: JSX.Element }): JSX.Element 
         ))}
       </nav>
       {search}
-      <LockLink text="Kids mode is locked" />
+      <LockLink text={t('Kids mode is locked')} />
     </div>
   )
 }
@@ -36,9 +36,9 @@ export function LockedFooter(): JSX.Element {
   return (
     <footer className="border-t border-line bg-sunken">
       <p className="site-width flex min-h-14 flex-wrap items-center gap-x-4 px-4 text-soft lg:px-6">
-        Openfile, chess for kids
+        {t('Openfile, chess for kids')}
         <a href={paths.kidsLock()} className="quiet-link">
-          For grown-ups: unlock
+          {t('For grown-ups: unlock')}
         </a>
       </p>
     </footer>

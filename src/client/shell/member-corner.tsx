@@ -30,7 +30,8 @@ import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import * as calls from '#shared/calls/user.ts'
 import { paths } from '#shared/paths.ts'
-import { ACCESS_DENIED, takeAccessDenied } from './guard-rules.ts'
+import { t } from '#client/kit/t.tsx'
+import { accessDenied, takeAccessDenied } from './guard-rules.ts'
 import { SiteLink } from './site-link.tsx'
 
 /** The list that the bell opens; `onLeave` closes it. */
@@ -55,7 +56,7 @@ export function MemberCorner({
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled })
   useStudy(user, enabled, takeOver)
   useEffect(() => {
-    if (takeAccessDenied()) toast(ACCESS_DENIED)
+    if (takeAccessDenied()) toast(accessDenied())
   }, [])
   if (!user) return null
   // The console refuses suspended people.
@@ -65,32 +66,37 @@ export function MemberCorner({
     <div className="flex items-center">
       {/* Everybody has as many, for which the header keeps room. */}
       {user.suspended ? null : user.role === 'curator' || user.role === 'moderator' ? (
-        <IconLink href={paths.console(user.role)} text="Console" icon="layout-dashboard" wide />
+        <IconLink
+          href={paths.console(user.role)}
+          text={t('Console')}
+          icon="layout-dashboard"
+          wide
+        />
       ) : (
         <IconLink
           href={paths.suggest()}
-          label="Suggest a Resource"
-          text="Suggest"
+          label={t('Suggest a Resource')}
+          text={t('Suggest')}
           icon="plus"
           wide
         />
       )}
       <SiteLink href={paths.study()} className={MY_STUDY}>
         <Icon name="graduation-cap" />
-        My study
+        {t('My study')}
       </SiteLink>
       {isActiveAdmin ? (
         <>
           <IconLink
             href={paths.admin()}
-            label="Admin Dashboard"
-            text="Dashboard"
+            label={t('Admin Dashboard')}
+            text={t('Dashboard')}
             icon="layout-dashboard"
           />
           <IconLink
             href={paths.adminSettings()}
-            label="Admin Security"
-            text="Security"
+            label={t('Admin Security')}
+            text={t('Security')}
             icon="shield-check"
           />
           {bell}
@@ -99,7 +105,7 @@ export function MemberCorner({
         <>
           <SavedLink count={count} />
           {bell}
-          <IconLink href={paths.settings()} text="Settings" icon="settings" />
+          <IconLink href={paths.settings()} text={t('Settings')} icon="settings" />
         </>
       )}
       <AccountMenu user={user} savedCount={count} unread={unread} />
@@ -138,10 +144,11 @@ function SuspensionNotice({ reason }: { reason: string }) {
   }, [])
   return createPortal(
     <output className="fixed inset-x-0 bottom-0 z-40 block border-t border-danger bg-surface px-4 py-3 text-center max-lg:bottom-14">
-      <strong className="text-danger">Your account is suspended.</strong> You can read, but not
-      change anything. <span className="wrap-anywhere">Reason: {reason}</span>{' '}
+      <strong className="text-danger">{t('Your account is suspended.')}</strong>{' '}
+      {t('You can read, but not change anything.')}{' '}
+      <span className="wrap-anywhere">{t('Reason: {reason}', { reason })}</span>{' '}
       <SiteLink href={paths.contact()} className="text-link">
-        Contact us
+        {t('Contact us')}
       </SiteLink>
     </output>,
     document.body,
@@ -183,11 +190,18 @@ function SavedLink({ count }: { count: number }): JSX.Element {
     <SiteLink
       href={paths.savedResources()}
       className={MARK}
-      aria-label={count > 0 ? `Saved, ${shown} ${count === 1 ? 'resource' : 'resources'}` : 'Saved'}
-      title="Saved"
+      aria-label={
+        count > 0
+          ? t('Saved, {count, plural, one {{shown} resource} other {{shown} resources}}', {
+              count,
+              shown,
+            })
+          : t('Saved')
+      }
+      title={t('Saved')}
     >
       <Icon name="bookmark" className="size-5" />
-      <MarkText>Saved</MarkText>
+      <MarkText>{t('Saved')}</MarkText>
       {count > 0 ? <span data-count={shown} className="count-badge" /> : null}
     </SiteLink>
   )
@@ -204,7 +218,11 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger
-        aria-label={`My Account, ${user.username}${unread > 0 ? `, ${unread} unread` : ''}`}
+        aria-label={
+          unread > 0
+            ? t('My Account, {name}, {unread} unread', { name: user.username, unread })
+            : t('My Account, {name}', { name: user.username })
+        }
         className="relative flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 transition-colors duration-150 hover:bg-tint"
       >
         <Avatar user={user} />
@@ -218,7 +236,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
         className="floating z-50 w-64 p-1"
       >
         <DropdownMenu.Label className="px-3 py-2">
-          <span className="block font-serif text-lg">My Account</span>
+          <span className="block font-serif text-lg">{t('My Account')}</span>
           <span className="block truncate text-sm text-soft">{user.username}</span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
@@ -232,7 +250,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
           }}
           className={ITEM}
         >
-          {isLeaving ? 'Logging out...' : 'Log out'}
+          {isLeaving ? t('Logging out...') : t('Log out')}
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
@@ -243,30 +261,32 @@ function MenuLinks({ user, savedCount, unread }: AccountMenuProps) {
   const { kidsMode } = useKidsMode()
   return (
     <>
-      {kidsMode ? null : <MenuLink href={paths.study()}>My study</MenuLink>}
+      {kidsMode ? null : <MenuLink href={paths.study()}>{t('My study')}</MenuLink>}
       {user.isAdmin && !user.suspended ? (
         <>
-          <MenuLink href={paths.admin()}>Admin Dashboard</MenuLink>
-          <MenuLink href={paths.adminSettings()}>Admin Security</MenuLink>
+          <MenuLink href={paths.admin()}>{t('Admin Dashboard')}</MenuLink>
+          <MenuLink href={paths.adminSettings()}>{t('Admin Security')}</MenuLink>
         </>
       ) : (
         <>
           {user.role === 'member' || user.suspended ? null : (
-            <MenuLink href={paths.console(user.role)}>Console</MenuLink>
+            <MenuLink href={paths.console(user.role)}>{t('Console')}</MenuLink>
           )}
           <MenuLink href={paths.savedResources()}>
-            Saved Resources
+            {t('Saved Resources')}
             <MenuCount count={savedCount} />
           </MenuLink>
         </>
       )}
-      <MenuLink href={paths.myLists()}>My Lists</MenuLink>
+      <MenuLink href={paths.myLists()}>{t('My Lists')}</MenuLink>
       <MenuLink href={paths.notifications()}>
-        Notifications
+        {t('Notifications')}
         <MenuCount count={unread} />
       </MenuLink>
-      {user.suspended ? null : <MenuLink href={paths.suggest()}>Suggest a Resource</MenuLink>}
-      <MenuLink href={paths.settings()}>Settings</MenuLink>
+      {user.suspended ? null : (
+        <MenuLink href={paths.suggest()}>{t('Suggest a Resource')}</MenuLink>
+      )}
+      <MenuLink href={paths.settings()}>{t('Settings')}</MenuLink>
     </>
   )
 }
@@ -308,13 +328,13 @@ function useLogOut(): { isLeaving: boolean; logOut: () => void } {
   const { mutate, isPending, isSuccess } = useCall(calls.logOut, {
     onSuccess: () => {
       setUser(client, null)
-      toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
+      toast({ title: t('Logged out'), description: t('You have been successfully logged out.') })
       void navigate({ href: paths.auth() })
     },
     said: {
       failed: (error) => ({
-        title: 'Logout failed',
-        description: serverMessage(error) ?? 'Please try again.',
+        title: t('Logout failed'),
+        description: serverMessage(error) ?? t('Please try again.'),
         variant: 'destructive',
       }),
     },
@@ -332,20 +352,22 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={
-          unread > 0 ? `Notifications, ${cappedCount(unread, 9)} unread` : 'Notifications'
+          unread > 0
+            ? t('Notifications, {count} unread', { count: cappedCount(unread, 9) })
+            : t('Notifications')
         }
-        title="Notifications"
+        title={t('Notifications')}
         className={MARK}
       >
         <Icon name="bell" className="size-5" />
-        <MarkText>Notifications</MarkText>
+        <MarkText>{t('Notifications')}</MarkText>
         {unread > 0 ? <span data-count={cappedCount(unread, 9)} className="count-badge" /> : null}
       </Popover.Trigger>
       <Popover.Content
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        aria-label="Notifications"
+        aria-label={t('Notifications')}
         onCloseAutoFocus={(event) => {
           // The page that was opened decides where the focus goes, for example to a comment.
           if (isLeaving.current) event.preventDefault()

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** Replaces any page that failed. Home is a plain link, because a full page load helps if a script failed. */
 export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
@@ -17,14 +18,14 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
       role="alert"
       className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-16 text-center"
     >
-      <h1 className="text-3xl">This page could not be shown</h1>
+      <h1 className="text-3xl">{t('This page could not be shown')}</h1>
       <p className="text-lg text-soft">{messageOf(error)}</p>
       <p className="mt-2 flex flex-wrap justify-center gap-3">
         <Button onClick={tryAgain} className="noscript:hidden">
-          Try Again
+          {t('Try Again')}
         </Button>
         <a href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
-          Home
+          {t('Home')}
         </a>
       </p>
     </div>
@@ -34,5 +35,5 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
 /** Only the API's messages are shown: other errors are meant for developers. */
 function messageOf(error: unknown): string {
   const refusal = error instanceof ApiError && error.status < 500 ? serverMessage(error) : undefined
-  return refusal ?? 'Something went wrong. It is not your fault, and trying again often helps.'
+  return refusal ?? t('Something went wrong. It is not your fault, and trying again often helps.')
 }

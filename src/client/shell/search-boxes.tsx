@@ -15,6 +15,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 import { SiteLink } from './site-link.tsx'
 
 type SuggestionsProps = {
@@ -82,9 +83,9 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
           ref={input}
           type="search"
           name="query"
-          aria-label="Search resources"
+          aria-label={t('Search resources')}
           aria-keyshortcuts="/"
-          placeholder={kidsMode ? 'What do you want to learn?' : 'Search titles, authors...'}
+          placeholder={kidsMode ? t('What do you want to learn?') : t('Search titles, authors...')}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
@@ -120,7 +121,7 @@ function SearchButtons({ onClear }: { onClear: (() => void) | null }) {
       {onClear ? (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={onClear}
           className="absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
         >
@@ -129,7 +130,7 @@ function SearchButtons({ onClear }: { onClear: (() => void) | null }) {
       ) : null}
       <button
         type="submit"
-        aria-label="Search"
+        aria-label={t('Search')}
         className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent"
       >
         <Icon name="search" />
@@ -183,8 +184,8 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
         <input
           type="search"
           name="query"
-          aria-label="Quick search"
-          placeholder="Quick search..."
+          aria-label={t('Quick search')}
+          placeholder={t('Quick search...')}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
@@ -197,7 +198,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
         />
         {onSearched && text.trim() ? (
           <button type="submit" className="button primary md mt-2 w-full">
-            Show results
+            {t('Show results')}
           </button>
         ) : null}
       </form>

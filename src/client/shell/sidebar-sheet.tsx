@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { Sheet } from '#client/kit/sheet.tsx'
+import { t } from '#client/kit/t.tsx'
 import { showResults } from './page-arrival.ts'
 import { SiteSidebar } from './site-sidebar.tsx'
 
@@ -13,7 +14,7 @@ export function SidebarSheet({ open, onClose }: SidebarSheetProps): JSX.Element 
     <Sheet
       open={open}
       onClose={onClose}
-      title="Browse"
+      title={t('Browse')}
       closeOnLink
       className="bg-side text-side-ink"
     >

@@ -1,9 +1,11 @@
+import { type Text, text } from '#shared/texts/text.ts'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { isKidsLocked, KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import type { BadgeTone } from '#client/kit/badge.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 import { LockedSidebar, LockLink } from './locked-places.tsx'
 import { SidebarSearch } from './search-boxes.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
@@ -14,11 +16,11 @@ const POPULAR_SITES = [
   { source: 'modern_chess', label: 'ModernChess' },
 ] as const
 
-const PLAY_AND_OTHER: { href: string; label: string; icon: IconName }[] = [
-  { href: paths.play(), label: 'Play', icon: 'game' },
-  { href: paths.kids(), label: 'For Kids', icon: 'kids' },
-  { href: paths.otherResources(), label: 'Other Resources', icon: 'books' },
-  { href: paths.help(), label: 'Help', icon: 'help' },
+const PLAY_AND_OTHER: { href: string; label: Text; icon: IconName }[] = [
+  { href: paths.play(), label: text('Play'), icon: 'game' },
+  { href: paths.kids(), label: text('For Kids'), icon: 'kids' },
+  { href: paths.otherResources(), label: text('Other Resources'), icon: 'books' },
+  { href: paths.help(), label: text('Help'), icon: 'help' },
 ]
 
 export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.Element {
@@ -27,23 +29,23 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
-        <nav aria-label="Dashboard">
+        <nav aria-label={t('Dashboard')}>
           <SiteLink href={paths.home()} onClick={resetFilters} className="side-link">
             <Icon name="home" />
-            <KidsText kids="Home">Dashboard</KidsText>
+            <KidsText kids={t('Home')}>{t('Dashboard')}</KidsText>
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
             <Icon name="explore" />
-            <KidsText kids="Explore on the Board">Explore by Position</KidsText>
+            <KidsText kids={t('Explore on the Board')}>{t('Explore by Position')}</KidsText>
           </SiteLink>
           <SiteLink href={paths.plan()} className="side-link">
             <Icon name="graduation-cap" />
-            Study Plan
+            {t('Study Plan')}
           </SiteLink>
         </nav>
         <KidsSwitch />
       </div>
-      <Section title="Popular Sites">
+      <Section title={t('Popular Sites')}>
         {POPULAR_SITES.map(({ source, label }) => (
           <SiteLink key={source} href={paths.source(source)} className="side-link">
             <span aria-hidden="true" className="monogram">
@@ -55,11 +57,11 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
       </Section>
       <SidebarSearch {...search} />
       <IconGuide />
-      <Section title="Play & Other">
+      <Section title={t('Play & Other')}>
         {PLAY_AND_OTHER.map(({ href, label, icon }) => (
           <SiteLink key={href} href={href} className="side-link">
             <Icon name={icon} />
-            {label}
+            {t(label)}
           </SiteLink>
         ))}
       </Section>
@@ -89,7 +91,7 @@ function KidsSwitch(): JSX.Element {
         label={
           <span className="switch-label">
             <Icon name="kids" />
-            Kids Mode
+            {t('Kids Mode')}
           </span>
         }
         checked={kidsMode}
@@ -102,22 +104,22 @@ function KidsSwitch(): JSX.Element {
           {...(kidsMode ? { formAction: paths.kidsOff(), formMethod: 'post' } : null)}
           className="min-h-11 font-semibold underline"
         >
-          {kidsMode ? 'Switch kids mode off' : 'Show resources for kids'}
+          {kidsMode ? t('Switch kids mode off') : t('Show resources for kids')}
         </button>
       </noscript>
-      {kidsMode && <LockLink text="Lock kids mode" />}
+      {kidsMode && <LockLink text={t('Lock kids mode')} />}
     </form>
   )
 }
 
 /** In the colors of the level badges. */
-const GUIDE: { label: string; tone: BadgeTone; icon: IconName }[] = [
-  { label: 'For Kids', tone: 'orange', icon: 'kids' },
-  { label: 'Beginner', tone: 'green', icon: 'pawn' },
-  { label: 'Intermediate', tone: 'yellow', icon: 'knight' },
-  { label: 'Advanced', tone: 'blue', icon: 'rook' },
-  { label: 'Master', tone: 'purple', icon: 'queen' },
-  { label: 'All Levels', tone: 'neutral', icon: 'board' },
+const GUIDE: { label: Text; tone: BadgeTone; icon: IconName }[] = [
+  { label: text('For Kids'), tone: 'orange', icon: 'kids' },
+  { label: text('Beginner'), tone: 'green', icon: 'pawn' },
+  { label: text('Intermediate'), tone: 'yellow', icon: 'knight' },
+  { label: text('Advanced'), tone: 'blue', icon: 'rook' },
+  { label: text('Master'), tone: 'purple', icon: 'queen' },
+  { label: text('All Levels'), tone: 'neutral', icon: 'board' },
 ]
 
 function IconGuide(): JSX.Element {
@@ -125,18 +127,18 @@ function IconGuide(): JSX.Element {
   return (
     <section aria-labelledby={id}>
       <p id={id} className="side-heading">
-        Icon Guide
+        {t('Icon Guide')}
       </p>
       <ul className="grid grid-cols-[1.2fr_1fr] gap-2 ps-3 pt-1">
         {GUIDE.map(({ label, tone, icon }) => (
-          <li key={label} className="flex items-center gap-2 text-sm">
+          <li key={icon} className="flex items-center gap-2 text-sm">
             <span
               data-tone={tone}
               className="tone grid size-6 place-items-center rounded-sm border"
             >
               <Icon name={icon} className="size-4" />
             </span>
-            {label}
+            {t(label)}
           </li>
         ))}
       </ul>

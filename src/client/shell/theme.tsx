@@ -11,6 +11,7 @@ import {
   writePreferenceCookie,
   writeStored,
 } from '#client/kit/store.ts'
+import { t } from '#client/kit/t.tsx'
 
 type Theme = 'light' | 'dark'
 
@@ -19,9 +20,9 @@ export function ThemeToggle(): JSX.Element {
   return (
     <button
       type="button"
-      aria-label="Dark mode"
+      aria-label={t('Dark mode')}
       aria-pressed={dark}
-      title={dark ? 'Switch to light mode' : 'Switch to dark mode'}
+      title={dark ? t('Switch to light mode') : t('Switch to dark mode')}
       onClick={() => themeStore.set(dark ? 'light' : 'dark')}
       className={buttonClass({ variant: 'ghost', size: 'icon', className: 'noscript:hidden' })}
     >

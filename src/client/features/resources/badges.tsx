@@ -6,6 +6,7 @@ import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
 import { type Language, inLanguage, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
+import { t } from '#client/kit/t.tsx'
 
 const COLORED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
 
@@ -21,7 +22,7 @@ export function SourceBadge({ source, className }: { source: string | null; clas
 export function KidsBadge() {
   return (
     <span data-tone="orange" className="tone pill">
-      For Kids
+      {t('For Kids')}
     </span>
   )
 }
@@ -50,7 +51,7 @@ export function RatingBadge({
   if (!rating) return null
   return (
     <span
-      title={`Average rating: ${rating} of 5`}
+      title={t('Average rating: {rating} of 5', { rating })}
       className={cn('pill text-ink tabular-nums', className)}
     >
       <Icon name="star" className="size-3.5 fill-gold text-gold" />
@@ -87,7 +88,7 @@ type LevelBadgeProps = {
 export function LevelBadge({ level, size = 'md', smaller }: LevelBadgeProps) {
   return (
     <span
-      title={`Level: ${level || 'all'}`}
+      title={t('Level: {level}', { level: level || 'all' })}
       data-tone={TONES[levelTone(level)]}
       className={cn('tone pill', SIZES[smaller ? SMALLER[size] : size])}
     >

@@ -4,12 +4,13 @@ import { Tooltip } from '#client/kit/tooltip.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { actionText, outboundHref, outboundRel } from '#shared/domain/resource-display.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** Returns the hint beside a link to another site. */
 export function useLinkHint(): string {
   return useKidsMode().kidsMode
-    ? 'Opens another website. Ask a grown-up first!'
-    : 'Possible discount available!'
+    ? t('Opens another website. Ask a grown-up first!')
+    : t('Possible discount available!')
 }
 
 type OutboundLinkProps = {
@@ -32,7 +33,10 @@ export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkP
       >
         <Icon name={action === 'Watch' ? 'play' : 'arrow-up-right'} className="size-4" />
         {action}
-        <span className="sr-only">{` ${resource.title} (opens in a new tab)`}</span>
+        <span className="sr-only">
+          {' '}
+          {t('{title} (opens in a new tab)', { title: resource.title })}
+        </span>
       </a>
     </Tooltip>
   )

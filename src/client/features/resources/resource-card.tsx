@@ -20,6 +20,7 @@ import {
   SideBadge,
   SourceBadge,
 } from './badges.tsx'
+import { t } from '#client/kit/t.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -124,7 +125,7 @@ export function ResourceGrid({ resources, action, first = true }: ResourceGridPr
 export function GridSkeleton({ count }: { count: number }) {
   return (
     <div className={RESOURCE_GRID}>
-      <output className="sr-only">Loading resources...</output>
+      <output className="sr-only">{t('Loading resources...')}</output>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} aria-hidden="true" className="card-skeleton">
           <Skeleton className="aspect-4/3" />

@@ -24,6 +24,7 @@ import {
   SideBadge,
   SourceBadge,
 } from './badges.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { OutboundLink, useLinkHint } from './outbound-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { relatedQuery } from './resource-api.ts'
@@ -47,7 +48,11 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
   return (
     <article className="resource-detail">
       <div className="resource-picture overflow-hidden rounded-lg border border-line bg-sunken">
-        <Thumbnail resource={resource} alt={`Cover of ${titleText(title)}`} eager />
+        <Thumbnail
+          resource={resource}
+          alt={t('Cover of {title}', { title: titleText(title) })}
+          eager
+        />
       </div>
       <div className="resource-head">
         <h1 className="text-2xl wrap-anywhere sm:text-4xl">{titleText(title)}</h1>
@@ -88,15 +93,17 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
 function DeadLinkHint({ url }: { url: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-      <span>This link may no longer work.</span>
+      <span>{t('This link may no longer work.')}</span>
       <a
         href={archivedCopy(url)}
         target="_blank"
         rel="noopener noreferrer nofollow"
         className="font-semibold text-accent-strong underline underline-offset-4 pointer-coarse:py-2.5"
       >
-        Look for an archived copy
-        <span className="sr-only"> (opens in a new tab)</span>
+        <Phrase
+          of="Look for an archived copy<hidden> (opens in a new tab)</hidden>"
+          tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+        />
       </a>
     </p>
   )
@@ -108,18 +115,18 @@ function Facts({ resource, opening, hint }: FactsProps) {
   const { author, duration, price, category, subtitles } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
-      {author ? <Fact name="Author">{author}</Fact> : null}
-      <Fact name="Published">{publishedText(resource)}</Fact>
-      {duration ? <Fact name="Duration">{duration}</Fact> : null}
+      {author ? <Fact name={t('Author')}>{author}</Fact> : null}
+      <Fact name={t('Published')}>{publishedText(resource)}</Fact>
+      {duration ? <Fact name={t('Duration')}>{duration}</Fact> : null}
       {subtitles.length > 0 ? (
-        <Fact name="Subtitles">{subtitles.map(languageName).join(', ')}</Fact>
+        <Fact name={t('Subtitles')}>{subtitles.map(languageName).join(', ')}</Fact>
       ) : null}
-      <Fact name="Price">
+      <Fact name={t('Price')}>
         <span>{priceText(price)}</span>
         {hint ? <span className="block text-sm font-normal text-soft">{hint}</span> : null}
       </Fact>
-      <Fact name="Category">{categoryName(category)}</Fact>
-      {opening ? <Fact name="Opening">{opening}</Fact> : null}
+      <Fact name={t('Category')}>{categoryName(category)}</Fact>
+      {opening ? <Fact name={t('Opening')}>{opening}</Fact> : null}
     </dl>
   )
 }
@@ -135,7 +142,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Tags')} className="flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag}>
           <Link
@@ -160,7 +167,7 @@ export function RelatedResources({ id }: { id: number }) {
   return (
     <section aria-labelledby="related" className="grid content-start gap-4">
       <h2 id="related" className="text-xl">
-        {kidsMode ? 'More Lessons Like This' : 'Related Resources'}
+        {kidsMode ? t('More Lessons Like This') : t('Related Resources')}
       </h2>
       <ul className="grid gap-4 sm:max-lg:grid-cols-3">
         {data

@@ -6,6 +6,7 @@ import { EmptyState } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
+import { t } from '#client/kit/t.tsx'
 import { GridSkeleton, ResourceGrid } from './resource-card.tsx'
 import type { ResourceList } from './resources-api.ts'
 
@@ -38,7 +39,7 @@ export function ResourceResults(props: ResourceResultsProps) {
   if (data?.refusal?.status === 400) {
     return (
       <EmptyState
-        title="These filters do not work"
+        title={t('These filters do not work')}
         description={sentences(data.refusal.message)}
         action={clearFilters}
       />
@@ -100,7 +101,7 @@ function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps)
         aria-disabled={busy || undefined}
         className={buttonClass({ variant: 'secondary', className: 'min-w-48' })}
       >
-        {busy ? 'Loading...' : 'Load More'}
+        {busy ? t('Loading...') : t('Load More')}
       </Link>
     </div>
   )
@@ -124,11 +125,11 @@ export function LoadError({ error, busy, onRetry }: LoadErrorProps) {
   return (
     <div role="alert">
       <EmptyState
-        title="The resources could not be loaded"
-        description={answered ? error?.message : 'Check your connection, then try again.'}
+        title={t('The resources could not be loaded')}
+        description={answered ? error?.message : t('Check your connection, then try again.')}
         action={
           <Button onClick={onRetry} disabled={busy}>
-            {busy ? 'Trying...' : 'Try Again'}
+            {busy ? t('Trying...') : t('Try Again')}
           </Button>
         }
       />

@@ -57,7 +57,10 @@ export function resourceListQuery(
     ...callQuery(
       listResources,
       { query },
-      { name: `first ${shown}`, steps: (get) => refusable(() => fetchList(get, query, shown)) },
+      {
+        name: `first ${shown}`,
+        steps: (get) => refusable(() => fetchList(get, query, shown)),
+      },
     ),
     placeholderData: keepPreviousData,
   })

@@ -7,6 +7,7 @@ import type { StudySuggestions } from '#shared/contracts/recommendations.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
 import { saveAction } from '../save-action.tsx'
+import { t } from '#client/kit/t.tsx'
 
 /**
  * What is new on the opening that a member studies most. It appears when `before`, the ID of what follows it, is out
@@ -31,7 +32,9 @@ export function BecauseYouStudy({ before }: { before: string }): JSX.Element | n
   return (
     <section aria-labelledby="because-you-study" className="grid gap-2.5 sm:gap-5">
       <h2 id="because-you-study" className="text-xl sm:text-2xl">
-        {from === 'plan' ? `Because ${name} is in your plan` : `Because you study ${name}`}
+        {from === 'plan'
+          ? t('Because {name} is in your plan', { name })
+          : t('Because you study {name}', { name })}
       </h2>
       <ul className={RESOURCE_GRID}>
         {suggestions.map((each) => (
@@ -53,9 +56,9 @@ function movesNothing({ top, bottom }: DOMRectReadOnly): boolean {
 function reasonText({ resource, reason }: StudySuggestions['suggestions'][number]): string {
   const { author, opening, level, side } = resource
   const [, line] = opening?.split(': ') ?? []
-  if (reason === 'author' && author) return `Also by ${author}`
-  if (reason === 'line' && line) return `Also on ${withArticle(line)}`
-  if (reason === 'level') return `Same level: ${levelLabel(level)}`
-  if (reason === 'side') return `Also for ${side === 'white' ? 'White' : 'Black'}`
-  return 'On the same opening'
+  if (reason === 'author' && author) return t('Also by {author}', { author })
+  if (reason === 'line' && line) return t('Also on {name}', { name: withArticle(line) })
+  if (reason === 'level') return t('Same level: {level}', { level: levelLabel(level) })
+  if (reason === 'side') return side === 'white' ? t('Also for White') : t('Also for Black')
+  return t('On the same opening')
 }

@@ -1,19 +1,20 @@
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { FilteredList } from '../lists/filtered-list.tsx'
+import { t } from '#client/kit/t.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 
 /** The home page with filters. */
 export function FilteredHome({ controls }: { controls: CatalogueControls }) {
   const { query } = controls.filters
-  const unnamed = controls.kidsMode ? 'Chess Lessons For Kids' : 'Filtered Resources'
+  const unnamed = controls.kidsMode ? t('Chess Lessons For Kids') : t('Filtered Resources')
   return (
     <FilteredList
       controls={controls}
       request={homeRequest(controls.search)}
       title={
         <h2 id="results" className="text-xl wrap-anywhere sm:text-3xl">
-          {query ? `Search Results for "${query}"` : unnamed}
+          {query ? t('Search Results for "{query}"', { query }) : unnamed}
         </h2>
       }
       step={HOME_LOAD_MORE}

@@ -25,6 +25,7 @@ import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { saveAction } from '../save-action.tsx'
+import { t } from '#client/kit/t.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 import { NewcomerDoors } from './newcomer-doors.tsx'
 // The tiles of kids mode come with a lazy part, whose styles would come too late.
@@ -38,7 +39,9 @@ export const Route = createFileRoute('/_catalogue/')({
   loader: async ({ context: { queryClient }, deps: search }) => {
     const request = homeRequest(search)
     const { query } = search
-    const title = query ? `Search Results for "${query}"` : 'Discover Top Chess Resources'
+    const title = query
+      ? t('Search Results for "{query}"', { query })
+      : t('Discover Top Chess Resources')
     const [page] = await Promise.all([
       loadListPage(queryClient, { title, path: paths.home(), search, request }),
       filtersActive(request.filters) ? FilteredHome.preload?.() : loadFeatured(queryClient),
@@ -74,11 +77,11 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
         >
           {/* One heading that can be seen: the title of the results is it, if there are any. */}
           <div className={cn('grid gap-1.5', isFiltered && 'sr-only')}>
-            <h1 className="text-[1.375rem] sm:text-4xl">Discover Top Chess Resources</h1>
+            <h1 className="text-[1.375rem] sm:text-4xl">{t('Discover Top Chess Resources')}</h1>
             <p className="text-soft max-sm:text-sm/snug">
               {controls.kidsMode
-                ? 'Videos, books and lessons to learn from, picked for kids.'
-                : 'Videos, books, courses and articles, chosen by hand for every level.'}
+                ? t('Videos, books and lessons to learn from, picked for kids.')
+                : t('Videos, books, courses and articles, chosen by hand for every level.')}
             </p>
           </div>
           {isFiltered ? (
@@ -144,7 +147,7 @@ function Discovery({ controls, toggle }: DiscoveryProps) {
       ) : null}
       <section aria-labelledby="all-resources" className="grid gap-2.5 sm:gap-5">
         <h2 id="all-resources" className="text-xl sm:text-2xl">
-          All Resources
+          {t('All Resources')}
         </h2>
         <ResourceResults
           list={list}
@@ -154,9 +157,11 @@ function Discovery({ controls, toggle }: DiscoveryProps) {
           step={HOME_LOAD_MORE}
           skeletons={HOME_SKELETONS}
           first={false}
-          allLoaded="All Resources Loaded"
-          none="No Resources Available"
-          empty={<p className="text-soft">No additional resources available at this time.</p>}
+          allLoaded={t('All Resources Loaded')}
+          none={t('No Resources Available')}
+          empty={
+            <p className="text-soft">{t('No additional resources available at this time.')}</p>
+          }
           clearFilters={<ClearFilters cleared={controls.cleared} />}
         />
       </section>
@@ -171,7 +176,7 @@ function FeaturedSection({ controls, toggle }: DiscoveryProps) {
     <section aria-labelledby="featured" className="grid gap-2.5 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="featured" className="me-auto text-lg max-sm:basis-full sm:text-2xl">
-          Featured Resources
+          {t('Featured Resources')}
         </h2>
         {toggle}
         <SortSelect
@@ -196,8 +201,8 @@ function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: nu
   if (data.resources.length === 0) {
     return (
       <div>
-        <p className="text-soft">No featured resources available at this time.</p>
-        <EndOfList text="No Featured Resources Available" />
+        <p className="text-soft">{t('No featured resources available at this time.')}</p>
+        <EndOfList text={t('No Featured Resources Available')} />
       </div>
     )
   }
@@ -207,7 +212,7 @@ function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: nu
         resources={sortFeatured(data.resources.slice(0, FEATURED_SHOWN), sort)}
         action={saveAction}
       />
-      <EndOfList text="All Featured Resources Loaded" />
+      <EndOfList text={t('All Featured Resources Loaded')} />
     </div>
   )
 }

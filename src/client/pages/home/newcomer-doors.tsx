@@ -2,25 +2,27 @@ import type { JSX } from 'react'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
 
-const DOORS: { href: string; icon: IconName; name: string; says: string }[] = [
+const DOORS: { href: string; icon: IconName; name: Text; says: Text }[] = [
   {
     href: paths.newcomerPlan(),
     icon: 'pawn',
-    name: 'New to chess',
-    says: 'The rules first, then your first wins.',
+    name: text('New to chess'),
+    says: text('The rules first, then your first wins.'),
   },
   {
     href: paths.myGames(),
     icon: 'chart-no-axes-column',
-    name: 'Get better from my games',
-    says: 'See which openings cost you points.',
+    name: text('Get better from my games'),
+    says: text('See which openings cost you points.'),
   },
   {
     href: paths.kids(),
     icon: 'kids',
-    name: 'For a child',
-    says: 'Pictures, puzzles and stories.',
+    name: text('For a child'),
+    says: text('Pictures, puzzles and stories.'),
   },
 ]
 
@@ -31,7 +33,7 @@ const DOORS: { href: string; icon: IconName; name: string; says: string }[] = [
 export function NewcomerDoors(): JSX.Element {
   return (
     <nav
-      aria-label="Where to start"
+      aria-label={t('Where to start')}
       className="guest-only if-new mb-3 grid grid-cols-3 gap-2 sm:mb-8 sm:gap-4"
     >
       {DOORS.map(({ href, icon, name, says }) => (
@@ -39,9 +41,9 @@ export function NewcomerDoors(): JSX.Element {
           <Icon name={icon} className="size-5 shrink-0 text-accent sm:size-6" />
           <span className="my-auto min-w-0 max-sm:text-center">
             <span className="block text-sm/tight font-semibold text-balance sm:text-base/snug">
-              {name}
+              {t(name)}
             </span>
-            <span className="block text-sm text-soft max-sm:hidden">{says}</span>
+            <span className="block text-sm text-soft max-sm:hidden">{t(says)}</span>
           </span>
         </SiteLink>
       ))}

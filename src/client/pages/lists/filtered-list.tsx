@@ -19,6 +19,7 @@ import { isLimitField } from '#shared/domain/search-limits.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { Recommended } from '../own-lists/recommended.tsx'
 import { saveAction } from '../save-action.tsx'
+import { t } from '#client/kit/t.tsx'
 import { NoResources } from './no-resources.tsx'
 
 type FilteredListProps = {
@@ -85,7 +86,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
             cardAction={saveAction}
             step={step}
             skeletons={skeletons}
-            allLoaded={kidsMode ? 'You have seen them all!' : 'All Resources Loaded'}
+            allLoaded={kidsMode ? t('You have seen them all!') : t('All Resources Loaded')}
             empty={<NoResources controls={controls} filters={request.filters} />}
             clearFilters={<ClearFilters cleared={cleared} />}
           />

@@ -14,6 +14,7 @@ import { findNearest } from '#shared/calls/search.ts'
 import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { loadRecommended } from '../own-lists/recommended.tsx'
+import { t } from '#client/kit/t.tsx'
 
 type ListPageData = { head: PageHead }
 
@@ -64,12 +65,15 @@ function listHead(
   const address = path + searchText(search)
   const isHome = path === paths.home()
   const crumbs = [
-    { name: 'Home', path: paths.home() },
+    { name: t('Home'), path: paths.home() },
     { name: title, path: address },
   ]
   return pageHead({
     title,
-    description: `${title} in Openfile, the curated catalogue of chess videos, books, courses and articles for players of every level.`,
+    description: t(
+      '{title} in Openfile, the curated catalogue of chess videos, books, courses and articles for players of every level.',
+      { title },
+    ),
     path: address,
     noindex: search.query !== undefined,
     image: items[0] && paths.shareCover(items[0].id),

@@ -13,6 +13,7 @@ import { listTitle } from '#shared/domain/list-title.ts'
 import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import type { ListRequest } from '#client/features/resources/resources-api.ts'
+import { t } from '#client/kit/t.tsx'
 import { FilteredList } from './filtered-list.tsx'
 
 export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: CatalogueSearch }) {
@@ -41,7 +42,7 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
             <h1 id="results" className="text-xl wrap-anywhere sm:text-3xl">
               {listTitle(request.filters)}
             </h1>
-            <h2 className="sr-only">Resources</h2>
+            <h2 className="sr-only">{t('Resources')}</h2>
           </>
         }
         step={LIST_PAGE_SIZE}
@@ -65,7 +66,7 @@ function BackButton() {
       className={buttonClass({ variant: 'ghost', className: '-ml-3 mr-auto max-sm:px-3' })}
     >
       <Icon name="arrow-left" className="size-4" />
-      <span className="max-sm:sr-only">Back</span>
+      <span className="max-sm:sr-only">{t('Back')}</span>
     </Link>
   )
 }

@@ -40,22 +40,22 @@ export function NoResources({ controls: { search, cleared }, filters }: NoResour
   return (
     <div className="grid gap-6">
       <EmptyState
-        title="No resources found"
+        title={t('No resources found')}
         description={
           <>
             <span className="block">
               {filters.query
-                ? `We couldn't find any resources matching "${filters.query}"`
-                : 'No matching resources with the selected filters.'}
+                ? t('We couldn\'t find any resources matching "{query}"', { query: filters.query })
+                : t('No matching resources with the selected filters.')}
             </span>
-            {kidsMode ? 'Kids mode is on, so only resources for kids are shown.' : null}
+            {kidsMode ? t('Kids mode is on, so only resources for kids are shown.') : null}
           </>
         }
         action={
           <>
             {isCleared ? (
               <SiteLink href={paths.category('all')} className={buttonClass({})}>
-                Clear Filters
+                {t('Clear Filters')}
               </SiteLink>
             ) : (
               <ClearFilters cleared={cleared} />
@@ -64,7 +64,7 @@ export function NoResources({ controls: { search, cleared }, filters }: NoResour
               <OtherForKids />
             ) : (
               <SiteLink href={paths.suggest()} className={buttonClass({ variant: 'secondary' })}>
-                Suggest a resource
+                {t('Suggest a resource')}
               </SiteLink>
             )}
           </>
@@ -84,7 +84,7 @@ function Nearest({ filters }: Pick<NoResourcesProps, 'filters'>) {
   return (
     <section aria-labelledby="nearest" className="grid gap-4">
       <h2 id="nearest" className="text-xl">
-        What comes closest
+        {t('What comes closest')}
       </h2>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {groups.map((group) => (
@@ -98,11 +98,19 @@ function Nearest({ filters }: Pick<NoResourcesProps, 'filters'>) {
 /** The page's own source or type has nothing for kids, so there is no filter to clear. */
 function NothingForKids({ filters: { source } }: Pick<NoResourcesProps, 'filters'>) {
   const [only] = source
-  const from = only && source.length === 1 ? `from ${sourceName(only)}` : 'on this page'
   return (
     <EmptyState
-      title="Nothing here for kids yet"
-      description={`We have not picked anything ${from} for kids so far, but there is plenty elsewhere.`}
+      title={t('Nothing here for kids yet')}
+      description={
+        only && source.length === 1
+          ? t(
+              'We have not picked anything from {name} for kids so far, but there is plenty elsewhere.',
+              { name: sourceName(only) },
+            )
+          : t(
+              'We have not picked anything on this page for kids so far, but there is plenty elsewhere.',
+            )
+      }
       action={<OtherForKids />}
     />
   )
@@ -117,11 +125,11 @@ function OtherForKids() {
     <>
       {isWholeList ? null : (
         <SiteLink href={`${paths.category('all')}?category=kids`} className={look}>
-          All resources for kids
+          {t('All resources for kids')}
         </SiteLink>
       )}
       <SiteLink href={paths.kids()} className={look}>
-        Chess sites for kids
+        {t('Chess sites for kids')}
       </SiteLink>
     </>
   )
@@ -176,15 +184,15 @@ export function nearestWays(
   const category = kidsMode ? 'kids' : DEFAULT_FILTERS.category
   return [
     {
-      title: 'With fewer words',
+      title: t('With fewer words'),
       ways: nearest.fewerWords.map(({ query, total }) => ({
-        label: `“${query}”`,
+        label: t('“{query}”', { query }),
         search: search({ query }),
         total,
       })),
     },
     {
-      title: 'With fewer filters',
+      title: t('With fewer filters'),
       ways: nearest.withoutFilter
         .filter(({ filter }) => !kidsMode || filter !== 'category')
         .map(({ filter, total }) => ({
@@ -194,7 +202,7 @@ export function nearestWays(
         })),
     },
     {
-      title: 'Openings nearby',
+      title: t('Openings nearby'),
       ways: nearest.openings.map(({ name, resources }) => ({
         label: name,
         search: searchOf({ ...DEFAULT_FILTERS, category, opening: name }, undefined),

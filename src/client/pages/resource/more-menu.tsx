@@ -13,6 +13,7 @@ import { toast } from '#client/kit/toast.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** What is seldom done with a resource. */
 export function MoreMenu({ resource }: { resource: ResourceView }) {
@@ -29,19 +30,19 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
   const correction = useCorrection(resource, LazyDialog)
   const chapters = useCorrection(resource, LazyChapters)
   const entries: readonly MenuEntry[] = [
-    { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
+    { label: t('Copy link'), icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
     ...(kidsMode || user?.suspended
       ? []
       : [
           {
-            label: 'Suggest a correction',
+            label: t('Suggest a correction'),
             icon: 'file-pen',
             onSelect: correction.onCorrect,
           } as const,
-          { label: 'Add chapters', icon: 'list-plus', onSelect: chapters.onCorrect } as const,
+          { label: t('Add chapters'), icon: 'list-plus', onSelect: chapters.onCorrect } as const,
         ]),
     {
-      label: isReported ? 'Reported' : 'Report',
+      label: isReported ? t('Reported') : t('Report'),
       icon: 'flag',
       disabled: isReported,
       onSelect: report.onReport,
@@ -50,7 +51,7 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
   return (
     <>
       <Menu
-        label={`More about ${name}`}
+        label={t('More about {name}', { name })}
         entries={entries}
         className="button ghost icon noscript:hidden max-sm:-ms-2"
       >
@@ -65,9 +66,9 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
 
 async function copyLink(path: string): Promise<void> {
   const url = absoluteUrl(path)
-  if (await copyText(url)) return toast({ title: 'Link copied', variant: 'success' })
+  if (await copyText(url)) return toast({ title: t('Link copied'), variant: 'success' })
   // Whoever reads the address can still copy it.
-  return toast({ title: 'Could not copy the link', description: url, variant: 'destructive' })
+  return toast({ title: t('Could not copy the link'), description: url, variant: 'destructive' })
 }
 
 /** Opens a dialog, whose code loads with the first press. Visitors are led to the login, and back. */

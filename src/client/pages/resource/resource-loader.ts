@@ -21,6 +21,7 @@ import {
 } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { typeName } from '#shared/domain/filters/type.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** Returns null if the text is not an id. */
 export function resourceId(text: string): number | null {
@@ -64,8 +65,8 @@ const unknown: ResourceResult = { resource: null, failed: true }
 
 function missingHead(text: string): PageHead {
   return pageHead({
-    title: 'Resource Not Found',
-    description: "The resource you're looking for doesn't exist or has been removed.",
+    title: t('Resource Not Found'),
+    description: t("The resource you're looking for doesn't exist or has been removed."),
     path: `/resource/${encodeURIComponent(text)}`,
     noindex: true,
   })
@@ -93,7 +94,7 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
 /** Home, the list of the resource's type, and the resource: for search engines. */
 function resourceCrumbs({ id, type, title }: ResourceView): [Crumb, Crumb, Crumb] {
   return [
-    { name: 'Home', path: paths.home() },
+    { name: t('Home'), path: paths.home() },
     { name: typeName(type), path: paths.category(type) },
     { name: titleText(title), path: paths.resource(id) },
   ]

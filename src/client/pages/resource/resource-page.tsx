@@ -24,6 +24,7 @@ import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { Skeleton } from '#client/kit/states.tsx'
+import { t } from '#client/kit/t.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { loadResourcePage, resourceId } from './resource-loader.ts'
 
@@ -47,7 +48,7 @@ function ResourceScreen({ id }: { id: string }) {
   if (isError || data?.failed) {
     return (
       <div className="grid gap-4">
-        <h1 className="text-2xl">Resource</h1>
+        <h1 className="text-2xl">{t('Resource')}</h1>
         <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
       </div>
     )
@@ -92,7 +93,7 @@ function Actions({ resource }: { resource: ResourceView }) {
     <>
       <StudyControl
         resource={resource}
-        more={[{ label: 'Add to list …', icon: 'list-plus', onSelect: lists.onAdd }]}
+        more={[{ label: t('Add to list …'), icon: 'list-plus', onSelect: lists.onAdd }]}
       />
       <SaveButton id={id} title={title} />
       {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
@@ -108,7 +109,7 @@ function commentTools(
   { isOwn, isModerator }: { isOwn: boolean; isModerator: boolean },
 ) {
   const { id, resourceId, username, state } = comment
-  const name = `the comment by ${username}`
+  const name = t('the comment by {username}', { username })
   return (
     <>
       {isOwn || state !== 'shown' ? null : (
@@ -137,12 +138,12 @@ function Report({ thing, resourceId }: { thing: Reported; resourceId: number }) 
 function Missing() {
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-3xl">Resource Not Found</h1>
+      <h1 className="text-3xl">{t('Resource Not Found')}</h1>
       <p className="max-w-prose text-soft">
-        {"The resource you're looking for doesn't exist or has been removed."}
+        {t("The resource you're looking for doesn't exist or has been removed.")}
       </p>
       <Link to={paths.home()} className={buttonClass({})}>
-        Back to Home
+        {t('Back to Home')}
       </Link>
     </div>
   )
@@ -151,7 +152,7 @@ function Missing() {
 function ResourceSkeleton() {
   return (
     <div className="grid gap-6">
-      <output className="sr-only">Loading resource...</output>
+      <output className="sr-only">{t('Loading resource...')}</output>
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:gap-x-8">
         <Skeleton className="aspect-4/3" />
         <div className="grid content-start gap-4">
