@@ -73,7 +73,7 @@ import { sessionToken } from './platform/http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './platform/http/security-headers.ts'
 import { refuseInvalid } from './platform/http/validation.ts'
 import { kidsContext } from './kids-context.ts'
-import { PAGE_CONTENTS } from './seed/page-contents.ts'
+import { ORIGINAL_TEXTS } from './seed/page-translations.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -191,7 +191,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   additionalRoutes(app, ctx)
   adminAdditionalRoutes(app, ctx)
   pageContentRoutes(app, ctx)
-  adminPageContentRoutes(app, ctx, PAGE_CONTENTS)
+  adminPageContentRoutes(app, ctx, ORIGINAL_TEXTS)
   homeListRoutes(app, ctx)
   loginRoutes(app, ctx)
   sessionRoutes(app, ctx)

@@ -10,6 +10,7 @@ import { claimDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
+import { seedTranslations } from './seed/seed-translations.ts'
 import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
 import { prepareBackupFolder } from './features/backups/backups.service.ts'
 import { storeAssets } from './features/release-assets/release-assets.service.ts'
@@ -67,6 +68,7 @@ async function prepareDatabase(config: Config, database: Database, site: Site): 
   const prepareCatalogue = async () => {
     if (config.seed === 'auto') {
       seeded = await seedCatalogue(database.db, (message) => console.log(message))
+      await seedTranslations(database.db)
     }
     await indexPositions(database.db)
   }

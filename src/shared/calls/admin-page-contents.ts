@@ -1,5 +1,6 @@
 import type {
   PageContentParam,
+  PageContentQuery,
   PageTextEntry,
   PageTextInput,
   PageTextView,
@@ -12,7 +13,11 @@ export const listPageTexts: AdminCall<{ response: PageTextEntry[] }> = {
   access: 'admin',
 }
 
-export const getPageText: AdminCall<{ params: PageContentParam; response: PageTextView }> = {
+export const getPageText: AdminCall<{
+  params: PageContentParam
+  query: PageContentQuery
+  response: PageTextView
+}> = {
   method: 'GET',
   path: '/api/admin/page-contents/{pageName}',
   access: 'admin',
@@ -20,6 +25,7 @@ export const getPageText: AdminCall<{ params: PageContentParam; response: PageTe
 
 export const changePageText: AdminCall<{
   params: PageContentParam
+  query: PageContentQuery
   body: PageTextInput
   response: PageTextView
 }> = {

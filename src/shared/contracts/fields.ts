@@ -45,8 +45,9 @@ export const withoutControls = (name: string, max: number) =>
       `${name} must not contain control or invisible characters`,
     )
 
+/** Narrow no-break spaces stay: French has them before some punctuation marks. */
 export const oneLine = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
+  typeof value === 'string' ? value.replace(/[^\S\u202f]+/g, ' ').trim() : value
 
 const manyLines = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value

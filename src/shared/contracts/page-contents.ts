@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SITE_LANGUAGES, TRANSLATED } from '../domain/site-languages.ts'
 import { faultInMarks, hasMarks, TEXT_LIMITS } from '../domain/page-texts.ts'
 import { optionalLine, requiredLine } from './fields.ts'
 
@@ -12,6 +13,14 @@ export const pageSection = z.object({
 })
 export type PageSection = z.infer<typeof pageSection>
 
+const language = z.enum(SITE_LANGUAGES, {
+  error: `must be one of ${SITE_LANGUAGES.join(', ')}`,
+})
+
+/** The `?language=` of a page's text. */
+export const pageContentQuery = z.object({ language: language.default('en') })
+export type PageContentQuery = z.infer<typeof pageContentQuery>
+
 export const pageContentView = z.object({
   id: z.number().int(),
   pageName: z.string(),
@@ -20,6 +29,8 @@ export const pageContentView = z.object({
   sections: z.array(pageSection),
   order: z.number().int(),
   updatedAt: z.string(),
+  /** The language of this text: English, if there is none in the one that was asked for. */
+  language,
 })
 export type PageContentView = z.infer<typeof pageContentView>
 
@@ -41,12 +52,24 @@ const isOriginal = z.boolean().nullable()
 /** A page in the list of the console. */
 export const pageTextEntry = pageContentView
   .pick({ id: true, pageName: true, title: true, updatedAt: true })
-  .extend({ isOriginal })
+  .extend({
+    isOriginal,
+    /** The state of each translation; 'older' is one that was last changed before the English text. */
+    translations: z.array(
+      z.object({ language: z.enum(TRANSLATED), state: z.enum(['missing', 'older', 'current']) }),
+    ),
+  })
 export type PageTextEntry = z.infer<typeof pageTextEntry>
 
-/** A page as it is edited: with its placeholders, and what they stand for. */
+/**
+ * A page as it is edited: with its placeholders, and what they stand for. A page that is not translated yet begins
+ * with the translation that came with this version, or with the English text.
+ */
 export const pageTextView = pageContentView.omit({ order: true }).extend({
-  /** The text that came with this version; null if none came for this page. */
+  /** The language that it is edited in. */
+  language,
+  state: z.enum(['missing', 'older', 'current']),
+  /** The text that came with this version; null if none came for this page and language. */
   original: pageText.nullable(),
   isOriginal,
   figures: z.object({

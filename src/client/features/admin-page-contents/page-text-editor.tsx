@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
 import { faultsOf, loadingFault, UNREACHABLE, writeFault } from '#client/data/errors.ts'
@@ -15,15 +14,11 @@ import { showFaults, useEditForm } from '#client/kit/form.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
-import { useSettled } from '#client/kit/timing.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
+import type { SiteLanguage } from '#shared/domain/site-languages.ts'
 import { changePageText, getPageText } from '#shared/calls/admin-page-contents.ts'
-import type {
-  PageContentView,
-  PageText,
-  PageTextInput,
-  PageTextView,
-} from '#shared/contracts/page-contents.ts'
+import type { PageText, PageTextInput, PageTextView } from '#shared/contracts/page-contents.ts'
+import { Preview, type RenderText } from './page-text-preview.tsx'
 import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
 import {
   headingsIn,
@@ -31,27 +26,25 @@ import {
   labelsOf,
   type PageTextValues,
   pageTextSchema,
-  placesOf,
-  previewOf,
   valuesOf,
 } from './page-text-values.ts'
 
-/** Draws the page as readers will see it. The page of the console passes it in. */
-type RenderText = (content: PageContentView) => ReactNode
-
 type PageTextEditorProps = {
   name: string
+  language: SiteLanguage
   /** What only this page is about, such as anchors with a meaning. */
   note?: ReactNode
   renderPreview: RenderText
 }
 
-const textQuery = (pageName: string) => callQuery(getPageText, { params: { pageName } })
+type Place = { name: string; language: SiteLanguage }
+
+const textQuery = ({ name, language }: Place) =>
+  callQuery(getPageText, { params: { pageName: name }, query: { language } })
 
 /** Edits the text of an information page beside its preview. */
 export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
-  const { name } = props
-  const page = useQuery(textQuery(name))
+  const page = useQuery(textQuery(props))
   if (page.data) return <Editor {...props} page={page.data} />
   if (page.isPending) return <Spinner label="Loading the text..." />
   return (
@@ -65,8 +58,9 @@ export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
 
 type EditorProps = PageTextEditorProps & { page: PageTextView }
 
-function Editor({ name, page, note, renderPreview }: EditorProps): JSX.Element {
-  const { form, isDirty, seen, submit, conflicts, restart } = usePageTextForm(name, page)
+function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX.Element {
+  const place = { name, language }
+  const { form, isDirty, seen, submit, conflicts, restart } = usePageTextForm(place, page)
   const { errors, isSubmitting } = form.formState
   const [focused, setFocused] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
@@ -84,7 +78,8 @@ function Editor({ name, page, note, renderPreview }: EditorProps): JSX.Element {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {conflicts}
-          <RestoreOriginal {...{ name, page: seen, isDirty }} onRestored={restart} />
+          <TranslationState state={seen.state} />
+          <RestoreOriginal {...{ place, page: seen, isDirty }} onRestored={restart} />
           <Marks />
           {note}
           <RequiredNote />
@@ -140,6 +135,19 @@ function SaveBar({ error, busy, onPreview }: SaveBarProps) {
   )
 }
 
+const STATES = {
+  missing:
+    'Nobody has saved this translation yet, so readers see the English page. It begins with what is here.',
+  older:
+    'The English text has changed since this translation. Save it when it says the same again, even if nothing is to be changed.',
+  current: null,
+}
+
+function TranslationState({ state }: Pick<PageTextView, 'state'>) {
+  const text = STATES[state]
+  return text ? <p className="rounded-md bg-tint p-3">{text}</p> : null
+}
+
 function Marks() {
   return (
     <p className="text-sm text-soft wrap-anywhere">
@@ -165,7 +173,7 @@ type PageTextFormState = {
   restart: (saved: PageTextView) => void
 }
 
-function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
+function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
   const client = useQueryClient()
   const { form, isDirty } = useEditForm<PageTextValues, PageTextInput>({
     schema: pageTextSchema,
@@ -188,12 +196,12 @@ function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
     { input: PageTextInput; former: PageTextView }
   >(changePageText, {
     steps: (send, { input, former }) =>
-      send(changePageText, writing(name, input), {
+      send(changePageText, writing(place, input), {
         seen: former,
         rebase,
-        current: () => client.fetchQuery({ ...textQuery(name), staleTime: 0 }),
+        current: () => client.fetchQuery({ ...textQuery(place), staleTime: 0 }),
       }),
-    ...savedWith('Page saved'),
+    ...savedWith(place, 'Page saved'),
   })
   const save = async (input: PageTextInput): Promise<void> => {
     const sent = { ...form.getValues() }
@@ -253,33 +261,42 @@ function useFollow(page: PageTextView, { seen, isDirty, restart }: Following): v
 }
 
 function writing(
-  pageName: string,
+  { name, language }: Place,
   { title, subtitle, sections }: PageTextInput | PageText,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  return { params: { pageName }, body: { title, subtitle, sections }, headers }
+  return {
+    params: { pageName: name },
+    query: { language },
+    body: { title, subtitle, sections },
+    headers,
+  }
 }
 
-/** Shows the saved text, and says so with an Undo button that brings the former one back. */
-function savedWith<Variables extends { former: PageText }>(
+/**
+ * Shows the saved text, and says so with an Undo button that brings the former one back. There is none before a first
+ * translation.
+ */
+function savedWith<Variables extends { former: PageTextView }>(
+  place: Place,
   title: string,
 ): CallOptions<PageTextView | null, Variables> {
-  const received = (saved: PageTextView | null) =>
-    saved ? [put(textQuery(saved.pageName), saved)] : []
+  const received = (saved: PageTextView | null) => (saved ? [put(textQuery(place), saved)] : [])
   return {
     received,
     said: { done: (saved) => saved && { title, variant: 'success' } },
     undo: (saved, { former }) =>
-      saved &&
-      undoBy(changePageText, writing(saved.pageName, former, seenHeader(saved)), {
-        received,
-        said: { done: 'The previous text is back' },
-      }),
+      saved && former.state !== 'missing'
+        ? undoBy(changePageText, writing(place, former, seenHeader(saved)), {
+            received,
+            said: { done: 'The previous text is back' },
+          })
+        : null,
   }
 }
 
 type RestoreOriginalProps = {
-  name: string
+  place: Place
   page: PageTextView
   isDirty: boolean
   onRestored: (saved: PageTextView) => void
@@ -287,7 +304,7 @@ type RestoreOriginalProps = {
 
 /** Brings back the text that came with this version, after a question. */
 function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
-  const { name, page, isDirty, onRestored } = props
+  const { place, page, isDirty, onRestored } = props
   const [asking, setAsking] = useState(false)
   const { original, isOriginal } = page
   const { mutate, reset, error, isPending } = useCall<
@@ -295,12 +312,12 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
     { original: PageText; former: PageTextView }
   >(changePageText, {
     steps: (send, { original: text, former }) =>
-      send(changePageText, writing(name, text, seenHeader(former))),
+      send(changePageText, writing(place, text, seenHeader(former))),
     onSuccess: (saved) => {
       onRestored(saved)
       close()
     },
-    ...savedWith('The original text is back'),
+    ...savedWith(place, 'The original text is back'),
   })
   const close = () => {
     setAsking(false)
@@ -333,50 +350,4 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
       />
     </>
   )
-}
-
-/** Waits until typing pauses, because a page can be long. */
-const REST_MS = 200
-
-type PreviewProps = {
-  form: { control: Control<PageTextValues, unknown, PageTextInput> }
-  page: PageTextView
-  /** The key of the section that is being edited, which is scrolled to. */
-  focused: string | null
-  render: RenderText
-}
-
-/** Shows the page as readers will see it. It is inert: nothing in it can be focused or clicked. */
-function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
-  const frame = useRef<HTMLDivElement>(null)
-  const values = useSettled(useWatch({ control: form.control }), REST_MS) as PageTextValues
-  const content = previewOf(values, page)
-  const staying = placesOf(values).filter(({ isRemoved }) => !isRemoved)
-  const anchor = content.sections[staying.findIndex(({ key }) => key === focused)]?.id
-  useScrollTo(frame, anchor)
-  return (
-    <section
-      ref={frame}
-      aria-label="Preview of the page"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
-      tabIndex={0}
-      className="relative max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-lg border border-line bg-paper p-5"
-    >
-      {/* Hidden from screen readers, too: its title is not this page's. */}
-      <div inert aria-hidden="true" className="wrap-anywhere">
-        {render(content)}
-      </div>
-    </section>
-  )
-}
-
-/** Scrolls the frame, and nothing around it, to the section with this anchor. */
-function useScrollTo(frame: RefObject<HTMLElement | null>, anchor: string | undefined): void {
-  useEffect(() => {
-    const box = frame.current
-    const section = anchor ? box?.querySelector(`[id="${anchor}"]`) : null
-    if (!box || !section) return
-    const top = section.getBoundingClientRect().top - box.getBoundingClientRect().top
-    box.scrollTo({ top: box.scrollTop + top - 16 })
-  }, [frame, anchor])
 }

@@ -10,6 +10,7 @@ import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
 import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
 import type { PageTextEntry } from '#shared/contracts/page-contents.ts'
+import { languageName } from '#shared/domain/filters/language.ts'
 import { TEXT_PAGES } from '#shared/domain/page-texts.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -43,6 +44,16 @@ export function PageTextList({ link }: PageTextListProps): JSX.Element {
   )
 }
 
+/** Names the translations that somebody should look at. */
+function waiting(translations: PageTextEntry['translations']): string | null {
+  const named = (['missing', 'older'] as const).flatMap((state) => {
+    const languages = translations.filter((each) => each.state === state)
+    const names = languages.map(({ language }) => languageName(language))
+    return names.length > 0 ? [`${names.join(', ')}: ${state}`] : []
+  })
+  return named.join('; ') || null
+}
+
 function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
   return [
     {
@@ -66,6 +77,7 @@ function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
         </Link>
       ),
     },
+    { name: 'Translations', kind: 'narrow', cell: ({ translations }) => waiting(translations) },
     { name: 'Last Updated', kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt) },
     {
       name: 'Actions',

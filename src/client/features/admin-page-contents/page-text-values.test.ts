@@ -99,6 +99,8 @@ it('the preview shows what was typed, valid or not, with the figures', () => {
     id: 7,
     pageName: 'contact',
     updatedAt: '2026-11-22T00:00:00.000Z',
+    language: 'en' as const,
+    state: 'current' as const,
     original: null,
     isOriginal: null,
     figures: { auditMonths: 12, searchStatsMonths: null },

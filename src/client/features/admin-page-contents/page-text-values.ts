@@ -131,6 +131,7 @@ export function previewOf(values: PageTextValues, page: PageTextView): PageConte
     pageName: page.pageName,
     order: 0,
     updatedAt: page.updatedAt,
+    language: page.language,
     title: title.trim() || 'Title',
     subtitle: subtitle.trim() || null,
     sections: withFigures(anchored, page.figures),

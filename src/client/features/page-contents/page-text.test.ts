@@ -103,6 +103,7 @@ function page(subtitle: string | null, first: string): PageContentView {
     sections: [{ heading: 'In Short?', id: 'in-short', body: [first], items: ['[Help](/help).'] }],
     order: 1,
     updatedAt: '2026-11-21T23:30:00.000Z',
+    language: 'en',
   }
 }
 

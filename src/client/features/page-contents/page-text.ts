@@ -46,9 +46,12 @@ export function leadLengths(items: readonly string[]): number[] | null {
 
 const DESCRIPTION_LENGTH = 160
 
+/** How a line with the date of a text begins in each language. */
+const DATE_LINE = /^(?:Last updated|Zuletzt aktualisiert|Última actualización|Dernière mise à jour)/
+
 /** Returns whether the subtitle is a date such as 'Last updated: April 4, 2025'. */
 export function isDateLine(subtitle: string | null): boolean {
-  return subtitle?.startsWith('Last updated') ?? false
+  return DATE_LINE.test(subtitle ?? '')
 }
 
 /** Returns the subtitle, or the page's first words if the subtitle is only a date. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { privateHead } from '#client/data/page-head.ts'
-import { PageTextEditor } from '#client/features/admin-page-contents/page-text-editor.tsx'
+import { PageTextLanguages } from '#client/features/admin-page-contents/page-text-languages.tsx'
 import { PageTextList } from '#client/features/admin-page-contents/page-text-list.tsx'
 import { TextPage } from '#client/features/page-contents/text-page.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -71,7 +71,7 @@ function OnePage({ name }: { name: string }) {
       }
     >
       {() => (
-        <PageTextEditor
+        <PageTextLanguages
           name={name}
           note={links ? <LinksNote heading={links.heading} /> : null}
           renderPreview={renderPreview}

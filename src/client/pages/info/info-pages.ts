@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { callQuery } from '#client/data/queries.ts'
+import { readerLanguage } from '#client/data/reader-language.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { listAdditional } from '#shared/calls/additional.ts'
 import { getPageContent } from '#shared/calls/page-contents.ts'
@@ -84,8 +85,14 @@ export function layoutOf(name: string): TextLayout {
   return isFaq ? 'cards' : 'reading'
 }
 
-export const contentQuery = (pageName: string) =>
-  callQuery(getPageContent, { params: { pageName } })
+/** Asks for the page in the reader's language. English is the API's default, so that the URL stays short. */
+export const contentQuery = (pageName: string) => {
+  const language = readerLanguage()
+  return callQuery(getPageContent, {
+    params: { pageName },
+    query: { language: language === 'en' ? undefined : language },
+  })
+}
 
 /** The active links of a page, in the order that admins chose. */
 export const linksQuery = (category: AdditionalCategory) =>

@@ -2,7 +2,9 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { Icon } from '#client/kit/icon.tsx'
 import { type ComponentProps, type JSX, type ReactNode, useState } from 'react'
 import { AdditionalList } from '#client/features/additional/additional-list.tsx'
+import { readerLanguage } from '#client/data/reader-language.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
+import { InItsLanguage } from '#client/features/page-contents/in-its-language.tsx'
 import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
 import { TextPage } from '#client/features/page-contents/text-page.tsx'
 import { Button } from '#client/kit/button.tsx'
@@ -42,7 +44,9 @@ export function InfoScreen({ name, data, own }: InfoScreenProps): JSX.Element {
   if (content.data) {
     return (
       <Frame>
-        <Content name={name} content={content.data} data={data} own={own} />
+        <InItsLanguage language={content.data.language} reader={readerLanguage()}>
+          <Content name={name} content={content.data} data={data} own={own} />
+        </InItsLanguage>
       </Frame>
     )
   }

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/admin-page-contents.ts'
 import {
   pageContentParam,
+  pageContentQuery,
   pageTextEntry,
   pageTextInput,
   pageTextView,
@@ -35,28 +36,29 @@ export function adminPageContentRoutes(api: App, ctx: AppContext, originals: Ori
     {
       summary: 'Get the text of an information page as it is edited, with its placeholders',
       params: pageContentParam,
+      query: pageContentQuery,
       response: pageTextView,
-      returns: 'The text, the original, and the figures that placeholders stand for',
+      returns: 'The text, its state, the original, and the figures that placeholders stand for',
       refusals: [404],
     },
-    ({ params }) => getPageText(ctx, originals, params.pageName),
+    ({ params, query }) => getPageText(ctx, originals, { ...params, ...query }),
   )
   serve(
     api,
     calls.changePageText,
     {
       summary: 'Replace the text of an information page',
-      description: IF_MATCH_NOTE,
+      description: `${IF_MATCH_NOTE} A translation that is older than the English text counts as current afterwards, even if nothing in it has changed.`,
       params: pageContentParam,
+      query: pageContentQuery,
       body: pageTextInput,
       response: pageTextView,
       returns: 'The new text',
       refusals: [404, 409],
     },
-    ({ params, body, editor, c }) => {
+    ({ params, query, body, editor, c }) => {
       const seenAt = ifMatch(c.req.header('if-match'))
-      const { pageName } = params
-      return changePageText(ctx, originals, editor, { pageName, input: body, seenAt })
+      return changePageText(ctx, originals, editor, { ...params, ...query, input: body, seenAt })
     },
   )
 }

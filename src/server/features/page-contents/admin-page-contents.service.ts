@@ -7,6 +7,7 @@ import type {
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
 import { isTextPage, TEXT_LINK, withAnchors } from '#shared/domain/page-texts.ts'
+import type { SiteLanguage } from '#shared/domain/site-languages.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
@@ -14,18 +15,21 @@ import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { findChanger } from '../../platform/auth/audit-log.queries.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { presentPageText, presentPageTextEntry } from './page-contents.presenter.ts'
+import { presentPageText, presentPageTextEntry, stateOf } from './page-contents.presenter.ts'
 import {
   findPageContent,
   listPageContents,
   lockPageContent,
   type PageContentRow,
-  updatePageContent,
+  writePageContent,
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
 
 /** The texts that came with this version of the product. */
-export type OriginalTexts = readonly (PageText & { pageName: string })[]
+export type OriginalTexts = readonly (PageText & { pageName: string; language: SiteLanguage })[]
+
+/** The text of a page in a language. */
+type Place = { pageName: string; language: SiteLanguage }
 
 export async function listPageTexts(
   ctx: AppContext,
@@ -33,49 +37,64 @@ export async function listPageTexts(
 ): Promise<PageTextEntry[]> {
   const rows = await listPageContents(ctx.db)
   return rows
-    .filter(({ pageName }) => isTextPage(pageName))
-    .map((row) => presentPageTextEntry(row, isOriginal(row, originalOf(row, originals))))
+    .filter(({ page }) => isTextPage(page.pageName))
+    .map(({ page, translations }) =>
+      presentPageTextEntry(page, translations, isOriginal(page, originalOf(page, originals))),
+    )
 }
 
 export async function getPageText(
   ctx: AppContext,
   originals: OriginalTexts,
-  pageName: string,
+  place: Place,
 ): Promise<PageTextView> {
-  return viewOf(ctx, originals, known(await findPageContent(ctx.db, pageName)))
+  const row = known(await findPageContent(ctx.db, place.pageName, place.language))
+  return viewOf(ctx, originals, place, row)
 }
 
-type Change = {
-  pageName: string
+type Change = Place & {
   input: PageTextInput
   /** From If-Match; null accepts any state. */
   seenAt: string | null
 }
 
-/** A text that is stored already changes nothing, whoever stored it, and is not recorded. */
+/**
+ * A text that is stored already changes nothing, whoever stored it, and is not recorded; unless it is a translation
+ * that was older than the English text, which is right again.
+ */
 export async function changePageText(
   ctx: AppContext,
   originals: OriginalTexts,
   { userId, ip }: Editor,
-  { pageName, input, seenAt }: Change,
+  { pageName, language, input, seenAt }: Change,
 ): Promise<PageTextView> {
   refusePrivateLinks(ctx, input)
   return ctx.db.transaction(async (tx) => {
-    const before = known(await lockPageContent(tx, pageName))
+    const place = { pageName, language }
+    const before = known(await lockPageContent(tx, pageName, language))
     const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
-    if (isDeepStrictEqual(textOf(before), text)) return viewOf(ctx, originals, before)
+    const isStored = isDeepStrictEqual(textOf(before), text)
+    if (isStored && stateOf(language, before) === 'current')
+      return viewOf(ctx, originals, place, before)
     await refuseChanged({
       what: 'page',
       row: before,
       seenAt,
       readerId: userId,
-      lastChange: () => findChanger(tx, { page: pageName }, before),
+      lastChange: () => findChanger(tx, whereOf({ pageName, language: before.language }), before),
     })
-    const row = known(await updatePageContent(tx, pageName, text))
-    const details = { page: pageName, title: row.title, ...differences(before, row) }
+    await writePageContent(tx, pageName, language, text)
+    const row = known(await findPageContent(tx, pageName, language))
+    const changes = before.language === language ? differences(before, row) : {}
+    const details = { ...whereOf(place), title: row.title, ...changes }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'page_text_changed', details })
-    return viewOf(ctx, originals, row)
+    return viewOf(ctx, originals, place, row)
   })
+}
+
+/** How the audit log names a text. */
+function whereOf({ pageName, language }: Place): Record<string, string> {
+  return language === 'en' ? { page: pageName } : { page: pageName, language }
 }
 
 /** The path of a fault is that of its text: 'sections.0.body.1'. */
@@ -95,21 +114,34 @@ function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void 
   if (faults.length > 0) throw new AppError(400, 'invalid', faults.join('; '), { fields })
 }
 
-function viewOf(ctx: AppContext, originals: OriginalTexts, row: PageContentRow): PageTextView {
-  const original = originalOf(row, originals)
-  return presentPageText(row, {
+function viewOf(
+  ctx: AppContext,
+  originals: OriginalTexts,
+  place: Place,
+  row: PageContentRow,
+): PageTextView {
+  const { language } = place
+  const original = originalOf(place, originals)
+  const state = stateOf(language, row)
+  const draft = state === 'missing' && original ? { ...row, ...original } : row
+  return presentPageText(draft, {
+    language,
+    state,
     original,
-    isOriginal: isOriginal(row, original),
+    isOriginal: isOriginal(draft, original),
     figures: figuresOf(ctx),
   })
 }
 
 function isOriginal(row: PageContentRow, original: PageText | null): boolean | null {
-  return original && isDeepStrictEqual(textOf(row), textOf(original))
+  return original && isDeepStrictEqual(textOf(row), original)
 }
 
-function originalOf({ pageName }: PageContentRow, originals: OriginalTexts): PageText | null {
-  return originals.find((each) => each.pageName === pageName) ?? null
+function originalOf({ pageName, language }: Place, originals: OriginalTexts): PageText | null {
+  const original = originals.find(
+    (each) => each.pageName === pageName && each.language === language,
+  )
+  return original ? textOf(original) : null
 }
 
 /** Leaves out empty lists, so that equal texts are stored alike. */

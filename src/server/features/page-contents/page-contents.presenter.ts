@@ -4,29 +4,55 @@ import type {
   PageTextEntry,
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
+import { type SiteLanguage, TRANSLATED } from '#shared/domain/site-languages.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { PageContentRow } from './page-contents.queries.ts'
 
 /** `sections` are the row's sections with this site's figures filled in. */
 export function presentPageContent(
-  { id, pageName, title, subtitle, order, updatedAt }: PageContentRow,
+  { id, pageName, title, subtitle, order, updatedAt, language }: PageContentRow,
   sections: PageContentView['sections'],
 ): PageContentView {
-  return { id, pageName, title, subtitle, sections, order, updatedAt: isoTime(updatedAt) }
+  return { id, pageName, title, subtitle, sections, order, updatedAt: isoTime(updatedAt), language }
 }
 
 /** A page in the list of the console. */
 export function presentPageTextEntry(
   { id, pageName, title, updatedAt }: PageContentRow,
+  translations: readonly PageContentRow[],
   isOriginal: boolean | null,
 ): PageTextEntry {
-  return { id, pageName, title, updatedAt: isoTime(updatedAt), isOriginal }
+  return {
+    id,
+    pageName,
+    title,
+    updatedAt: isoTime(updatedAt),
+    isOriginal,
+    translations: TRANSLATED.map((language) => ({
+      language,
+      state: stateOf(
+        language,
+        translations.find((each) => each.language === language),
+      ),
+    })),
+  }
 }
+
+/** The state of a page's text in a language, of which `row` is what readers see. */
+export function stateOf(
+  language: SiteLanguage,
+  row: PageContentRow | undefined,
+): PageTextView['state'] {
+  if (row?.language !== language) return 'missing'
+  return row.isOlder ? 'older' : 'current'
+}
+
+type Edited = Pick<PageTextView, 'language' | 'state' | 'original' | 'isOriginal' | 'figures'>
 
 /** A page as it is edited, with its placeholders. */
 export function presentPageText(
   { id, pageName, title, subtitle, sections, updatedAt }: PageContentRow,
-  { original, isOriginal, figures }: Pick<PageTextView, 'original' | 'isOriginal' | 'figures'>,
+  { language, state, original, isOriginal, figures }: Edited,
 ): PageTextView {
   return {
     id,
@@ -35,6 +61,8 @@ export function presentPageText(
     subtitle,
     sections,
     updatedAt: isoTime(updatedAt),
+    language,
+    state,
     original: original && presentText(original),
     isOriginal,
     figures,

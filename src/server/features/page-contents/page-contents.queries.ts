@@ -1,40 +1,91 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PageText } from '#shared/contracts/page-contents.ts'
+import type { SiteLanguage } from '#shared/domain/site-languages.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { pageContents } from '../../platform/db/schema/pages.ts'
+import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
 
-export type PageContentRow = typeof pageContents.$inferSelect
-
-export async function findPageContent(db: Db, pageName: string): Promise<PageContentRow | null> {
-  const [row] = await db.select().from(pageContents).where(eq(pageContents.pageName, pageName))
-  return row ?? null
+/** A page with its text in one language: the English one if there is no other. */
+export type PageContentRow = typeof pageContents.$inferSelect & {
+  language: SiteLanguage
+  /** A translation that was last changed before the English text. */
+  isOlder: boolean
 }
 
-/** Returns all pages in their order, including those without an address of their own. */
-export async function listPageContents(db: Db): Promise<PageContentRow[]> {
-  return db.select().from(pageContents).orderBy(asc(pageContents.order), asc(pageContents.id))
+type Joined = {
+  page_contents: typeof pageContents.$inferSelect
+  page_translations: typeof pageTranslations.$inferSelect | null
 }
 
-/** Returns the row and locks it. */
-export async function lockPageContent(db: Db, pageName: string): Promise<PageContentRow | null> {
-  const [row] = await db
-    .select()
-    .from(pageContents)
-    .where(eq(pageContents.pageName, pageName))
-    .for('update')
-  return row ?? null
-}
-
-/** Returns null if it does not exist. */
-export async function updatePageContent(
+export async function findPageContent(
   db: Db,
   pageName: string,
-  text: PageText,
+  language: SiteLanguage,
 ): Promise<PageContentRow | null> {
-  const [row] = await db
-    .update(pageContents)
-    .set({ ...text, updatedAt: sql`now()` })
+  const [row] = await selectPage(db, pageName, language)
+  return row ? inLanguage(row) : null
+}
+
+/** Locks the page in all languages. */
+export async function lockPageContent(
+  db: Db,
+  pageName: string,
+  language: SiteLanguage,
+): Promise<PageContentRow | null> {
+  await db.select().from(pageContents).where(eq(pageContents.pageName, pageName)).for('update')
+  return findPageContent(db, pageName, language)
+}
+
+/** Returns all pages in their order, each with its translations, including those without an address of their own. */
+export async function listPageContents(
+  db: Db,
+): Promise<{ page: PageContentRow; translations: PageContentRow[] }[]> {
+  const rows = await db
+    .select()
+    .from(pageContents)
+    .leftJoin(pageTranslations, eq(pageTranslations.pageName, pageContents.pageName))
+    .orderBy(asc(pageContents.order), asc(pageContents.id), asc(pageTranslations.language))
+  return [...Map.groupBy(rows, (row) => row.page_contents.id).values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({
+      page: inLanguage({ ...first, page_translations: null }),
+      translations: group.filter((row) => row.page_translations).map(inLanguage),
+    })),
+  )
+}
+
+export async function writePageContent(
+  db: Db,
+  pageName: string,
+  language: SiteLanguage,
+  text: PageText,
+): Promise<void> {
+  const values = { ...text, updatedAt: sql`now()` }
+  if (language === 'en') {
+    await db.update(pageContents).set(values).where(eq(pageContents.pageName, pageName))
+  } else {
+    await db
+      .insert(pageTranslations)
+      .values({ ...values, pageName, language })
+      .onConflictDoUpdate({
+        target: [pageTranslations.pageName, pageTranslations.language],
+        set: values,
+      })
+  }
+}
+
+function selectPage(db: Db, pageName: string, language: SiteLanguage): Promise<Joined[]> {
+  const translated = and(
+    eq(pageTranslations.pageName, pageContents.pageName),
+    sql`${pageTranslations.language} = ${language}`,
+  )
+  return db
+    .select()
+    .from(pageContents)
+    .leftJoin(pageTranslations, translated)
     .where(eq(pageContents.pageName, pageName))
-    .returning()
-  return row ?? null
+}
+
+function inLanguage({ page_contents: page, page_translations: own }: Joined): PageContentRow {
+  if (!own) return { ...page, language: 'en', isOlder: false }
+  const isOlder = Date.parse(own.updatedAt) < Date.parse(page.updatedAt)
+  return { ...page, ...own, isOlder }
 }

@@ -1,5 +1,9 @@
 import * as calls from '#shared/calls/page-contents.ts'
-import { pageContentParam, pageContentView } from '#shared/contracts/page-contents.ts'
+import {
+  pageContentParam,
+  pageContentQuery,
+  pageContentView,
+} from '#shared/contracts/page-contents.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
@@ -13,12 +17,14 @@ export function pageContentRoutes(api: App, ctx: AppContext): void {
     calls.getPageContent,
     {
       summary: 'Get the title and text of an information page',
+      description: 'In English, if there is no text in the language that was asked for.',
       params: pageContentParam,
+      query: pageContentQuery,
       response: pageContentView,
       returns: 'The page',
       refusals: [404],
     },
-    ({ params }) => getPageContent(ctx, params.pageName),
+    ({ params, query }) => getPageContent(ctx, params.pageName, query.language),
     () => NO_RESOURCE,
   )
 }

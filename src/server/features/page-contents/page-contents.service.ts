@@ -1,6 +1,7 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { type TextFigures, withFigures, withoutLinksOut } from '#shared/domain/page-texts.ts'
+import type { SiteLanguage } from '#shared/domain/site-languages.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentPageContent } from './page-contents.presenter.ts'
@@ -14,8 +15,12 @@ const FOR_LATER_SECTION = {
   body: ['There is a lot of chess for kids here. If you need this page now, ask a grown-up.'],
 }
 
-export async function getPageContent(ctx: AppContext, pageName: string): Promise<PageContentView> {
-  const row = await findPageContent(ctx.db, pageName)
+export async function getPageContent(
+  ctx: AppContext,
+  pageName: string,
+  language: SiteLanguage,
+): Promise<PageContentView> {
+  const row = await findPageContent(ctx.db, pageName, language)
   if (!row) throw notFound('Page')
   if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(row, [FOR_LATER_SECTION])
   const sections: PageSection[] = withFigures(row.sections, figuresOf(ctx))

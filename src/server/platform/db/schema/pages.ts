@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
+import { TRANSLATED, type Translated } from '#shared/domain/site-languages.ts'
 import { httpUrl, oneOf } from './checks.ts'
 
 const now = (name: string) =>
@@ -31,6 +33,25 @@ export const pageContents = pgTable(
     updatedAt: now('updated_at'),
   },
   (table) => [unique('page_contents_page_name_key').on(table.pageName)],
+)
+
+/** The texts of pages in other languages than English, which is in `page_contents`. */
+export const pageTranslations = pgTable(
+  'page_translations',
+  {
+    pageName: text('page_name')
+      .notNull()
+      .references(() => pageContents.pageName, { onDelete: 'cascade' }),
+    language: text('language').$type<Translated>().notNull(),
+    title: text('title').notNull(),
+    subtitle: text('subtitle'),
+    sections: jsonb('sections').$type<PageSection[]>().notNull(),
+    updatedAt: now('updated_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageName, table.language] }),
+    oneOf('page_translations_language_allowed', table.language, TRANSLATED),
+  ],
 )
 
 export const additionalResources = pgTable(

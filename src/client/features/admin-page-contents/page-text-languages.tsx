@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type JSX, useState } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
+import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
+import { languageName } from '#shared/domain/filters/language.ts'
+import { SITE_LANGUAGES, type SiteLanguage } from '#shared/domain/site-languages.ts'
+import { PageTextEditor } from './page-text-editor.tsx'
+
+/** Edits the text of an information page in each language. What was typed in one stays while another is open. */
+export function PageTextLanguages(
+  props: Omit<ComponentProps<typeof PageTextEditor>, 'language'>,
+): JSX.Element {
+  const [language, setLanguage] = useState<SiteLanguage>('en')
+  const { data = [] } = useQuery(callQuery(listPageTexts))
+  const states = data.find(({ pageName }) => pageName === props.name)?.translations ?? []
+  const labelOf = (value: SiteLanguage) => {
+    const state = states.find((each) => each.language === value)?.state ?? 'current'
+    return languageName(value) + (state === 'current' ? '' : ` (${state})`)
+  }
+  return (
+    <PanelTabs
+      label="Languages"
+      tabs={SITE_LANGUAGES.map((value) => ({ value, label: labelOf(value) }))}
+      tab={language}
+      onTab={setLanguage}
+      listClassName="panel-tabs mb-6"
+      renderPanel={(value) => <PageTextEditor {...props} language={value} />}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { JSX, ReactNode } from 'react'
+import type { SiteLanguage } from '#shared/domain/site-languages.ts'
+
+type InItsLanguageProps = {
+  /** The language of the text. */
+  language: SiteLanguage
+  reader: SiteLanguage
+  children: ReactNode
+}
+
+/** A text that is not in the reader's language says so, and is marked for screen readers and translation programs. */
+export function InItsLanguage({ language, reader, children }: InItsLanguageProps): JSX.Element {
+  if (language === reader) return <>{children}</>
+  return (
+    <>
+      <p className="mb-6 rounded-md bg-tint p-3">
+        This page has not been translated yet. Here it is in English.
+      </p>
+      <div lang={language}>{children}</div>
+    </>
+  )
+}
