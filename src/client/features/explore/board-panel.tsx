@@ -10,6 +10,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { plyOf } from '#shared/chess/position-key.ts'
 import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { readText } from '#shared/chess/read-text.ts'
+import { t } from '#client/kit/t.tsx'
 import { filterParams, lineSearch } from './explore-url.ts'
 import { type ExploreControls, lineUpTo, stepBy } from './use-explore.ts'
 import { ExploreLink } from './explore-link.tsx'
@@ -20,7 +21,7 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
   const [orientation, setOrientation] = useState<Orientation>('white')
   useStepKeys((step) => stepBy(explore, step))
   return (
-    <section aria-label="Board" className="explore-panel">
+    <section aria-label={t('Board')} className="explore-panel">
       <Board
         fen={fen}
         orientation={orientation}
@@ -37,8 +38,11 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
       <MoveList explore={explore} />
       {isKidsLocked() ? null : <PositionForm explore={explore} />}
       <div className="explore-share noscript:hidden">
-        <CopyButton label="Copy link" text={absoluteUrl(paths.explore(lineSearch({ line })))} />
-        <CopyButton label="Copy FEN" text={fen} />
+        <CopyButton
+          label={t('Copy link')}
+          text={absoluteUrl(paths.explore(lineSearch({ line })))}
+        />
+        <CopyButton label={t('Copy FEN')} text={fen} />
       </div>
     </section>
   )
@@ -51,9 +55,9 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
   const { line, longest, state } = explore
   const at = line.plies.length
   const steps = [
-    { label: 'Start again', icon: 'chevron-first', to: 0 },
-    { label: 'Take back', icon: 'chevron-left', to: Math.max(0, at - 1) },
-    { label: 'Forward', icon: 'chevron-right', to: Math.min(longest.plies.length, at + 1) },
+    { label: t('Start again'), icon: 'chevron-first', to: 0 },
+    { label: t('Take back'), icon: 'chevron-left', to: Math.max(0, at - 1) },
+    { label: t('Forward'), icon: 'chevron-right', to: Math.min(longest.plies.length, at + 1) },
   ] as const
   return (
     <div className="explore-tools">
@@ -75,8 +79,8 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
       ))}
       <button
         type="button"
-        aria-label="Flip the board"
-        title="Flip the board"
+        aria-label={t('Flip the board')}
+        title={t('Flip the board')}
         onClick={onFlip}
         className={buttonClass({
           variant: 'secondary',
@@ -94,19 +98,19 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
 /** Says whose move it is, or how the game ended. */
 function TurnNote({ explore }: { explore: ExploreControls }) {
   const isWhite = explore.fen.split(' ')[1] === 'w'
-  const side = isWhite ? 'White' : 'Black'
-  const other = isWhite ? 'Black' : 'White'
-  const text = {
-    checkmate: `Checkmate, ${other} wins`,
-    stalemate: 'Stalemate, a draw',
-    none: explore.check ? `Check, ${side} to move` : `${side} to move`,
-  }[explore.over ?? 'none']
   return (
     <p className="explore-turn">
       <span aria-hidden="true" data-side={isWhite ? 'white' : 'black'} className="explore-side" />
-      {text}
+      {turnWords(explore, isWhite)}
     </p>
   )
+}
+
+function turnWords({ over, check }: ExploreControls, isWhite: boolean): string {
+  if (over === 'checkmate') return isWhite ? t('Checkmate, Black wins') : t('Checkmate, White wins')
+  if (over === 'stalemate') return t('Stalemate, a draw')
+  if (check) return isWhite ? t('Check, White to move') : t('Check, Black to move')
+  return isWhite ? t('White to move') : t('Black to move')
 }
 
 /** The moves, each a link to its position. Moves that were taken back stay in gray. */
@@ -116,11 +120,11 @@ function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => keepInView(list.current), [at])
   if (longest.plies.length === 0) {
-    return <p className="explore-moves content-center text-soft">Move a piece to begin.</p>
+    return <p className="explore-moves content-center text-soft">{t('Move a piece to begin.')}</p>
   }
   const first = plyOf(longest.start)
   return (
-    <ol ref={list} aria-label="Moves" className="explore-moves">
+    <ol ref={list} aria-label={t('Moves')} className="explore-moves">
       {longest.plies.map(({ san }, index) => (
         <li key={`${index}${san}`}>
           <ExploreLink
@@ -182,7 +186,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
   return (
     <form action={paths.explore()} onSubmit={submit} className="explore-form">
       <label htmlFor={id} className="text-sm font-semibold">
-        Moves, FEN or PGN
+        {t('Moves, FEN or PGN')}
       </label>
       <div className="flex items-start gap-2">
         <textarea
@@ -205,7 +209,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
           }}
           className="explore-text field-frame aria-invalid:border-danger"
         />
-        <Button type="submit">Show</Button>
+        <Button type="submit">{t('Show')}</Button>
       </div>
       <output>
         <FieldNotes id={id} error={error} />

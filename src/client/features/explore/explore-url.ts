@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { checkFen } from '#shared/chess/fen.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
@@ -29,7 +30,7 @@ export function readExploreUrl(search: Record<string, unknown>): ExploreState {
     source: [...new Set(textsOf(search.source))].toSorted(),
     kids: textsOf(search.kids).includes('true'),
   }
-  if (moves.length > 1) return faulty('The address gives the moves more than once.', '', filters)
+  if (moves.length > 1) return faulty(t('The address gives the moves more than once.'), '', filters)
   const [text = ''] = moves
   const { line, fault } = fen ? readFrom(fen, text) : readMoves(text)
   if (!line) return faulty(fault ?? '', text || fen, filters)
@@ -48,13 +49,16 @@ function readMoves(text: string): Read {
 
 function readFrom(fen: string, text: string): Read {
   const start = checkFen(fen)
-  if (start.fault !== null) return { line: null, fault: `This FEN cannot be used. ${start.fault}` }
+  if (start.fault !== null)
+    return { line: null, fault: t('This FEN cannot be used. {fault}', { fault: start.fault }) }
   const tokens = moveTokens(text)
   const line = playLine(tokens.slice(0, MAX_LINE_PLIES), start.fen)
   const cut = tokens.length > MAX_LINE_PLIES
   return {
     line,
-    fault: line.fault ?? (cut ? `Only the first ${MAX_LINE_PLIES / 2} moves are shown.` : null),
+    fault:
+      line.fault ??
+      (cut ? t('Only the first {count} moves are shown.', { count: MAX_LINE_PLIES / 2 }) : null),
   }
 }
 

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import type { ExploreGroupView, ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { EmptyState, SummaryText } from '#client/kit/states.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { countText } from '#client/kit/number-words.ts'
 import {
   type ExploreState,
   filterParams,
@@ -17,6 +17,7 @@ import {
   NO_FILTERS,
   lineSearch,
 } from './explore-url.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { lineUpTo } from './use-explore.ts'
@@ -37,12 +38,12 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
   const here = new URLSearchParams(lineSearch({ line }))
   const named = filters.source.map(sourceName).join(', ')
   return (
-    <form action={paths.explore()} aria-label="Which lessons" className="grid gap-2">
+    <form action={paths.explore()} aria-label={t('Which lessons')} className="grid gap-2">
       {[...here].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Choices
-        legend="Level"
+        legend={t('Level')}
         name="level"
         options={LEVELS}
         labelOf={levelLabel}
@@ -51,7 +52,9 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
       />
       <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
         {kidsMode ? (
-          <p className="text-sm/11 text-soft">Kids mode is on: only lessons for kids are shown.</p>
+          <p className="text-sm/11 text-soft">
+            {t('Kids mode is on: only lessons for kids are shown.')}
+          </p>
         ) : (
           <label className="explore-choice w-fit">
             <input
@@ -61,13 +64,15 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
               checked={filters.kids}
               onChange={(event) => change({ kids: event.target.checked })}
             />
-            Only for kids
+            {t('Only for kids')}
           </label>
         )}
         <details className="min-w-0" open={filters.source.length > 0 || undefined}>
-          <summary className="explore-more">{`Sources: ${named || 'all'}`}</summary>
+          <summary className="explore-more">
+            {named ? t('Sources: {named}', { named }) : t('Sources: all')}
+          </summary>
           <Choices
-            legend="Source"
+            legend={t('Source')}
             name="source"
             options={SOURCE_WEBSITES}
             labelOf={sourceName}
@@ -78,7 +83,7 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
       </div>
       <noscript>
         <Button type="submit" variant="secondary">
-          Apply
+          {t('Apply')}
         </Button>
       </noscript>
     </form>
@@ -164,15 +169,20 @@ export function LessonGroups(props: LessonGroupsProps): JSX.Element {
 function MoreForKids() {
   return (
     <p>
-      That is all we have picked for kids on this position. There is more away from the board:{' '}
-      <Link
-        to={paths.category('all')}
-        search={{ category: 'kids' } as never}
-        className="text-link font-semibold"
-      >
-        all lessons for kids
-      </Link>
-      .
+      <Phrase
+        of="That is all we have picked for kids on this position. There is more away from the board: <link>all lessons for kids</link>."
+        tags={{
+          link: (words) => (
+            <Link
+              to={paths.category('all')}
+              search={{ category: 'kids' } as never}
+              className="text-link font-semibold"
+            >
+              {words}
+            </Link>
+          ),
+        }}
+      />
     </p>
   )
 }
@@ -202,13 +212,12 @@ function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
 }
 
 function reasonWords({ reason, about }: ExploreGroupView): string {
-  const words = {
-    position: 'About exactly this position',
-    opening: `About the opening: ${about}`,
-    parent: `About the wider opening: ${about}`,
-    further: 'About lines that continue from here',
-  }
-  return words[reason]
+  if (reason === 'position') return t('About exactly this position')
+  if (reason === 'further') return t('About lines that continue from here')
+  const name = about ?? ''
+  return reason === 'opening'
+    ? t('About the opening: {name}', { name })
+    : t('About the wider opening: {name}', { name })
 }
 
 type ShowAllProps = { group: ExploreGroupView; filters: LessonFilters }
@@ -221,7 +230,7 @@ function ShowAll({ group, filters }: ShowAllProps) {
     return (
       <p>
         <ListLink opening={only} filters={filters} className="text-link font-semibold">
-          {`Show all ${grouped(total)} on the ${only}`}
+          {t('Show all {total, number} on the {name}', { total, name: only })}
         </ListLink>
       </p>
     )
@@ -229,7 +238,10 @@ function ShowAll({ group, filters }: ShowAllProps) {
   return (
     <details>
       <summary className="explore-more">
-        <SummaryText closed={`Show all ${grouped(total)}, by opening`} open="Hide the openings" />
+        <SummaryText
+          closed={t('Show all {total, number}, by opening', { total })}
+          open={t('Hide the openings')}
+        />
       </summary>
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {openings.toSorted().map((opening) => (
@@ -284,15 +296,18 @@ function AllHidden({ state, kidsMode }: NoLessonsProps) {
   if (hidden === 0) return <NothingYet state={state} kidsMode={kidsMode} />
   return (
     <EmptyState
-      title="No lessons match the filters"
+      title={t('No lessons match the filters')}
       description={
         hidden
-          ? `The filters hide ${countText(hidden, 'lesson')}.`
-          : 'The filters hide the lessons.'
+          ? t(
+              '{hidden, plural, one {The filters hide # lesson.} other {The filters hide # lessons.}}',
+              { hidden },
+            )
+          : t('The filters hide the lessons.')
       }
       action={
         <ExploreLink line={state.line} filters={NO_FILTERS} className={buttonClass({})}>
-          Clear Filters
+          {t('Clear Filters')}
         </ExploreLink>
       }
     />
@@ -304,7 +319,7 @@ function NothingYet({ state, kidsMode }: NoLessonsProps) {
   const played = line.plies.length
   return (
     <EmptyState
-      title={kidsMode ? 'No lesson for kids here yet' : 'No lessons on this position yet'}
+      title={kidsMode ? t('No lesson for kids here yet') : t('No lessons on this position yet')}
       description={nothingWords(played, kidsMode)}
       action={
         <>
@@ -314,7 +329,7 @@ function NothingYet({ state, kidsMode }: NoLessonsProps) {
               filters={filters}
               className={buttonClass({})}
             >
-              Take back a move
+              {t('Take back a move')}
             </ExploreLink>
           ) : null}
           <Link
@@ -322,7 +337,7 @@ function NothingYet({ state, kidsMode }: NoLessonsProps) {
             search={{ category: kidsMode ? 'kids' : 'opening' } as never}
             className={buttonClass({ variant: 'secondary' })}
           >
-            {kidsMode ? 'All lessons for kids' : 'All lessons on openings'}
+            {kidsMode ? t('All lessons for kids') : t('All lessons on openings')}
           </Link>
         </>
       }
@@ -332,9 +347,11 @@ function NothingYet({ state, kidsMode }: NoLessonsProps) {
 
 function nothingWords(played: number, kidsMode: boolean): string {
   if (played === 0) {
-    return `Play a move, or look through all lessons ${kidsMode ? 'for kids' : 'on openings'}.`
+    return kidsMode
+      ? t('Play a move, or look through all lessons for kids.')
+      : t('Play a move, or look through all lessons on openings.')
   }
   return kidsMode
-    ? 'No lesson for kids goes this way yet. There may be more if you take a move back.'
-    : 'No lesson in the catalogue goes this way. There may be more if you take a move back.'
+    ? t('No lesson for kids goes this way yet. There may be more if you take a move back.')
+    : t('No lesson in the catalogue goes this way. There may be more if you take a move back.')
 }

@@ -6,6 +6,7 @@ import type { FoundChapterView } from '#shared/contracts/chapters.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { placeText } from '#shared/domain/chapters/chapter.ts'
 import { chapterHref, outboundRel, titleText } from '#shared/domain/resource-display.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 
 /** The parts of lessons that are about the position, then those that go on from it. */
 export function PositionChapters({ view }: { view: ExploreView }): JSX.Element | null {
@@ -13,7 +14,7 @@ export function PositionChapters({ view }: { view: ExploreView }): JSX.Element |
   return (
     <section aria-labelledby="to-the-minute" className="grid gap-2">
       <h2 id="to-the-minute" className="text-2xl">
-        On this position, to the minute
+        {t('On this position, to the minute')}
       </h2>
       <ul className="grid">
         {view.chapters.map((found) => (
@@ -39,21 +40,33 @@ function FoundChapter({ found, view }: { found: FoundChapterView; view: ExploreV
       >
         {place ? `${place} · ` : ''}
         {chapter.title}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
       </a>
       <span className="text-sm text-soft">
-        {movesToGo.length > 0 ? `after ${moveText(movesToGo, view.ply)} · ` : ''}
-        in{' '}
-        <Link
-          to="/resource/$id"
-          params={{ id: String(resource.id) }}
-          search={cameFrom(view)}
-          hash={`chapter-${chapter.id}`}
-          className="underline underline-offset-4 hover:text-accent"
-        >
-          {titleText(resource.title)}
-        </Link>
-        {resource.author ? `, by ${resource.author}` : ''}
+        {movesToGo.length > 0
+          ? `${t('after {moves}', { moves: moveText(movesToGo, view.ply) })} · `
+          : ''}
+        <Phrase
+          of="{by, select, none {in <link>{title}</link>} other {in <link>{title}</link>, by {author}}}"
+          values={{
+            title: titleText(resource.title),
+            author: resource.author ?? '',
+            by: resource.author ? 'author' : 'none',
+          }}
+          tags={{
+            link: (words) => (
+              <Link
+                to="/resource/$id"
+                params={{ id: String(resource.id) }}
+                search={cameFrom(view)}
+                hash={`chapter-${chapter.id}`}
+                className="underline underline-offset-4 hover:text-accent"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </span>
     </>
   )

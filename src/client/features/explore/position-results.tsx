@@ -8,6 +8,7 @@ import type { ContinuationView, ExploreView } from '#shared/contracts/explore.ts
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import type { Line } from '#shared/chess/play-line.ts'
+import { t } from '#client/kit/t.tsx'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { type ExploreState, type LessonFilters, NO_FILTERS, lineSearch } from './explore-url.ts'
@@ -29,7 +30,7 @@ export function PositionResults({ state, kidsMode, grid }: PositionResultsProps)
   if (isError || data?.refusal) {
     return (
       <LoadFailure
-        message="The lessons could not be loaded. The board still works."
+        message={t('The lessons could not be loaded. The board still works.')}
         busy={isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -63,7 +64,7 @@ function Found({ view, isStale, state, kidsMode, grid }: FoundProps) {
       <PositionChapters view={view} />
       <section aria-labelledby="lessons" className="grid gap-5">
         <h2 id="lessons" className="text-2xl">
-          Lessons
+          {t('Lessons')}
         </h2>
         <LessonFiltersBar state={state} kidsMode={kidsMode} />
         {view.groups.length > 0 ? (
@@ -81,11 +82,11 @@ function Found({ view, isStale, state, kidsMode, grid }: FoundProps) {
 function Refused({ state, message }: { state: ExploreState; message: string }) {
   return (
     <EmptyState
-      title="These filters do not work"
+      title={t('These filters do not work')}
       description={sentences(message)}
       action={
         <ExploreLink line={state.line} filters={NO_FILTERS} className={buttonClass({})}>
-          Clear Filters
+          {t('Clear Filters')}
         </ExploreLink>
       }
     />
@@ -95,7 +96,7 @@ function Refused({ state, message }: { state: ExploreState; message: string }) {
 function ResultsSkeleton() {
   return (
     <div className="explore-found">
-      <output className="sr-only">Loading lessons...</output>
+      <output className="sr-only">{t('Loading lessons...')}</output>
       <Skeleton className="explore-heading h-17" />
       <Skeleton className="h-72" />
       <Skeleton className="h-96" />
@@ -114,9 +115,9 @@ function OpeningHeading({ view }: { view: ExploreView }): JSX.Element {
           <span
             data-tone="accent"
             className="tone explore-eco"
-            title="Code in the Encyclopaedia of Chess Openings"
+            title={t('Code in the Encyclopaedia of Chess Openings')}
           >
-            <span className="sr-only">ECO code </span>
+            <span className="sr-only">{t('ECO code')} </span>
             {opening.eco}
           </span>
         ) : null}
@@ -127,16 +128,16 @@ function OpeningHeading({ view }: { view: ExploreView }): JSX.Element {
 }
 
 function unnamed({ start, moves }: ExploreView): string {
-  if (start !== START_FEN) return 'Your own position'
-  return moves.length === 0 ? 'Where does your game begin?' : 'No named opening yet'
+  if (start !== START_FEN) return t('Your own position')
+  return moves.length === 0 ? t('Where does your game begin?') : t('No named opening yet')
 }
 
 function noteOn({ opening, start, moves }: ExploreView): string {
   if (opening && !opening.exact)
-    return 'This is the name of the last named position before this one.'
-  if (opening) return 'This is the name of this exact position.'
-  if (moves.length > 0 || start !== START_FEN) return 'This position has no name in the books.'
-  return 'Play the moves of your game, and find the lessons on the position you reach.'
+    return t('This is the name of the last named position before this one.')
+  if (opening) return t('This is the name of this exact position.')
+  if (moves.length > 0 || start !== START_FEN) return t('This position has no name in the books.')
+  return t('Play the moves of your game, and find the lessons on the position you reach.')
 }
 
 /** Known moves shown at once; a click shows the rest. */
@@ -163,7 +164,7 @@ function Continuations({ view, filters }: ContinuationsProps): JSX.Element | nul
   return (
     <section aria-labelledby="known-moves" className="grid gap-2">
       <h3 id="known-moves" className="text-lg">
-        Known moves from here
+        {t('Known moves from here')}
       </h3>
       <div className="explore-continuations">
         {taught.length > 0 ? rows(taught.slice(0, SHOWN)) : null}
@@ -176,7 +177,10 @@ function Continuations({ view, filters }: ContinuationsProps): JSX.Element | nul
           // Open if no move has lessons, because there is nothing else to show.
           <Folded
             key={`${view.fen} untaught`}
-            summary={`${countText(untaught.length, 'opening')} without lessons`}
+            summary={t(
+              '{count, plural, one {# opening without lessons} other {# openings without lessons}}',
+              { count: untaught.length },
+            )}
             open={taught.length === 0}
           >
             {rows(untaught)}
@@ -193,7 +197,10 @@ function Folded({ summary, open, children }: FoldedProps) {
   return (
     <details open={open}>
       <summary className="explore-more">
-        <SummaryText closed={`Show ${summary}`} open={`Hide ${summary}`} />
+        <SummaryText
+          closed={t('Show {summary}', { summary })}
+          open={t('Hide {summary}', { summary })}
+        />
       </summary>
       {children}
     </details>

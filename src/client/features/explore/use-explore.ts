@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
@@ -57,9 +58,10 @@ export function stepBy(
 
 function arrivalOf(line: Line, { over }: PositionFacts): string {
   const ply = line.plies.at(-1)
-  if (!ply) return line.start === START_FEN ? 'Starting position' : 'Position from a FEN'
+  if (!ply) return line.start === START_FEN ? t('Starting position') : t('Position from a FEN')
   const isWhite = ply.fen.split(' ')[1] === 'b'
-  return spokenMove({ ...ply, isWhite }) + (over === 'stalemate' ? ', stalemate' : '')
+  const move = spokenMove({ ...ply, isWhite })
+  return over === 'stalemate' ? t('{move}, stalemate', { move }) : move
 }
 
 /**

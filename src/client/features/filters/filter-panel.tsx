@@ -61,10 +61,10 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
           </div>
           <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-3">
             <Button variant="secondary" className="flex-1" onClick={reset}>
-              Reset
+              {t('Reset')}
             </Button>
             <Button type="submit" className="flex-1">
-              Apply
+              {t('Apply')}
             </Button>
           </div>
         </form>
@@ -91,7 +91,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
-        Search
+        {t('Search')}
       </label>
       <input
         id={id}
@@ -99,7 +99,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         value={value}
         maxLength={MAX_QUERY_LENGTH}
         placeholder={
-          kidsMode ? 'What do you want to learn?' : 'Search by title, author, or keywords...'
+          kidsMode ? t('What do you want to learn?') : t('Search by title, author, or keywords...')
         }
         onChange={(event) => onChange(event.target.value)}
         className="field-frame w-full"
@@ -119,7 +119,7 @@ type PanelFrameProps = {
 
 /** A column beside the results on wide screens, a sheet over them on others. */
 export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
-  const title = useKidsMode().kidsMode ? 'Filters' : 'Advanced Filters'
+  const title = useKidsMode().kidsMode ? t('Filters') : t('Advanced Filters')
   const wide = useStore(wideScreen, () => false)
   if (!wide) {
     return (
@@ -138,7 +138,7 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
     >
       <div className="flex items-center justify-between py-1 ps-4 pe-1">
         <h2 className="text-lg">{title}</h2>
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="ghost" size="icon" aria-label={t('Close')} onClick={onClose}>
           <Icon name="x" />
         </Button>
       </div>

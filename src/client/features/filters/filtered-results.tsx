@@ -2,7 +2,7 @@ import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { countText } from '#client/kit/number-words.ts'
 import {
   CHOICE_FILTERS,
   FILTER_NAMES,
@@ -12,6 +12,7 @@ import {
 import { isLimitField, limitLabel } from '#shared/domain/search-limits.ts'
 import { titleCase } from '#shared/domain/title-case.ts'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
+import { t } from '#client/kit/t.tsx'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'
 import './filters.css'
 
@@ -55,7 +56,7 @@ function FilterChips({ search }: { search: CatalogueSearch }) {
   const filters = activeFilters(search).filter(({ key }) => !kidsMode || key !== 'category')
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Active filters')} className="flex flex-wrap gap-2">
       {filters.map(({ key, label, without }) => (
         <li key={key} className="max-w-full">
           <Link to="." search={without} resetScroll={false} preload={false} className={chipClass()}>
@@ -95,13 +96,13 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
       : [one(name, labelOf(value), ...filtersWithin(name))]
   })
   const chips = [
-    ...(verbatim ? [one('verbatim', 'Exactly as typed')] : []),
-    ...many('literal', literal, (words) => `“${words}” as a word`),
+    ...(verbatim ? [one('verbatim', t('Exactly as typed'))] : []),
+    ...many('literal', literal, (words) => t('“{words}” as a word', { words })),
     ...filters,
   ]
   // A query alone stands in the search field and in the heading.
   return query && chips.length > 0
-    ? [one('query', `“${query}”`, 'verbatim', 'literal'), ...chips]
+    ? [one('query', t('“{query}”', { query }), 'verbatim', 'literal'), ...chips]
     : chips
 }
 
@@ -113,8 +114,8 @@ type UnderstoodChipsProps = { search: CatalogueSearch; understood: Understood }
 /** Returns 'Level: Beginner', 'Price: Free' or 'For kids'. */
 function understoodLabel({ field, value }: Omit<Understood[number], 'words'>): string {
   if (isLimitField(field)) return limitLabel(field, value)
-  if (field === 'price') return 'Price: Free'
-  if (field === 'audience') return 'For kids'
+  if (field === 'price') return t('Price: Free')
+  if (field === 'audience') return t('For kids')
   const filter = CHOICE_FILTERS.find((each) => each.name === field)
   if (filter?.chipOf) return filter.chipOf(value)
   const { console: name, labelOf } = filter ?? {}
@@ -130,8 +131,8 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
   if (understood.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-      <ChipRow title="Listed first:" search={search} understood={named} />
-      <ChipRow title="Limited to:" search={search} understood={limits} />
+      <ChipRow title={t('Listed first:')} search={search} understood={named} />
+      <ChipRow title={t('Limited to:')} search={search} understood={limits} />
     </div>
   )
 }
@@ -155,7 +156,9 @@ function ChipRow({ title, search, understood }: UnderstoodChipsProps & { title: 
               preload={false}
               className={chipClass('outlined')}
             >
-              <ChipLabel action={`Do not read “${words}” as`}>{understoodLabel(named)}</ChipLabel>
+              <ChipLabel action={t('Do not read “{words}” as', { words })}>
+                {understoodLabel(named)}
+              </ChipLabel>
             </Link>
           </li>
         ))}
@@ -175,7 +178,7 @@ export function ReadAsWords({ search, words }: { search: CatalogueSearch; words:
       preload={false}
       className="text-link"
     >
-      Search for the words instead
+      {t('Search for the words instead')}
     </Link>
   )
 }
@@ -192,12 +195,12 @@ type ResultsCountProps = {
 /** The number of results. Screen readers announce it whenever it changes. */
 export function ResultsCount({ isStale, shown, total, reading }: ResultsCountProps): ReactNode {
   const { kidsMode } = useKidsMode()
-  if (isStale) return <output className="text-sm text-soft">Loading...</output>
+  if (isStale) return <output className="text-sm text-soft">{t('Loading...')}</output>
   const counted = countText(total, kidsMode ? 'lesson' : 'resource')
   return (
     <output className="grid gap-1 text-sm text-soft tabular-nums">
       {reading}
-      <span>{shown < total ? `${grouped(shown)} of ${counted}` : counted}</span>
+      <span>{shown < total ? t('{shown, number} of {counted}', { shown, counted }) : counted}</span>
     </output>
   )
 }
@@ -210,7 +213,11 @@ type SearchReadingProps = {
   leftOut: readonly string[]
 }
 
-const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
+/** Returns '"a", "b", or "c"'. */
+function anyOf(words: readonly string[]): string {
+  const list = new Intl.ListFormat(t.locale, { type: 'disjunction' })
+  return list.format(words.map((word) => t('"{word}"', { word })))
+}
 
 /** Says how the query was changed, with a link to search for the original spelling. */
 export function SearchReading(props: SearchReadingProps): JSX.Element | null {
@@ -221,7 +228,7 @@ export function SearchReading(props: SearchReadingProps): JSX.Element | null {
     <span className="max-w-prose text-base text-ink wrap-anywhere">
       {corrected ? (
         <>
-          {`Showing results for "${corrected}". `}
+          {t('Showing results for "{corrected}".', { corrected })}{' '}
           <Link
             to="."
             search={{ ...rest, verbatim: '1' }}
@@ -229,13 +236,16 @@ export function SearchReading(props: SearchReadingProps): JSX.Element | null {
             preload={false}
             className="text-link"
           >
-            {`Search instead for "${search.query ?? ''}"`}
+            {t('Search instead for "{query}"', { query: search.query ?? '' })}
           </Link>
           {'. '}
         </>
       ) : null}
       {leftOut.length > 0
-        ? `No resource mentions ${LIST.format(leftOut.map((word) => `"${word}"`))}, so ${leftOut.length === 1 ? 'it was' : 'they were'} left out.`
+        ? t(
+            '{count, plural, one {No resource mentions {words}, so it was left out.} other {No resource mentions {words}, so they were left out.}}',
+            { count: leftOut.length, words: anyOf(leftOut) },
+          )
         : null}
     </span>
   )

@@ -16,6 +16,7 @@ import {
   withOpeningCategory,
   withSubcategory,
 } from './filter-draft.ts'
+import { t } from '#client/kit/t.tsx'
 import { subcategoryOpeningsQuery } from './filters-api.ts'
 
 type OpeningPickerProps = {
@@ -32,9 +33,9 @@ export function OpeningPicker({ draft, options, facets, onApply }: OpeningPicker
   const { kidsMode } = useKidsMode()
   return (
     <>
-      <ChoiceGroup label={kidsMode ? 'First Move' : 'Opening Category'}>
+      <ChoiceGroup label={kidsMode ? t('First Move') : t('Opening Category')}>
         <Choice
-          label="All"
+          label={t('All')}
           pressed={draft.openingCategory === 'all'}
           onClick={() => onApply(withOpeningCategory(draft, 'all'))}
         />
@@ -62,8 +63,8 @@ function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCa
     return (
       <p className="text-sm text-soft">
         {kidsMode
-          ? 'Pick a first move to see its openings'
-          : 'Select a main category above to see specific variations'}
+          ? t('Pick a first move to see its openings')
+          : t('Select a main category above to see specific variations')}
       </p>
     )
   }
@@ -73,7 +74,7 @@ function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCa
   const isChosen = ({ id, name }: { id: number; name: string }) =>
     draft.subcategoryId === null ? draft.openingSubCategory === name : draft.subcategoryId === id
   return (
-    <ChoiceGroup label={kidsMode ? 'Openings' : 'Variations'}>
+    <ChoiceGroup label={kidsMode ? t('Openings') : t('Variations')}>
       {subcategories.map((each) => (
         <Choice
           key={each.id}
@@ -149,18 +150,18 @@ function SpecificOpening({ draft, options, categoryId, onApply }: SpecificOpenin
   const patterns = new Map(openings?.map(({ name, openingPattern }) => [name, openingPattern]))
   const offered = names.map((name): ComboboxOption => ({
     value: name,
-    label: loading && name === ALL_OPENINGS ? 'Loading openings...' : name,
+    label: loading && name === ALL_OPENINGS ? t('Loading openings...') : name,
     note: patterns.get(name) ?? undefined,
   }))
   return (
     <Combobox
-      label={kidsMode ? 'Find an Opening' : 'Specific Opening'}
-      listLabel="Openings"
+      label={kidsMode ? t('Find an Opening') : t('Specific Opening')}
+      listLabel={t('Openings')}
       value={draft.opening}
       options={offered}
       onChange={(opening) => onApply({ ...draft, opening })}
       matches={openingMatches}
-      empty={loading ? 'Loading openings...' : 'No opening has that name or those moves'}
+      empty={loading ? t('Loading openings...') : t('No opening has that name or those moves')}
       onFocus={() => setWanted(true)}
       preview={(option) => (
         <Suspense fallback={<div className="opening-preview" />}>

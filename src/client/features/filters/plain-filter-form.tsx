@@ -28,7 +28,7 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
   const languages = options?.languages.map(({ value }) => value)
   const kept = ['sort' as const, ...hidden.map(({ name }) => name)]
   return (
-    <form action={action} aria-label="Advanced Filters" className="grid gap-6">
+    <form action={action} aria-label={t('Advanced Filters')} className="grid gap-6">
       {kept.flatMap((name) =>
         [search[name] ?? []]
           .flat()
@@ -36,7 +36,7 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           )),
       )}
-      <Field label="Search">
+      <Field label={t('Search')}>
         {(id) => (
           <input
             id={id}
@@ -44,14 +44,14 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
             name="query"
             defaultValue={search.query}
             maxLength={MAX_QUERY_LENGTH}
-            placeholder="Search by title, author, or keywords..."
+            placeholder={t('Search by title, author, or keywords...')}
             className="field-frame w-full"
           />
         )}
       </Field>
       <OpeningFields search={search} options={options} />
       {isKids ? (
-        <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>
+        <p className="text-soft">{t('Kids mode is on: only resources for kids are shown.')}</p>
       ) : null}
       {shown.map((filter) => {
         const chosen = [search[filter.name] ?? []].flat()
@@ -61,9 +61,9 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
         )
       })}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{t('Apply')}</Button>
         <a href={cleared} className={buttonClass({ variant: 'secondary' })}>
-          Reset
+          {t('Reset')}
         </a>
       </div>
     </form>
@@ -104,23 +104,23 @@ function OpeningFields({ search, options }: Pick<PlainFilterFormProps, 'search' 
   return (
     <>
       <Select
-        label="Opening Category"
+        label={t('Opening Category')}
         name="openingCategory"
         value={choices.find(({ id }) => id === chosen)?.value ?? openingCategory}
-        options={[{ value: 'all', label: 'All' }, ...choices]}
+        options={[{ value: 'all', label: t('All') }, ...choices]}
       />
       <Select
-        label="Variation"
+        label={t('Variation')}
         name="openingSubCategory"
         value={search.openingSubCategory ?? subcategory?.name ?? ''}
-        options={[{ value: '', label: 'All Variations' }]}
+        options={[{ value: '', label: t('All Variations') }]}
         groups={choices.map(({ id, label }) => ({
           label,
           values: subcategories.flatMap(({ name, categoryId }) => (categoryId === id ? name : [])),
         }))}
       />
       <Select
-        label="Specific Opening"
+        label={t('Specific Opening')}
         name="opening"
         value={opening}
         options={[ALL_OPENINGS, ...(options?.openings ?? [])].map((value) => ({

@@ -1,6 +1,7 @@
 import { Button } from '#client/kit/button.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { OFFERED_SORTS } from '#shared/domain/resource-order.ts'
+import { t } from '#client/kit/t.tsx'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
 type SortSelectProps = {
@@ -11,14 +12,16 @@ type SortSelectProps = {
 }
 
 /** In a search, what fits best comes first, and the newest among equals. */
-const SEARCH_SORTS = OFFERED_SORTS.map((sort) =>
-  sort.value === 'newest' ? { ...sort, label: 'Best match' } : sort,
-)
+function searchSorts() {
+  return OFFERED_SORTS.map((sort) =>
+    sort.value === 'newest' ? { ...sort, label: t('Best match') } : sort,
+  )
+}
 
 /** A form, so that sorting works without JavaScript. */
 export function SortSelect({ search, sort, options, onChange }: SortSelectProps) {
   const { sort: _sort, shown: _shown, ...kept } = search
-  const offered = options ?? (search.query ? SEARCH_SORTS : OFFERED_SORTS)
+  const offered = options ?? (search.query ? searchSorts() : OFFERED_SORTS)
   return (
     <form method="get" className="flex min-w-0 items-end gap-2">
       {Object.entries(kept).flatMap(([name, value]) =>
@@ -27,7 +30,7 @@ export function SortSelect({ search, sort, options, onChange }: SortSelectProps)
           .map((each) => <input key={name + each} type="hidden" name={name} value={each} />),
       )}
       <SelectField
-        label="Sort by"
+        label={t('Sort by')}
         name="sort"
         value={sort}
         onChange={onChange}
@@ -36,7 +39,7 @@ export function SortSelect({ search, sort, options, onChange }: SortSelectProps)
       />
       <noscript>
         <Button type="submit" variant="secondary">
-          Sort
+          {t('Sort')}
         </Button>
       </noscript>
     </form>

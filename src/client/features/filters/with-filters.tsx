@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { KidsText } from '#client/data/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
@@ -47,11 +48,14 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
       >
         <Icon name="sliders-horizontal" className="size-4" />
         {Panel ? (
-          'Hide Filters'
+          t('Hide Filters')
         ) : (
           <span>
-            <KidsText kids="Filters">
-              <span className="max-sm:sr-only">Advanced </span>Filters
+            <KidsText kids={t('Filters')}>
+              <Phrase
+                of="<wide>Advanced </wide>Filters"
+                tags={{ wide: (words) => <span className="max-sm:sr-only">{words}</span> }}
+              />
             </KidsText>
           </span>
         )}
@@ -62,7 +66,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
           rel="nofollow"
           className={buttonClass({ variant: 'secondary' })}
         >
-          <KidsText kids="Filters">Advanced Filters</KidsText>
+          <KidsText kids={t('Filters')}>{t('Advanced Filters')}</KidsText>
         </a>
       </noscript>
     </>
@@ -81,8 +85,8 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
 async function sayUnreachable(): Promise<void> {
   const { toast } = await import('#client/kit/toast.ts')
   toast({
-    title: 'The filters could not be loaded',
-    description: 'Check your connection, then try again.',
+    title: t('The filters could not be loaded'),
+    description: t('Check your connection, then try again.'),
     variant: 'destructive',
   })
 }
@@ -90,7 +94,7 @@ async function sayUnreachable(): Promise<void> {
 export function ClearFilters({ cleared }: { cleared: CatalogueSearch }) {
   return (
     <Link to="." search={cleared} resetScroll={false} className={buttonClass({})}>
-      Clear Filters
+      {t('Clear Filters')}
     </Link>
   )
 }

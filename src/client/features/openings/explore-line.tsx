@@ -4,6 +4,7 @@ import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** The site's link, passed in by the page. */
 export type ExploreLink = ComponentType<Omit<ComponentProps<'a'>, 'href'> & { href: string }>
@@ -29,20 +30,26 @@ export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.
     >
       <div className="aspect-square w-28 shrink-0 sm:w-36">
         <Suspense>
-          <MiniBoard fen={fen} lastMove={null} label={`The position of ${lineName(line)}`} />
+          <MiniBoard
+            fen={fen}
+            lastMove={null}
+            label={t('The position of {line}', { line: lineName(line) })}
+          />
         </Suspense>
       </div>
       <div className="grid min-w-0 gap-1.5 wrap-anywhere">
         <h2 id="line-found" className="text-base font-semibold sm:text-lg">
-          {`Lessons for ${lineName(line)}`}
+          {t('Lessons for {line}', { line: lineName(line) })}
         </h2>
-        {fault ? <p className="text-sm text-soft">{`Read up to there: ${fault}`}</p> : null}
+        {fault ? (
+          <p className="text-sm text-soft">{t('Read up to there: {fault}', { fault })}</p>
+        ) : null}
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <To
             href={paths.explore(exploreSearch(start ? { start } : { moves }))}
             className="text-link font-semibold"
           >
-            Explore this position
+            {t('Explore this position')}
           </To>
           {asWords}
         </p>
@@ -54,6 +61,6 @@ export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.
 /** Returns '1.d4 Nf6 2.c4 g6 (King's Indian Defense, E60)'. */
 export function lineName({ moves, eco, name }: LineUnderstood): string {
   const about = [name, eco].filter(Boolean).join(', ')
-  const line = moves.length > 0 ? moveText(moves) : 'this position'
+  const line = moves.length > 0 ? moveText(moves) : t('this position')
   return about ? `${line} (${about})` : line
 }

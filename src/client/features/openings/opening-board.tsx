@@ -10,6 +10,7 @@ import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { spokenMove } from '#client/kit/board/board-model.ts'
+import { t } from '#client/kit/t.tsx'
 import type { ExploreLink } from './explore-line.tsx'
 import { openingMovesQuery } from '#client/data/openings.ts'
 import type { OpeningPly } from './opening-plies.ts'
@@ -26,7 +27,7 @@ export function OpeningBoard({ plies, link }: OpeningBoardProps): JSX.Element {
   return (
     <details className="opening-board">
       <summary className="text-link">
-        <SummaryText closed="Play through the opening" open="Hide the board" />
+        <SummaryText closed={t('Play through the opening')} open={t('Hide the board')} />
       </summary>
       {plies ? <Board plies={plies} link={link} /> : <Skeleton className="h-89" />}
     </details>
@@ -47,7 +48,7 @@ function Board({ plies, link: To }: BoardProps) {
     setSaid(spokenPly(plies, next))
   }
   return (
-    <section aria-label="Play through the opening">
+    <section aria-label={t('Play through the opening')}>
       {/* Focusable, so that the arrow keys also work after a click on the board. */}
       <div
         role="presentation"
@@ -58,7 +59,9 @@ function Board({ plies, link: To }: BoardProps) {
         <MiniBoard
           fen={last?.fen ?? START_FEN}
           lastMove={last}
-          label={last ? `Position after ${moveText(sans)}` : 'Starting position'}
+          label={
+            last ? t('Position after {moves}', { moves: moveText(sans) }) : t('Starting position')
+          }
         />
         <StepButtons at={at} end={plies.length} onGo={goTo} />
         <MoveList plies={plies} at={at} onGo={goTo} />
@@ -67,7 +70,7 @@ function Board({ plies, link: To }: BoardProps) {
             href={paths.explore(exploreSearch({ moves: sans }))}
             className={buttonClass({ variant: 'secondary' })}
           >
-            Explore this position
+            {t('Explore this position')}
           </To>
         </p>
         <output className="sr-only">{said}</output>
@@ -90,7 +93,7 @@ type MoveListProps = { plies: readonly OpeningPly[]; at: number; onGo: (ply: num
 
 function MoveList({ plies, at, onGo }: MoveListProps) {
   return (
-    <ol aria-label="Moves" className="-ms-2 flex flex-wrap gap-x-0.5 gap-y-1">
+    <ol aria-label={t('Moves')} className="-ms-2 flex flex-wrap gap-x-0.5 gap-y-1">
       {plies.map(({ san }, index) => (
         <li key={`${index}${san}`}>
           <button
@@ -117,10 +120,10 @@ type StepButtonsProps = { at: number; end: number; onGo: (ply: number) => void }
 /** Buttons to the start, back, forward and to the end. At an end they stay focusable but do nothing. */
 function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
   const steps = [
-    { label: 'Starting position', icon: 'chevrons-left', to: 0 },
-    { label: 'Previous move', icon: 'chevron-left', to: Math.max(0, at - 1) },
-    { label: 'Next move', icon: 'chevron-right', to: Math.min(end, at + 1) },
-    { label: 'Last move', icon: 'chevrons-right', to: end },
+    { label: t('Starting position'), icon: 'chevrons-left', to: 0 },
+    { label: t('Previous move'), icon: 'chevron-left', to: Math.max(0, at - 1) },
+    { label: t('Next move'), icon: 'chevron-right', to: Math.min(end, at + 1) },
+    { label: t('Last move'), icon: 'chevrons-right', to: end },
   ] as const
   return (
     <div className="flex gap-2 noscript:hidden">
@@ -144,8 +147,11 @@ function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
 /** Returns the announcement after `at` half-moves: 'Move 2: White knight f3'. */
 export function spokenPly(plies: readonly OpeningPly[], at: number): string {
   const ply = plies[at - 1]
-  if (!ply) return 'Starting position'
-  return `Move ${Math.ceil(at / 2)}: ${spokenMove({ ...ply, isWhite: at % 2 === 1 })}`
+  if (!ply) return t('Starting position')
+  return t('Move {number}: {move}', {
+    number: Math.ceil(at / 2),
+    move: spokenMove({ ...ply, isWhite: at % 2 === 1 }),
+  })
 }
 
 /** An opening's name as a link to its list, and its moves. */

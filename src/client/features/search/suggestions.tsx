@@ -21,6 +21,7 @@ import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { suggest } from '#shared/calls/search.ts'
+import { t } from '#client/kit/t.tsx'
 import './suggestions.css'
 
 const MiniBoard = lazyPart(() =>
@@ -77,7 +78,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
         <div
           id={listId}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={t('Suggestions')}
           tabIndex={-1}
           // Keeps the focus in the field: losing it would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
@@ -115,7 +116,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
 }
 
 function announcement(count: number): string {
-  return count === 0 ? 'No suggestions' : countText(count, 'suggestion')
+  return count === 0 ? t('No suggestions') : countText(count, 'suggestion')
 }
 
 function SuggestionText({ title, note, fen }: Suggested) {
@@ -253,10 +254,10 @@ export type SuggestedGroup = { title: string; items: Suggested[] }
 export function suggestedGroups(found: SuggestionsView): SuggestedGroup[] {
   const { position, openings, authors, resources } = found
   return [
-    { title: 'On the board', items: position ? [positionItem(position)] : [] },
-    { title: 'Openings', items: openings.map(openingItem) },
+    { title: t('On the board'), items: position ? [positionItem(position)] : [] },
+    { title: t('Openings'), items: openings.map(openingItem) },
     {
-      title: 'Authors',
+      title: t('Authors'),
       items: authors.map(({ name, resources: count }) => ({
         href: listOf({ query: name }),
         title: name,
@@ -264,7 +265,7 @@ export function suggestedGroups(found: SuggestionsView): SuggestedGroup[] {
       })),
     },
     {
-      title: 'Resources',
+      title: t('Resources'),
       items: resources.map(({ id, title, author }) => ({
         href: paths.resource(id),
         title,
@@ -278,7 +279,7 @@ function positionItem({ moves, fen, eco, name }: NonNullable<SuggestionsView['po
   const place = moves ? { moves: moves.split(',') } : { start: fen }
   return {
     href: paths.explore(exploreSearch(place)),
-    title: 'Explore this position',
+    title: t('Explore this position'),
     note: name && eco ? `${name} (${eco})` : name || null,
     fen,
   }
@@ -292,7 +293,7 @@ function openingItem({ name, moves, fen, resources }: SuggestionsView['openings'
       ? paths.explore(exploreSearch({ moves: movesOf(moves) }))
       : listOf({ opening: name }),
     title: name,
-    note: [onBoard ? 'On the board' : countText(resources, 'resource'), moves]
+    note: [onBoard ? t('On the board') : countText(resources, 'resource'), moves]
       .filter(Boolean)
       .join(' · '),
     fen,

@@ -20,6 +20,7 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
 import { saveAction } from '../save-action.tsx'
+import { t } from '#client/kit/t.tsx'
 
 const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
 
@@ -47,24 +48,24 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div className="grid gap-1">
-          <h1 className="text-2xl sm:text-3xl">Explore by position</h1>
+          <h1 className="text-2xl sm:text-3xl">{t('Explore by position')}</h1>
           <p className="text-soft max-sm:hidden">
             {kidsMode
-              ? 'Move the pieces. Which opening is it? Here is what you can learn about it.'
-              : 'Put your position on the board, and find the lessons about it.'}
+              ? t('Move the pieces. Which opening is it? Here is what you can learn about it.')
+              : t('Put your position on the board, and find the lessons about it.')}
           </p>
         </div>
         <div className="flex gap-x-5">
           {isKidsLocked() ? null : (
             <SiteLink href={paths.myGames()} className="quiet-link font-semibold underline">
-              <span className="max-sm:sr-only">Find lessons for my games</span>
+              <span className="max-sm:sr-only">{t('Find lessons for my games')}</span>
               <span aria-hidden="true" className="sm:hidden">
-                My games
+                {t('My games')}
               </span>
             </SiteLink>
           )}
           <SiteLink href={paths.plan()} className="quiet-link font-semibold underline">
-            Study plan
+            {t('Study plan')}
           </SiteLink>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { LevelBadge, SourceBadge } from '#client/features/resources/badges.tsx'
 import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/explore/my-games')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -24,15 +25,16 @@ export const Route = createFileRoute('/_catalogue/explore/my-games')({
 
 function myGamesHead(): PageHead {
   return pageHead({
-    title: 'My games',
-    description:
+    title: t('My games'),
+    description: t(
       'Drop a PGN file: see which openings you play as White and as Black, how they score, and which to study next. Read in your browser, never uploaded.',
+    ),
     path: paths.myGames(),
     jsonLd: [
       breadcrumbList([
-        { name: 'Home', path: paths.home() },
-        { name: 'Explore by position', path: paths.explore() },
-        { name: 'My games', path: paths.myGames() },
+        { name: t('Home'), path: paths.home() },
+        { name: t('Explore by position'), path: paths.explore() },
+        { name: t('My games'), path: paths.myGames() },
       ]),
     ],
   })
@@ -45,11 +47,12 @@ function MyGamesScreen(): JSX.Element {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 sm:py-4">
       <header className="max-w-[44rem]">
-        <h1 className="text-3xl tracking-tight sm:text-4xl">My games</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('My games')}</h1>
         {isRead ? null : <Intro kids={kidsMode} />}
         <p className="mt-5 hidden noscript:block rounded-lg border border-line-strong bg-surface px-4 py-3">
-          This page needs JavaScript: your games are read in your browser, and nowhere else. Turn it
-          on for this site and reload the page.
+          {t(
+            'This page needs JavaScript: your games are read in your browser, and nowhere else. Turn it on for this site and reload the page.',
+          )}
         </p>
       </header>
       <div className="noscript:hidden">
@@ -63,13 +66,17 @@ function Intro({ kids }: { kids: boolean }): JSX.Element {
   return (
     <p className="mt-3 text-lg/snug text-soft text-pretty">
       {kids
-        ? 'See which openings you play, and what to learn next. A grown-up can help you get your games from the site where you play, as a PGN file.'
-        : 'Bring the games you have played: by your name on Lichess or Chess.com, or as a PGN file from any chess program. See which openings you play, how they score, and what to study next.'}{' '}
+        ? t(
+            'See which openings you play, and what to learn next. A grown-up can help you get your games from the site where you play, as a PGN file.',
+          )
+        : t(
+            'Bring the games you have played: by your name on Lichess or Chess.com, or as a PGN file from any chess program. See which openings you play, how they score, and what to study next.',
+          )}{' '}
       <SiteLink
         href={paths.explore()}
         className="text-accent underline underline-offset-3 hover:text-accent-strong"
       >
-        Or explore a single position.
+        {t('Or explore a single position.')}
       </SiteLink>
     </p>
   )
