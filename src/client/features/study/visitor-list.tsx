@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { type BrowserItem, type BrowserStudy, useBrowserStudy } from '#client/data/study-browser.ts'
+import { useHasBrowserStudy } from '#client/data/study-marks.ts'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure } from '#client/kit/states.tsx'
@@ -32,29 +33,26 @@ export function countsIn({ items }: BrowserStudy): Record<StudyStatus, number> {
 export function VisitorList(props: ListProps): JSX.Element {
   const { view, tabs, empty, hrefOf, skeleton, grid } = props
   const study = useBrowserStudy()
+  const hasKept = useHasBrowserStudy()
   const items = study?.items.filter(({ status }) => status === view.tab)
-  if (!items) {
-    return (
-      <Frame status={view.tab} tabs={tabs} line={LOADING} note={<StoredHereNote />}>
-        {skeleton}
-      </Frame>
-    )
-  }
+  const nothing = empty ?? <NothingYet status={view.tab} />
+  const isEmpty = items ? items.length === 0 : !hasKept
   return (
     <Frame
       status={view.tab}
       tabs={tabs}
-      line={countText(items.length, 'resource')}
+      line={items ? countText(items.length, 'resource') : LOADING}
       note={<StoredHereNote />}
     >
-      {items.length === 0 ? (
-        (empty ?? <NothingYet status={view.tab} />)
-      ) : (
+      {/* Who has nothing reads so in the server's HTML, because the script in the head knows; the text stays then. */}
+      {isEmpty ? <div className={items ? undefined : 'guest-only if-new'}>{nothing}</div> : null}
+      {items ? null : <div className={hasKept ? undefined : 'if-kept'}>{skeleton}</div>}
+      {items && !isEmpty ? (
         <>
           <ListTools view={view} all={items.length} hrefOf={hrefOf} />
           <VisitorPage items={items} view={view} hrefOf={hrefOf} skeleton={skeleton} grid={grid} />
         </>
-      )}
+      ) : null}
     </Frame>
   )
 }
