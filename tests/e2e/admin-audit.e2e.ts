@@ -64,15 +64,34 @@ test('filters by person, action and days are kept in the address, and reset at o
   await expect(page.getByLabel('From (UTC)')).toHaveValue('2026-01-01')
 })
 
-test('a person of an entry leads to all entries about that person', async ({ page }) => {
-  const { username } = await somebody(page)
-  await loginAsAdmin(page)
-  await openPage(page, `/admin/audit?person=${username}&action=register`)
-  await rows(page).getByRole('link', { name: username }).click()
-  await expect(page).toHaveURL(`/admin/audit?person=${username}`)
-  await expect(total(page, '2 entries')).toBeVisible()
-  await expect(page.getByLabel('Person')).toHaveValue(username)
-  await expect(page.getByLabel('Action')).toHaveValue('')
+test('an entry says to whom it was done, and leads to all about that person', async ({
+  page,
+  browser,
+}) => {
+  await test.step('a person of an entry leads to all entries about that person', async () => {
+    const { username } = await somebody(page)
+    await loginAsAdmin(page)
+    await openPage(page, `/admin/audit?person=${username}&action=register`)
+    await rows(page).getByRole('link', { name: username }).click()
+    await expect(page).toHaveURL(`/admin/audit?person=${username}`)
+    await expect(total(page, '2 entries')).toBeVisible()
+    await expect(page.getByLabel('Person')).toHaveValue(username)
+    await expect(page.getByLabel('Action')).toHaveValue('')
+  })
+  await test.step('to whom something was done stands in the entry', async () => {
+    const context = await browser.newContext({ baseURL: origin })
+    const { username } = await somebody(await context.newPage(), 0)
+    await loginAsAdmin(page)
+    const users = await page.request.get(`/api/admin/users?query=${username}`)
+    const [{ id } = { id: 0 }] = (await users.json()) as { id: number }[]
+    await page.request.delete(`/api/admin/users/${id}/sessions`, { headers, data: {} })
+    await openPage(page, `/admin/audit?person=${username}&action=admin_sessions_ended`)
+    const entry = rows(page).first()
+    await expect(entry.getByRole('link', { name: username })).toBeVisible()
+    await expect(entry.getByRole('link', { name: 'curator' })).toBeVisible()
+    await expect(entry).toContainText('ended:')
+    await context.close()
+  })
 })
 
 test('pages of 25, what happens meanwhile, and a page that is not there', async ({ page }) => {
@@ -96,53 +115,42 @@ test('pages of 25, what happens meanwhile, and a page that is not there', async 
   await expect(total(page, '1–25 of 28 entries')).toBeVisible()
 })
 
-test('to whom something was done stands in the entry', async ({ page, browser }) => {
-  const context = await browser.newContext({ baseURL: origin })
-  const { username } = await somebody(await context.newPage(), 0)
-  await loginAsAdmin(page)
-  const users = await page.request.get(`/api/admin/users?query=${username}`)
-  const [{ id } = { id: 0 }] = (await users.json()) as { id: number }[]
-  await page.request.delete(`/api/admin/users/${id}/sessions`, { headers, data: {} })
-  await openPage(page, `/admin/audit?person=${username}&action=admin_sessions_ended`)
-  const entry = rows(page).first()
-  await expect(entry.getByRole('link', { name: username })).toBeVisible()
-  await expect(entry.getByRole('link', { name: 'curator' })).toBeVisible()
-  await expect(entry).toContainText('ended:')
-  await context.close()
-})
-
-test('a log that could not be loaded can be retried', async ({ page, tolerate }) => {
-  tolerate(/500 \(/)
-  await loginAsAdmin(page)
-  const calls = '**/api/admin/audit?**'
-  await page.route(calls, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
-  )
-  await openPage(page, '/admin/audit')
-  await expect(
-    main(page).getByRole('alert').filter({ hasText: 'Something went wrong' }),
-  ).toBeVisible()
-  await page.unroute(calls)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(rows(page).first()).toBeVisible()
-})
-
-test('the filters work by keyboard alone', async ({ page }) => {
-  const { username } = await somebody(page)
-  await loginAsAdmin(page)
-  await openPage(page, '/admin/audit')
-  await expect(rows(page).first()).toBeVisible()
-  await page.getByLabel('Person').focus()
-  await page.keyboard.type(username)
-  await page.keyboard.press('Enter')
-  await expect(total(page, '2 entries')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Action')).toBeFocused()
-  await page.keyboard.type('Login failed')
-  await expect(total(page, '1 entry')).toBeVisible()
-  await rows(page).getByRole('link', { name: username }).focus()
-  await page.keyboard.press('Enter')
-  await expect(total(page, '2 entries')).toBeVisible()
+test('filters by keyboard; a log that could not be loaded can be retried', async ({
+  page,
+  tolerate,
+}) => {
+  await test.step('the filters work by keyboard alone', async () => {
+    const { username } = await somebody(page)
+    await loginAsAdmin(page)
+    await openPage(page, '/admin/audit')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByLabel('Person').focus()
+    await page.keyboard.type(username)
+    await page.keyboard.press('Enter')
+    await expect(total(page, '2 entries')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Action')).toBeFocused()
+    await page.keyboard.type('Login failed')
+    await expect(total(page, '1 entry')).toBeVisible()
+    await rows(page).getByRole('link', { name: username }).focus()
+    await page.keyboard.press('Enter')
+    await expect(total(page, '2 entries')).toBeVisible()
+  })
+  await test.step('a log that could not be loaded can be retried', async () => {
+    tolerate(/500 \(/)
+    await loginAsAdmin(page)
+    const calls = '**/api/admin/audit?**'
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+    )
+    await openPage(page, '/admin/audit')
+    await expect(
+      main(page).getByRole('alert').filter({ hasText: 'Something went wrong' }),
+    ).toBeVisible()
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
 })
 
 test('the log is accessible in both themes, and fits a phone', async ({ page }) => {

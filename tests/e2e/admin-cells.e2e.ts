@@ -91,58 +91,62 @@ test('cells are edited by keyboard: Enter, F2, Escape, Tab and arrows', async ({
   })
 })
 
-test('somebody else’s change is shown before it is overwritten', async ({ page, tolerate }) => {
-  tolerate(/409 \(/)
-  const { id, title } = await addResource(page, { author: 'Before' })
-  await openManager(page, title)
-  await cell(page, 'Author', title).click()
-  await send(page, 'PUT', `/api/admin/resources/${id}`, { author: 'Theirs' })
-  await page.keyboard.type('Mine')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', {
-    name: 'You have changed this resource in the meantime',
+test('somebody else’s change is shown first; the edit dialog goes to the next row', async ({
+  page,
+  tolerate,
+}) => {
+  await test.step('somebody else’s change is shown before it is overwritten', async () => {
+    tolerate(/409 \(/)
+    const { id, title } = await addResource(page, { author: 'Before' })
+    await openManager(page, title)
+    await cell(page, 'Author', title).click()
+    await send(page, 'PUT', `/api/admin/resources/${id}`, { author: 'Theirs' })
+    await page.keyboard.type('Mine')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', {
+      name: 'You have changed this resource in the meantime',
+    })
+    await expect(dialog).toContainText('is now Theirs')
+    await expect(dialog).toContainText('You chose Mine')
+    await dialog.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(cell(page, 'Author', title)).toHaveText('Theirs')
+    await cell(page, 'Author', title).click()
+    await send(page, 'PUT', `/api/admin/resources/${id}`, { author: 'Theirs again' })
+    await page.keyboard.type('Mine')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await stored(page, id)).author).toBe('Mine')
+    // Another field of somebody else's does not matter.
+    await cell(page, 'Author', title).click()
+    await send(page, 'PUT', `/api/admin/resources/${id}`, { price: '$3' })
+    await page.keyboard.type('Mine again')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await stored(page, id)).author).toBe('Mine again')
   })
-  await expect(dialog).toContainText('is now Theirs')
-  await expect(dialog).toContainText('You chose Mine')
-  await dialog.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(cell(page, 'Author', title)).toHaveText('Theirs')
-  await cell(page, 'Author', title).click()
-  await send(page, 'PUT', `/api/admin/resources/${id}`, { author: 'Theirs again' })
-  await page.keyboard.type('Mine')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await stored(page, id)).author).toBe('Mine')
-  // Another field of somebody else's does not matter.
-  await cell(page, 'Author', title).click()
-  await send(page, 'PUT', `/api/admin/resources/${id}`, { price: '$3' })
-  await page.keyboard.type('Mine again')
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await stored(page, id)).author).toBe('Mine again')
-})
-
-test('the edit dialog goes to the next row, but not with unsaved changes', async ({ page }) => {
-  const one = await addResource(page, { title: `Alpha ${Date.now()}` })
-  const two = await addResource(page, { title: `Beta ${one.title}` })
-  await openManager(page, one.title)
-  await expect(rowOf(page, two.title)).toBeVisible()
-  await page.getByRole('button', { name: `Edit ${one.title}`, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Resource' })
-  const title = dialog.getByRole('textbox', { name: 'Title' })
-  await expect(title).toHaveValue(one.title)
-  await expect(dialog.getByRole('button', { name: 'Previous resource' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await dialog.getByRole('button', { name: 'Next resource' }).press('Enter')
-  await expect(title).toHaveValue(two.title)
-  await title.fill('Unsaved')
-  await expect(dialog.getByRole('button', { name: 'Previous resource' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expect(dialog).toContainText('Save your changes first')
-  await title.fill(two.title)
-  await dialog.getByRole('button', { name: 'Previous resource' }).click()
-  await expect(title).toHaveValue(one.title)
+  await test.step('the edit dialog goes to the next row, but not with unsaved changes', async () => {
+    const one = await addResource(page, { title: `Alpha ${Date.now()}` })
+    const two = await addResource(page, { title: `Beta ${one.title}` })
+    await openManager(page, one.title)
+    await expect(rowOf(page, two.title)).toBeVisible()
+    await page.getByRole('button', { name: `Edit ${one.title}`, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Resource' })
+    const title = dialog.getByRole('textbox', { name: 'Title' })
+    await expect(title).toHaveValue(one.title)
+    await expect(dialog.getByRole('button', { name: 'Previous resource' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await dialog.getByRole('button', { name: 'Next resource' }).press('Enter')
+    await expect(title).toHaveValue(two.title)
+    await title.fill('Unsaved')
+    await expect(dialog.getByRole('button', { name: 'Previous resource' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(dialog).toContainText('Save your changes first')
+    await title.fill(two.title)
+    await dialog.getByRole('button', { name: 'Previous resource' }).click()
+    await expect(title).toHaveValue(one.title)
+  })
 })

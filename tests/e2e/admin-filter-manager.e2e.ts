@@ -78,80 +78,81 @@ test('a category: created, refused where its name is taken, edited, deleted with
   await expect(rowOf(page, first).getByRole('cell', { name: 'None' })).toHaveCount(2)
 })
 
-test('a subcategory: its pattern is checked while it is typed, and shown on a board', async ({
+test('a subcategory: its pattern is checked while it is typed; its openings move along, or lose it', async ({
   page,
 }) => {
-  const category = await addCategory(page)
-  const name = freshName('Line')
-  await openTab(page, '?tab=subcategories', 'subcategories', name)
-  await main(page).getByRole('button', { name: 'Add Subcategory' }).click()
-  const add = dialog(page, 'Add Subcategory')
-  await add.getByRole('button', { name: 'Add Subcategory' }).click()
-  const missing = 'Name, pattern, and parent category are required'
-  const pattern = field(add, 'Move pattern')
-  await expect(field(add, 'Name')).toHaveAccessibleDescription(missing)
-  await expect(choice(add, 'Parent category')).toHaveAccessibleDescription(missing)
-  await expect(pattern).toHaveAccessibleDescription(missing)
-  await expect(add.getByRole('img', { name: 'Starting position' })).toBeVisible()
+  await test.step('a subcategory: its pattern is checked while it is typed, and shown on a board', async () => {
+    const category = await addCategory(page)
+    const name = freshName('Line')
+    await openTab(page, '?tab=subcategories', 'subcategories', name)
+    await main(page).getByRole('button', { name: 'Add Subcategory' }).click()
+    const add = dialog(page, 'Add Subcategory')
+    await add.getByRole('button', { name: 'Add Subcategory' }).click()
+    const missing = 'Name, pattern, and parent category are required'
+    const pattern = field(add, 'Move pattern')
+    await expect(field(add, 'Name')).toHaveAccessibleDescription(missing)
+    await expect(choice(add, 'Parent category')).toHaveAccessibleDescription(missing)
+    await expect(pattern).toHaveAccessibleDescription(missing)
+    await expect(add.getByRole('img', { name: 'Starting position' })).toBeVisible()
 
-  await field(add, 'Name').fill(name)
-  await choice(add, 'Parent category').selectOption(category.name)
-  await pattern.fill('e4 c5 Nf3 Qh4')
-  await expect(pattern).toHaveAccessibleDescription(`${ILLEGAL}. 2...Qh4 is not a legal move.`)
-  await expect(add.getByRole('img', { name: 'Position after 1.e4 c5 2.Nf3' })).toBeVisible()
-  await add.getByRole('button', { name: 'Add Subcategory' }).click()
-  await expect(pattern).toBeFocused()
-  await pattern.fill('e4   c5 Ng1f3')
-  await expect(add.getByRole('status')).toHaveText('Legal: 1.e4 c5 2.Nf3')
-  await expect(pattern).toHaveAccessibleDescription('')
-  await add.getByRole('button', { name: 'Add Subcategory' }).click()
-  await expect(toastOf(page, 'Subcategory created successfully')).toBeVisible()
-  await expect(rowOf(page, name)).toContainText('1.e4 c5 2.Nf3')
+    await field(add, 'Name').fill(name)
+    await choice(add, 'Parent category').selectOption(category.name)
+    await pattern.fill('e4 c5 Nf3 Qh4')
+    await expect(pattern).toHaveAccessibleDescription(`${ILLEGAL}. 2...Qh4 is not a legal move.`)
+    await expect(add.getByRole('img', { name: 'Position after 1.e4 c5 2.Nf3' })).toBeVisible()
+    await add.getByRole('button', { name: 'Add Subcategory' }).click()
+    await expect(pattern).toBeFocused()
+    await pattern.fill('e4   c5 Ng1f3')
+    await expect(add.getByRole('status')).toHaveText('Legal: 1.e4 c5 2.Nf3')
+    await expect(pattern).toHaveAccessibleDescription('')
+    await add.getByRole('button', { name: 'Add Subcategory' }).click()
+    await expect(toastOf(page, 'Subcategory created successfully')).toBeVisible()
+    await expect(rowOf(page, name)).toContainText('1.e4 c5 2.Nf3')
 
-  await rowOf(page, name)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click()
-  const edit = dialog(page, 'Edit Subcategory')
-  await expect(edit.getByRole('img', { name: 'Position after 1.e4 c5 2.Nf3' })).toBeVisible()
-  await field(edit, 'Move pattern').fill('1.d4')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toastOf(page, 'Subcategory updated successfully')).toBeVisible()
-  await rowOf(page, name)
-    .getByRole('button', { name: `Delete ${name}` })
-    .click()
-  const question = dialog(page, 'Delete Subcategory')
-  await expect(question).toContainText('Nothing else depends on it.')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toastOf(page, 'Subcategory deleted successfully')).toBeVisible()
-  await expect(rowOf(page, name)).toHaveCount(0)
-})
-
-test('a subcategory with openings: they move along, or lose it', async ({ page }) => {
-  const [before, after] = [await addCategory(page), await addCategory(page)]
-  const line = await addSubcategory(page, before.id)
-  const place = { categoryId: before.id, subcategoryId: line.id }
-  const opening = await addOpening(page, place)
-  await openTab(page, '?tab=subcategories', 'subcategories', line.name)
-  await rowOf(page, line.name)
-    .getByRole('button', { name: `Edit ${line.name}` })
-    .click()
-  const edit = dialog(page, 'Edit Subcategory')
-  await choice(edit, 'Parent category').selectOption(after.name)
-  await expect(choice(edit, 'Parent category')).toHaveAccessibleDescription(
-    '1 opening will move with it',
-  )
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(rowOf(page, line.name)).toContainText(after.name)
-  await rowOf(page, line.name)
-    .getByRole('button', { name: `Delete ${line.name}` })
-    .click()
-  const question = dialog(page, 'Delete Subcategory')
-  await expect(question).toContainText('1 opening will lose its subcategory.')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toBeHidden()
-  await openTab(page, '?tab=openings', 'openings', opening.name)
-  await expect(rowOf(page, opening.name).getByRole('cell', { name: after.name })).toBeVisible()
-  await expect(rowOf(page, opening.name).getByRole('cell', { name: 'None' })).toBeVisible()
+    await rowOf(page, name)
+      .getByRole('button', { name: `Edit ${name}` })
+      .click()
+    const edit = dialog(page, 'Edit Subcategory')
+    await expect(edit.getByRole('img', { name: 'Position after 1.e4 c5 2.Nf3' })).toBeVisible()
+    await field(edit, 'Move pattern').fill('1.d4')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toastOf(page, 'Subcategory updated successfully')).toBeVisible()
+    await rowOf(page, name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+    const question = dialog(page, 'Delete Subcategory')
+    await expect(question).toContainText('Nothing else depends on it.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toastOf(page, 'Subcategory deleted successfully')).toBeVisible()
+    await expect(rowOf(page, name)).toHaveCount(0)
+  })
+  await test.step('a subcategory with openings: they move along, or lose it', async () => {
+    const [before, after] = [await addCategory(page), await addCategory(page)]
+    const line = await addSubcategory(page, before.id)
+    const place = { categoryId: before.id, subcategoryId: line.id }
+    const opening = await addOpening(page, place)
+    await openTab(page, '?tab=subcategories', 'subcategories', line.name)
+    await rowOf(page, line.name)
+      .getByRole('button', { name: `Edit ${line.name}` })
+      .click()
+    const edit = dialog(page, 'Edit Subcategory')
+    await choice(edit, 'Parent category').selectOption(after.name)
+    await expect(choice(edit, 'Parent category')).toHaveAccessibleDescription(
+      '1 opening will move with it',
+    )
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(rowOf(page, line.name)).toContainText(after.name)
+    await rowOf(page, line.name)
+      .getByRole('button', { name: `Delete ${line.name}` })
+      .click()
+    const question = dialog(page, 'Delete Subcategory')
+    await expect(question).toContainText('1 opening will lose its subcategory.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+    await openTab(page, '?tab=openings', 'openings', opening.name)
+    await expect(rowOf(page, opening.name).getByRole('cell', { name: after.name })).toBeVisible()
+    await expect(rowOf(page, opening.name).getByRole('cell', { name: 'None' })).toBeVisible()
+  })
 })
 
 test('failures are reported, the input stays, and unsaved input is asked about', async ({
@@ -226,27 +227,30 @@ test('a website made for children: added from a pasted address, refused twice, r
   await expect(rowOf(page, host)).toHaveCount(0)
 })
 
-test('the tables are accessible in both themes, and fit a phone', async ({ page }) => {
-  for (const tab of ['', '?tab=subcategories', '?tab=openings&missing=kids', '?tab=kid-hosts']) {
-    await test.step(tab || 'categories', async () => {
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await openPage(page, `${FILTERS_PATH}${tab}`)
-      await expect(main(page).locator('tbody').getByRole('row').first()).toBeVisible()
-      await expectAccessibleInThemes(page)
-      await page.setViewportSize({ width: 320, height: 700 })
-      await expectAccessibleInThemes(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-      ).toBe(true)
-    })
-  }
-})
-
-test('the form and its board are accessible in both themes', async ({ page }) => {
-  await openTab(page, '?tab=openings', 'openings', 'Sicilian Defense: Open')
-  await main(page).getByRole('button', { name: 'Add Opening' }).click()
-  const add = dialog(page, 'Add Opening')
-  await field(add, 'Move pattern').fill('e4 e5 Ke3')
-  await expect(add.getByRole('img', { name: 'Position after 1.e4 e5' })).toBeVisible()
-  await expectAccessibleInThemes(page)
+test('tables, the form and its board are accessible in both themes, and fit a phone', async ({
+  page,
+}) => {
+  await test.step('the form and its board are accessible in both themes', async () => {
+    await openTab(page, '?tab=openings', 'openings', 'Sicilian Defense: Open')
+    await main(page).getByRole('button', { name: 'Add Opening' }).click()
+    const add = dialog(page, 'Add Opening')
+    await field(add, 'Move pattern').fill('e4 e5 Ke3')
+    await expect(add.getByRole('img', { name: 'Position after 1.e4 e5' })).toBeVisible()
+    await expectAccessibleInThemes(page)
+  })
+  await test.step('the tables are accessible in both themes, and fit a phone', async () => {
+    for (const tab of ['', '?tab=subcategories', '?tab=openings&missing=kids', '?tab=kid-hosts']) {
+      await test.step(tab || 'categories', async () => {
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await openPage(page, `${FILTERS_PATH}${tab}`)
+        await expect(main(page).locator('tbody').getByRole('row').first()).toBeVisible()
+        await expectAccessibleInThemes(page)
+        await page.setViewportSize({ width: 320, height: 700 })
+        await expectAccessibleInThemes(page)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        ).toBe(true)
+      })
+    }
+  })
 })

@@ -18,24 +18,40 @@ import { expect, openPage, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => loginAsAdmin(page))
 
-test('BOM, CRLF, quoted line breaks, blank lines and camelCase; closes by itself', async ({
+test('BOM, CRLF, quoted line breaks, blank lines, camelCase, and a file that is dropped', async ({
   page,
 }) => {
-  const word = newWord()
-  const [one, two] = [newRow(word, 1), newRow(word, 3)]
-  const text = csv([{ ...one, description: `Two\r\nlines, "so to say" ♞` }, two], '\r\n\r\n')
-  const dialog = await openCsvDialog(page, 'Import CSV')
-  await choose(dialog, `\uFEFF${text.replace('source_url', 'sourceUrl')}\r\n`)
-  await button(dialog, 'Upload 2 rows').click()
-  await expect(toastOf(page, 'Upload complete')).toBeVisible()
-  await expect(toastOf(page, '2 resources imported, 0 errors')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const found = await findResources(page, word)
-  expect(found.map(({ title }) => title)).toEqual([`${word} 1`, `${word} 3`])
-  expect(found[0]?.description).toBe('Two\nlines, "so to say" ♞')
+  await test.step('BOM, CRLF, quoted line breaks, blank lines and camelCase; closes by itself', async () => {
+    const word = newWord()
+    const [one, two] = [newRow(word, 1), newRow(word, 3)]
+    const text = csv([{ ...one, description: `Two\r\nlines, "so to say" ♞` }, two], '\r\n\r\n')
+    const dialog = await openCsvDialog(page, 'Import CSV')
+    await choose(dialog, `\uFEFF${text.replace('source_url', 'sourceUrl')}\r\n`)
+    await button(dialog, 'Upload 2 rows').click()
+    await expect(toastOf(page, 'Upload complete')).toBeVisible()
+    await expect(toastOf(page, '2 resources imported, 0 errors')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const found = await findResources(page, word)
+    expect(found.map(({ title }) => title)).toEqual([`${word} 1`, `${word} 3`])
+    expect(found[0]?.description).toBe('Two\nlines, "so to say" ♞')
+  })
+  await test.step('a file is dropped on the zone', async () => {
+    const dialog = await openCsvDialog(page, 'Import CSV')
+    const data = await page.evaluateHandle(
+      (text) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }))
+        return transfer
+      },
+      csv([newRow(newWord(), 1)]),
+    )
+    await fileField(dialog).dispatchEvent('drop', { dataTransfer: data })
+    await expect(dialog.getByText('dropped.csv')).toBeVisible()
+    await expect(button(dialog, 'Upload 1 row')).toBeEnabled()
+  })
 })
 
-test('files that cannot be used are refused with a message', async ({ page }) => {
+test('files that cannot be used are refused with a message', async ({ page }, info) => {
   const dialog = await openCsvDialog(page, 'Import CSV')
   const [row] = [newRow(newWord(), 1)]
   const { level: _level, ...withoutLevel } = row
@@ -60,6 +76,11 @@ test('files that cannot be used are refused with a message', async ({ page }) =>
   await refused('Parse error', 'CSV file must contain at least headers and one data row')
   await choose(dialog, `${csv([row])}\n"never closed`)
   await refused('Parse error', 'Row 3 cannot be read')
+  // Large files are refused before they are read.
+  const path = info.outputPath('large.csv')
+  await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 'x'))
+  await fileField(dialog).setInputFiles(path)
+  await expect(dialog.getByRole('alert')).toContainText('This file has 40 MB; up to 25 MB')
 })
 
 test('a file from a spreadsheet: semicolons, UTF-16, Windows-1252, empty columns, its dates', async ({
@@ -101,34 +122,11 @@ test('a file from a spreadsheet: semicolons, UTF-16, Windows-1252, empty columns
   ])
 })
 
-test('40 MB are refused before they are read', async ({ page }, testInfo) => {
-  const path = testInfo.outputPath('large.csv')
-  await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 'x'))
-  const dialog = await openCsvDialog(page, 'Import CSV')
-  await fileField(dialog).setInputFiles(path)
-  await expect(dialog.getByRole('alert')).toContainText('This file has 40 MB; up to 25 MB')
-})
-
-test('a file is dropped on the zone', async ({ page }) => {
-  const dialog = await openCsvDialog(page, 'Import CSV')
-  const data = await page.evaluateHandle(
-    (text) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }))
-      return transfer
-    },
-    csv([newRow(newWord(), 1)]),
-  )
-  await fileField(dialog).dispatchEvent('drop', { dataTransfer: data })
-  await expect(dialog.getByText('dropped.csv')).toBeVisible()
-  await expect(button(dialog, 'Upload 1 row')).toBeEnabled()
-})
-
-for (const [name, columns] of [
-  ['Import CSV', IMPORT_COLUMNS],
-  ['Update CSV', UPDATE_COLUMNS],
-] as const) {
-  test(`${name}: the template has the columns, and can be read`, async ({ page }) => {
+test('the templates have the columns, and can be read', async ({ page }) => {
+  for (const [name, columns] of [
+    ['Import CSV', IMPORT_COLUMNS],
+    ['Update CSV', UPDATE_COLUMNS],
+  ] as const) {
     const dialog = await openCsvDialog(page, name)
     const downloading = page.waitForEvent('download')
     await button(dialog, 'Download Template').click()
@@ -138,8 +136,8 @@ for (const [name, columns] of [
     await choose(dialog, await readFile(path))
     const sends = name === 'Import CSV' ? 'Upload 1 row' : 'Nothing to Update: Close'
     await expect(button(dialog, sends)).toBeEnabled()
-  })
-}
+  }
+})
 
 test('with the keyboard alone', async ({ page }) => {
   // Registered early, because the browser takes a moment to report file choosers.

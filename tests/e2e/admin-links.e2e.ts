@@ -99,28 +99,32 @@ test.describe('the work list of links', () => {
     await send(page, 'DELETE', `/api/admin/resources/${id}`)
   })
 
-  test('an empty list says so, and a failure offers another try', async ({ page, tolerate }) => {
-    await loginAsAdmin(page)
-    await openPage(page, '/admin/links')
-    await expect(page.getByRole('heading', { name: 'No link is dead' })).toBeVisible()
-    await expectAccessible(page)
-    tolerate(/503/)
-    await page.route(`**${PATH}?*`, (route) =>
-      route.fulfill({ status: 503, json: { message: 'The database is away', code: 'x' } }),
-    )
-    await page.getByRole('link', { name: /^Unsure/ }).click()
-    await expect(page.getByText('Error loading links: The database is away')).toBeVisible({
-      timeout: 15_000,
+  test('an empty list says so, a failure offers another try, and members see nothing of it', async ({
+    page,
+    tolerate,
+  }) => {
+    await test.step('an empty list says so, and a failure offers another try', async () => {
+      await loginAsAdmin(page)
+      await openPage(page, '/admin/links')
+      await expect(page.getByRole('heading', { name: 'No link is dead' })).toBeVisible()
+      await expectAccessible(page)
+      tolerate(/503/)
+      await page.route(`**${PATH}?*`, (route) =>
+        route.fulfill({ status: 503, json: { message: 'The database is away', code: 'x' } }),
+      )
+      await page.getByRole('link', { name: /^Unsure/ }).click()
+      await expect(page.getByText('Error loading links: The database is away')).toBeVisible({
+        timeout: 15_000,
+      })
+      await page.unroute(`**${PATH}?*`)
+      await page.getByRole('button', { name: 'Try Again' }).press('Enter')
+      await expect(page.getByRole('region', { name: 'Unsure links' })).toBeVisible()
     })
-    await page.unroute(`**${PATH}?*`)
-    await page.getByRole('button', { name: 'Try Again' }).press('Enter')
-    await expect(page.getByRole('region', { name: 'Unsure links' })).toBeVisible()
-  })
-
-  test('members see nothing of it', async ({ page }) => {
-    await loginAsMember(page)
-    await page.goto('/admin/links')
-    await expect(page.getByRole('heading', { name: 'Link Health' })).toBeHidden()
+    await test.step('members see nothing of it', async () => {
+      await loginAsMember(page)
+      await page.goto('/admin/links')
+      await expect(page.getByRole('heading', { name: 'Link Health' })).toBeHidden()
+    })
   })
 
   test('readers are told of a dead link, and where an archived copy may be', async ({ page }) => {

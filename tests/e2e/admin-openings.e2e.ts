@@ -135,53 +135,54 @@ test('resources follow a new name and lose a deleted opening, with their number 
   expect(await openingsNow()).toEqual([null, null])
 })
 
-test('openings by category and subcategory, and those without a resource of a kind', async ({
+test('the table: by category and subcategory, without a resource of a kind, by pages, and what is not found', async ({
   page,
 }) => {
-  const category = await addCategory(page)
-  const line = await addSubcategory(page, category.id)
-  const place = { categoryId: category.id, subcategoryId: line.id }
-  const [paid, free, loose] = [
-    await addOpening(page, place),
-    await addOpening(page, place),
-    await addOpening(page, { categoryId: category.id }),
-  ]
-  await addResource(page, { opening: paid.name, price: '$10' })
-  await addResource(page, { opening: free.name, price: 'Free' })
-  const rows = main(page).locator('tbody').getByRole('row')
-  await openPage(page, `${FILTERS_PATH}?tab=openings&missing=free`)
-  await choice(main(page), 'Filter by category').selectOption(category.name)
-  await expect(rows).toHaveCount(2)
-  await expect(rowOf(page, free.name)).toHaveCount(0)
-  await choice(main(page), 'Filter by subcategory').selectOption(line.name)
-  await expect(rows).toHaveCount(1)
-  await expect(rowOf(page, paid.name)).toBeVisible()
-  await main(page).getByRole('button', { name: 'Remove filter: openings without a free' }).click()
-  await expect(page).toHaveURL(`${FILTERS_PATH}?tab=openings`)
-  await expect(rows).toHaveCount(2)
-  await choice(main(page), 'Filter by subcategory').selectOption('No subcategory')
-  await expect(rows).toHaveCount(1)
-  await expect(rowOf(page, loose.name)).toBeVisible()
-})
-
-test('pages of twenty, and a search that finds nothing', async ({ page }) => {
-  await openPage(page, `${FILTERS_PATH}?tab=openings`)
-  const rows = main(page).locator('tbody').getByRole('row')
-  await expect(rows).toHaveCount(20)
-  const first = await rows.first().getByRole('rowheader').textContent()
-  await main(page).getByRole('button', { name: 'Next' }).click()
-  await expect(main(page).getByText(/^21–40 of \d+ openings$/)).toBeVisible()
-  await expect(rows.first().getByRole('rowheader')).not.toHaveText(first ?? '')
-  await main(page).getByRole('tab', { name: 'Sub Categories' }).click()
-  await expect(page).toHaveURL(`${FILTERS_PATH}?tab=subcategories`)
-  await main(page).getByRole('tab', { name: 'Chess Openings' }).click()
-  await expect(main(page).getByText(/^21–40 of \d+ openings$/)).toBeVisible()
-  await search(page, 'openings').fill('sicilian open c5')
-  await expect(rowOf(page, 'Sicilian Defense: Open')).toBeVisible()
-  await search(page, 'openings').fill('no such opening')
-  await expect(main(page).getByRole('heading', { name: 'No openings found' })).toBeVisible()
-  await main(page).getByRole('button', { name: 'Show all openings' }).click()
-  await expect(rows).toHaveCount(20)
+  await test.step('openings by category and subcategory, and those without a resource of a kind', async () => {
+    const category = await addCategory(page)
+    const line = await addSubcategory(page, category.id)
+    const place = { categoryId: category.id, subcategoryId: line.id }
+    const [paid, free, loose] = [
+      await addOpening(page, place),
+      await addOpening(page, place),
+      await addOpening(page, { categoryId: category.id }),
+    ]
+    await addResource(page, { opening: paid.name, price: '$10' })
+    await addResource(page, { opening: free.name, price: 'Free' })
+    const rows = main(page).locator('tbody').getByRole('row')
+    await openPage(page, `${FILTERS_PATH}?tab=openings&missing=free`)
+    await choice(main(page), 'Filter by category').selectOption(category.name)
+    await expect(rows).toHaveCount(2)
+    await expect(rowOf(page, free.name)).toHaveCount(0)
+    await choice(main(page), 'Filter by subcategory').selectOption(line.name)
+    await expect(rows).toHaveCount(1)
+    await expect(rowOf(page, paid.name)).toBeVisible()
+    await main(page).getByRole('button', { name: 'Remove filter: openings without a free' }).click()
+    await expect(page).toHaveURL(`${FILTERS_PATH}?tab=openings`)
+    await expect(rows).toHaveCount(2)
+    await choice(main(page), 'Filter by subcategory').selectOption('No subcategory')
+    await expect(rows).toHaveCount(1)
+    await expect(rowOf(page, loose.name)).toBeVisible()
+  })
+  await test.step('pages of twenty, and a search that finds nothing', async () => {
+    await openPage(page, `${FILTERS_PATH}?tab=openings`)
+    const rows = main(page).locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(20)
+    const first = await rows.first().getByRole('rowheader').textContent()
+    await main(page).getByRole('button', { name: 'Next' }).click()
+    await expect(main(page).getByText(/^21–40 of \d+ openings$/)).toBeVisible()
+    await expect(rows.first().getByRole('rowheader')).not.toHaveText(first ?? '')
+    await main(page).getByRole('tab', { name: 'Sub Categories' }).click()
+    await expect(page).toHaveURL(`${FILTERS_PATH}?tab=subcategories`)
+    await main(page).getByRole('tab', { name: 'Chess Openings' }).click()
+    await expect(main(page).getByText(/^21–40 of \d+ openings$/)).toBeVisible()
+    await search(page, 'openings').fill('sicilian open c5')
+    await expect(rowOf(page, 'Sicilian Defense: Open')).toBeVisible()
+    await search(page, 'openings').fill('no such opening')
+    await expect(main(page).getByRole('heading', { name: 'No openings found' })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Show all openings' }).click()
+    await expect(rows).toHaveCount(20)
+  })
 })
 
 test('an opening by keyboard alone', async ({ page }) => {

@@ -32,39 +32,45 @@ test('the gaps of the catalogue lead to where they are mended', async ({ page })
   await expect(page).toHaveURL(/\/admin\/filter-manager\?.*free/)
 })
 
-test('what the server counts is what is shown', async ({ page }) => {
-  const answered = page.waitForResponse(CALL)
-  await openPage(page, '/admin')
-  const { counts } = (await (await answered).json()) as OverviewView
-  expect(counts.resources).toBeGreaterThan(0)
-  await expect(overview(page)).toContainText(`Resources${counts.resources.toLocaleString('en-US')}`)
-})
-
-test('the console has its own navigation in place of the sidebar', async ({ page }) => {
-  await openPage(page, '/admin')
-  const nav = page.getByRole('navigation', { name: 'Admin console' })
-  await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
-  await nav.getByRole('link', { name: 'Trash' }).press('Enter')
-  await expect(page).toHaveURL('/admin/trash')
-  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
-  await expect(nav.getByRole('link', { name: 'Trash' })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('banner').getByRole('link', { name: 'Openfile' }).click()
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
-})
-
-test('on a phone the navigation opens by keyboard, and closes on arrival', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openPage(page, '/admin')
-  await expect(page.getByRole('navigation', { name: 'Main places' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Open sidebar' })).toHaveCount(0)
-  const nav = page.getByRole('navigation', { name: 'Admin console' })
-  await expect(nav.getByRole('link')).toHaveCount(0)
-  await nav.getByText('Console').locator('visible=true').press('Enter')
-  await nav.getByRole('link', { name: 'Audit Log' }).press('Enter')
-  await expect(page).toHaveURL('/admin/audit')
-  await expect(nav.getByRole('link')).toHaveCount(0)
-  await expect(nav.getByText('Console')).toContainText('pages, now Audit Log')
+test('counts, and a navigation in place of the sidebar, which folds on a phone', async ({
+  page,
+}) => {
+  await test.step('what the server counts is what is shown', async () => {
+    const answered = page.waitForResponse(CALL)
+    await openPage(page, '/admin')
+    const { counts } = (await (await answered).json()) as OverviewView
+    expect(counts.resources).toBeGreaterThan(0)
+    await expect(overview(page)).toContainText(
+      `Resources${counts.resources.toLocaleString('en-US')}`,
+    )
+  })
+  await test.step('the console has its own navigation in place of the sidebar', async () => {
+    const nav = page.getByRole('navigation', { name: 'Admin console' })
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+    await nav.getByRole('link', { name: 'Trash' }).press('Enter')
+    await expect(page).toHaveURL('/admin/trash')
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+    await expect(nav.getByRole('link', { name: 'Trash' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('banner').getByRole('link', { name: 'Openfile' }).click()
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+  })
+  await test.step('on a phone the navigation opens by keyboard, and closes on arrival', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openPage(page, '/admin')
+    await expect(page.getByRole('navigation', { name: 'Main places' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Open sidebar' })).toHaveCount(0)
+    const nav = page.getByRole('navigation', { name: 'Admin console' })
+    await expect(nav.getByRole('link')).toHaveCount(0)
+    await nav.getByText('Console').locator('visible=true').press('Enter')
+    await nav.getByRole('link', { name: 'Audit Log' }).press('Enter')
+    await expect(page).toHaveURL('/admin/audit')
+    await expect(nav.getByRole('link')).toHaveCount(0)
+    await expect(nav.getByText('Console')).toContainText('pages, now Audit Log')
+  })
 })
 
 for (const role of ['curator', 'moderator'] as const) {

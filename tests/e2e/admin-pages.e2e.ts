@@ -200,36 +200,37 @@ test('the list and the editor are accessible in both themes, on a phone too', as
   await expectAccessibleInThemes(page)
 })
 
-test('sections that another admin has added and removed meanwhile: theirs, and what was typed', async ({
+test('sections that another admin has changed: theirs and mine; an address that names no page', async ({
   page,
   tolerate,
 }) => {
-  tolerate(/409 \(/)
-  const { title, subtitle, sections } = await openEditor(page, 'privacy')
-  const [first, second, ...others] = sections
-  if (!first || !second) throw new Error('no sections')
-  await button(page, `Move ${first.heading} down`).press('Enter')
-  await field(section(page, second.heading), 'Paragraphs').fill('Mine')
-  await send(page, 'PUT', `${TEXTS}/privacy`, {
-    title,
-    subtitle,
-    sections: [first, ...others, { heading: 'Our Lawyer', body: ['Theirs'] }],
+  await test.step('sections that another admin has added and removed meanwhile: theirs, and what was typed', async () => {
+    tolerate(/409 \(/)
+    const { title, subtitle, sections } = await openEditor(page, 'privacy')
+    const [first, second, ...others] = sections
+    if (!first || !second) throw new Error('no sections')
+    await button(page, `Move ${first.heading} down`).press('Enter')
+    await field(section(page, second.heading), 'Paragraphs').fill('Mine')
+    await send(page, 'PUT', `${TEXTS}/privacy`, {
+      title,
+      subtitle,
+      sections: [first, ...others, { heading: 'Our Lawyer', body: ['Theirs'] }],
+    })
+    await button(page, 'Save Changes').press('Enter')
+    const conflict = main(page).getByRole('alert', { name: 'Conflicting changes' })
+    await expect(conflict).toContainText('our-lawyer')
+    await conflict.getByRole('button', { name: 'Take theirs for Sections' }).press('Enter')
+    await expect(section(page, 'Our Lawyer')).toBeVisible()
+    await expect(section(page, 'the new section')).toBeVisible()
+    await conflict.getByRole('button', { name: 'Take all of theirs' }).press('Enter')
+    await expect(conflict).toHaveCount(0)
+    await expect(field(main(page), 'Title')).toBeFocused()
+    await expect(section(page, 'the new section')).toHaveCount(0)
+    await send(page, 'PUT', `${TEXTS}/privacy`, { title, subtitle, sections })
   })
-  await button(page, 'Save Changes').press('Enter')
-  const conflict = main(page).getByRole('alert', { name: 'Conflicting changes' })
-  await expect(conflict).toContainText('our-lawyer')
-  await conflict.getByRole('button', { name: 'Take theirs for Sections' }).press('Enter')
-  await expect(section(page, 'Our Lawyer')).toBeVisible()
-  await expect(section(page, 'the new section')).toBeVisible()
-  await conflict.getByRole('button', { name: 'Take all of theirs' }).press('Enter')
-  await expect(conflict).toHaveCount(0)
-  await expect(field(main(page), 'Title')).toBeFocused()
-  await expect(section(page, 'the new section')).toHaveCount(0)
-  await send(page, 'PUT', `${TEXTS}/privacy`, { title, subtitle, sections })
-})
-
-test('an address that names no page shows the list', async ({ page }) => {
-  await openPage(page, '/admin/pages?page=home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Texts')
-  await expect(main(page).getByRole('link', { name: '/privacy' })).toBeVisible()
+  await test.step('an address that names no page shows the list', async () => {
+    await openPage(page, '/admin/pages?page=home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Texts')
+    await expect(main(page).getByRole('link', { name: '/privacy' })).toBeVisible()
+  })
 })

@@ -40,58 +40,61 @@ const section = (dialog: Locator, name: string) => dialog.getByRole('region', { 
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
-test('a role is granted by keyboard alone, with the password again', async ({
+test('a role is granted by keyboard alone, but not without the password', async ({
   page,
   browser,
   tolerate,
 }) => {
-  tolerate(/403 \(/)
-  const { account, context } = await somebody(browser)
-  await openPage(page, '/admin/people')
-  await search(page).focus()
-  await page.keyboard.type(account.email.toUpperCase())
-  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/query=/)
-  await page.route('**/api/admin/users/*/role', (route) => route.fulfill(ASKED_AGAIN), { times: 1 })
-  const manage = page.getByRole('button', { name: `Manage ${account.username}` })
-  await manage.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: account.username })
-  await expect(dialog.getByRole('radio', { name: 'Member' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: 'Curator' })).toBeChecked()
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Save role' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await expect(prompt.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.type(E2E_ADMIN.password)
-  await page.keyboard.press('Enter')
-  await expect(toastOf(page, `${account.username} is now a curator.`)).toBeVisible()
-  await expect(prompt).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(rowOf(page, account)).toContainText('Curator')
-  await expect(manage).toBeFocused()
-  await context.close()
-})
-
-test('a password that is not given changes nothing', async ({ page, browser, tolerate }) => {
-  tolerate(/403 \(/)
-  const { account, context } = await somebody(browser)
-  const dialog = await openPerson(page, account)
-  await page.route('**/api/admin/users/*/role', (route) => route.fulfill(ASKED_AGAIN))
-  await dialog.getByRole('radio', { name: 'Admin' }).check()
-  await dialog.getByRole('button', { name: 'Save role' }).click()
-  const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await prompt.getByRole('button', { name: 'Cancel' }).click()
-  await expect(prompt).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Save role' })).toBeEnabled()
-  // The choice is not saved, so the dialog asks before it closes.
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(rowOf(page, account)).toContainText('Member')
-  await context.close()
+  await test.step('a role is granted by keyboard alone, with the password again', async () => {
+    tolerate(/403 \(/)
+    const { account, context } = await somebody(browser)
+    await openPage(page, '/admin/people')
+    await search(page).focus()
+    await page.keyboard.type(account.email.toUpperCase())
+    await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/query=/)
+    await page.route('**/api/admin/users/*/role', (route) => route.fulfill(ASKED_AGAIN), {
+      times: 1,
+    })
+    const manage = page.getByRole('button', { name: `Manage ${account.username}` })
+    await manage.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: account.username })
+    await expect(dialog.getByRole('radio', { name: 'Member' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'Curator' })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Save role' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(prompt.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type(E2E_ADMIN.password)
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, `${account.username} is now a curator.`)).toBeVisible()
+    await expect(prompt).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, account)).toContainText('Curator')
+    await expect(manage).toBeFocused()
+    await context.close()
+  })
+  await test.step('a password that is not given changes nothing', async () => {
+    tolerate(/403 \(/)
+    const { account, context } = await somebody(browser)
+    const dialog = await openPerson(page, account)
+    await page.route('**/api/admin/users/*/role', (route) => route.fulfill(ASKED_AGAIN))
+    await dialog.getByRole('radio', { name: 'Admin' }).check()
+    await dialog.getByRole('button', { name: 'Save role' }).click()
+    const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await prompt.getByRole('button', { name: 'Cancel' }).click()
+    await expect(prompt).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Save role' })).toBeEnabled()
+    // The choice is not saved, so the dialog asks before it closes.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(rowOf(page, account)).toContainText('Member')
+    await context.close()
+  })
 })
 
 test('a suspension ends the sessions; who logs in again can read, and knows why', async ({
@@ -134,50 +137,76 @@ test('a suspension ends the sessions; who logs in again can read, and knows why'
   await context.close()
 })
 
-test('an account is deleted once its name is typed', async ({ page, browser }) => {
-  const { account, context } = await somebody(browser)
-  const dialog = await openPerson(page, account)
-  const confirm = dialog.getByRole('textbox', { name: /to confirm/ })
-  await confirm.fill('somebody else')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('This is not the name')).toBeVisible()
-  await confirm.fill(account.username)
-  await page.keyboard.press('Enter')
-  await expect(toastOf(page, `${account.username} was deleted.`)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
-  await context.close()
+test('sessions are ended, a reset link goes out, and an account is deleted once its name is typed', async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  await test.step('sessions are ended, and a reset link goes out', async () => {
+    tolerate(/401 \(/)
+    const { account, context } = await somebody(browser)
+    const theirs = await context.newPage()
+    await openPage(theirs, '/settings')
+    const dialog = await openPerson(page, account)
+    await dialog.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(toastOf(page, 'Reset link sent')).toBeVisible()
+    const mails = () =>
+      readOutbox(join(dataDir, 'outbox')).filter(
+        ({ to, subject }) => to === account.email && /Reset your/.test(subject),
+      )
+    await expect.poll(mails).toHaveLength(1)
+    const end = dialog.getByRole('button', { name: 'End sessions' })
+    await end.click()
+    await expect(toastOf(page, `1 session of ${account.username} was ended.`)).toBeVisible()
+    await expect(end).toBeDisabled()
+    await expect(end).toBeFocused()
+    await expect(theirs).toHaveURL('/auth', { timeout: 15_000 })
+    await context.close()
+  })
+  await test.step('an account is deleted once its name is typed', async () => {
+    const { account, context } = await somebody(browser)
+    const dialog = await openPerson(page, account)
+    const confirm = dialog.getByRole('textbox', { name: /to confirm/ })
+    await confirm.fill('somebody else')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This is not the name')).toBeVisible()
+    await confirm.fill(account.username)
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, `${account.username} was deleted.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+    await context.close()
+  })
 })
 
-test('sessions are ended, and a reset link goes out', async ({ page, browser, tolerate }) => {
-  tolerate(/401 \(/)
-  const { account, context } = await somebody(browser)
-  const theirs = await context.newPage()
-  await openPage(theirs, '/settings')
-  const dialog = await openPerson(page, account)
-  await dialog.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(toastOf(page, 'Reset link sent')).toBeVisible()
-  const mails = () =>
-    readOutbox(join(dataDir, 'outbox')).filter(
-      ({ to, subject }) => to === account.email && /Reset your/.test(subject),
-    )
-  await expect.poll(mails).toHaveLength(1)
-  const end = dialog.getByRole('button', { name: 'End sessions' })
-  await end.click()
-  await expect(toastOf(page, `1 session of ${account.username} was ended.`)).toBeVisible()
-  await expect(end).toBeDisabled()
-  await expect(end).toBeFocused()
-  await expect(theirs).toHaveURL('/auth', { timeout: 15_000 })
-  await context.close()
-})
-
-test('the admin’s own account offers no way to lock oneself out', async ({ page }) => {
-  const dialog = await openPerson(page, E2E_ADMIN)
-  await expect(dialog.getByRole('radio', { name: 'Admin' })).toBeDisabled()
-  await expect(dialog.getByText('You cannot change your own role.')).toBeVisible()
-  for (const name of ['Suspend', 'Delete account', 'Save role'])
-    await expect(dialog.getByRole('button', { name })).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+test('the own account offers no way to lock oneself out; what the server refuses is said, and what was typed kept', async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  await test.step('the admin’s own account offers no way to lock oneself out', async () => {
+    const dialog = await openPerson(page, E2E_ADMIN)
+    await expect(dialog.getByRole('radio', { name: 'Admin' })).toBeDisabled()
+    await expect(dialog.getByText('You cannot change your own role.')).toBeVisible()
+    for (const name of ['Suspend', 'Delete account', 'Save role'])
+      await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+  })
+  await test.step('what the server refuses is said in the dialog, which keeps what was typed', async () => {
+    tolerate(/40[49] \(/)
+    const { account, context, id } = await somebody(browser)
+    const dialog = await openPerson(page, account)
+    await send(page, 'POST', `/api/admin/users/${id}/suspend`, { reason: 'Somebody was faster' })
+    await dialog.getByLabel('Reason').fill('Too late')
+    await section(dialog, 'Suspend').getByRole('button', { name: 'Suspend' }).click()
+    await expect(dialog.getByText('This account is suspended already.')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Too late')
+    await send(page, 'DELETE', `/api/admin/users/${id}`)
+    await dialog.getByRole('radio', { name: 'Curator' }).check()
+    await dialog.getByRole('button', { name: 'Save role' }).click()
+    await expect(dialog.getByText('User not found')).toBeVisible()
+    await context.close()
+  })
 })
 
 test('filters and order are in the address, and what cannot be loaded says so', async ({
@@ -211,26 +240,6 @@ test('filters and order are in the address, and what cannot be loaded says so', 
   await page.unroute('**/api/admin/users?**')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
-  await context.close()
-})
-
-test('what the server refuses is said in the dialog, which keeps what was typed', async ({
-  page,
-  browser,
-  tolerate,
-}) => {
-  tolerate(/40[49] \(/)
-  const { account, context, id } = await somebody(browser)
-  const dialog = await openPerson(page, account)
-  await send(page, 'POST', `/api/admin/users/${id}/suspend`, { reason: 'Somebody was faster' })
-  await dialog.getByLabel('Reason').fill('Too late')
-  await section(dialog, 'Suspend').getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog.getByText('This account is suspended already.')).toBeVisible()
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Too late')
-  await send(page, 'DELETE', `/api/admin/users/${id}`)
-  await dialog.getByRole('radio', { name: 'Curator' }).check()
-  await dialog.getByRole('button', { name: 'Save role' }).click()
-  await expect(dialog.getByText('User not found')).toBeVisible()
   await context.close()
 })
 

@@ -97,16 +97,33 @@ test('the second of two moderators is told what the first did', async ({ page, t
   await expect(card(page, text)).toBeHidden()
 })
 
-test('reports are dismissed; the comment stays', async ({ page }) => {
-  const text = `Harmless after all, ${crypto.randomUUID()}`
-  const { resource } = await reported(page, text)
-  await openPage(page, '/admin/reports?kind=comment')
-  const item = card(page, text)
-  await item.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toastOf(page, 'Dismissed')).toBeVisible()
-  await expect(item).toBeHidden()
-  await openPage(page, `/resource/${resource.id}`)
-  await expect(article(page, text)).toBeVisible()
+test('reports are dismissed, or marked as done', async ({ page }) => {
+  await test.step('reports are dismissed; the comment stays', async () => {
+    const text = `Harmless after all, ${crypto.randomUUID()}`
+    const { resource } = await reported(page, text)
+    await openPage(page, '/admin/reports?kind=comment')
+    const item = card(page, text)
+    await item.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toastOf(page, 'Dismissed')).toBeVisible()
+    await expect(item).toBeHidden()
+    await openPage(page, `/resource/${resource.id}`)
+    await expect(article(page, text)).toBeVisible()
+  })
+  await test.step('curators mark reports of resources as done', async () => {
+    const { reader, resource } = await reported(page, 'Beside it')
+    await reader.request.post('/api/reports', {
+      headers: { Origin: test.info().project.use.baseURL ?? '' },
+      data: { kind: 'resource', id: resource.id, reason: 'dead_link' },
+    })
+    await openPage(page, '/admin/reports?kind=resource')
+    const item = card(page, resource.title)
+    await expect(item).toContainText('The link no longer works')
+    await item.getByRole('button', { name: 'Mark as Done' }).click()
+    await expect(toastOf(page, 'Marked as done')).toBeVisible()
+    await expect(item).toBeHidden()
+    await page.getByLabel('Show').selectOption('Done')
+    await expect(item).toContainText('You have marked this report as done')
+  })
 })
 
 test('authors see why readers no longer see their comment', async ({ page, browser }) => {
@@ -121,22 +138,6 @@ test('authors see why readers no longer see their comment', async ({ page, brows
   await expect(discussion(own).getByText('A moderator has deleted your comment.')).toBeVisible()
   await expect(discussion(own).getByText('Reason: Insults')).toBeVisible()
   await context.close()
-})
-
-test('curators mark reports of resources as done', async ({ page }) => {
-  const { reader, resource } = await reported(page, 'Beside it')
-  await reader.request.post('/api/reports', {
-    headers: { Origin: test.info().project.use.baseURL ?? '' },
-    data: { kind: 'resource', id: resource.id, reason: 'dead_link' },
-  })
-  await openPage(page, '/admin/reports?kind=resource')
-  const item = card(page, resource.title)
-  await expect(item).toContainText('The link no longer works')
-  await item.getByRole('button', { name: 'Mark as Done' }).click()
-  await expect(toastOf(page, 'Marked as done')).toBeVisible()
-  await expect(item).toBeHidden()
-  await page.getByLabel('Show').selectOption('Done')
-  await expect(item).toContainText('You have marked this report as done')
 })
 
 /** Opens a page of a newly registered member's own. */

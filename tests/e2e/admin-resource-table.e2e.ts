@@ -57,27 +57,58 @@ test.describe('for admins', () => {
     )
   })
 
-  test('the featured switch goes back when the server refuses', async ({ page, tolerate }) => {
-    tolerate(/500 \(/)
-    const { title } = await addResource(page)
-    await openManager(page, title)
-    const featured = rowOf(page, title).getByRole('switch')
-    await featured.click()
-    await expect(featured).toBeChecked()
-    await page.reload()
-    await expect(featured).toBeChecked()
-
-    const { promise: release, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/admin/resources/*', async (route) => {
-      await release
-      await route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'x' } })
+  test('shows only what needs fixing; a switch goes back, and a missing table says why', async ({
+    page,
+    tolerate,
+  }) => {
+    await test.step('shows only what needs fixing, until the chip is removed', async () => {
+      const dated = await addResource(page, { publishedDate: '2020-01-01' })
+      const { title } = await addResource(page)
+      await openPage(page, '/admin?missing=date')
+      const search = page.getByRole('searchbox', { name: 'Search the table' })
+      await search.fill(dated.title)
+      await expect(page.getByText('No resources found')).toBeVisible()
+      await search.fill(title)
+      await expect(rowOf(page, title)).toBeVisible()
+      await page.getByRole('button', { name: 'Remove filter: Missing: Date' }).click()
+      await expect(page).toHaveURL('/admin')
+      await search.fill(dated.title)
+      await expect(rowOf(page, dated.title)).toBeVisible()
     })
-    await featured.click()
-    await expect(featured).not.toBeChecked()
-    answer()
-    await expect(toastOf(page, 'Error updating resource')).toBeVisible()
-    await expect(toastOf(page, 'Error 500: Something went wrong')).toBeVisible()
-    await expect(featured).toBeChecked()
+    await test.step('the featured switch goes back when the server refuses', async () => {
+      tolerate(/500 \(/)
+      const { title } = await addResource(page)
+      await openManager(page, title)
+      const featured = rowOf(page, title).getByRole('switch')
+      await featured.click()
+      await expect(featured).toBeChecked()
+      await page.reload()
+      await expect(featured).toBeChecked()
+
+      const { promise: release, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/api/admin/resources/*', async (route) => {
+        await release
+        await route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'x' } })
+      })
+      await featured.click()
+      await expect(featured).not.toBeChecked()
+      answer()
+      await expect(toastOf(page, 'Error updating resource')).toBeVisible()
+      await expect(toastOf(page, 'Error 500: Something went wrong')).toBeVisible()
+      await expect(featured).toBeChecked()
+    })
+    await test.step('says why the table is missing and tries again', async () => {
+      tolerate(/500 \(/)
+      await page.route(
+        '**/api/admin/resources?*',
+        (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong' } }),
+        { times: 1 },
+      )
+      await openPage(page, '/admin')
+      await expect(page.getByText('Error loading resources: Something went wrong')).toBeVisible()
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('row')).not.toHaveCount(0)
+    })
   })
 
   test('deletes after asking; a page that is gone gives way to the last one', async ({ page }) => {
@@ -139,34 +170,6 @@ test.describe('for admins', () => {
     await expect(page.getByText('1–1 of 1 resource')).toBeVisible()
   })
 
-  test('shows only what needs fixing, until the chip is removed', async ({ page }) => {
-    const dated = await addResource(page, { publishedDate: '2020-01-01' })
-    const { title } = await addResource(page)
-    await openPage(page, '/admin?missing=date')
-    const search = page.getByRole('searchbox', { name: 'Search the table' })
-    await search.fill(dated.title)
-    await expect(page.getByText('No resources found')).toBeVisible()
-    await search.fill(title)
-    await expect(rowOf(page, title)).toBeVisible()
-    await page.getByRole('button', { name: 'Remove filter: Missing: Date' }).click()
-    await expect(page).toHaveURL('/admin')
-    await search.fill(dated.title)
-    await expect(rowOf(page, dated.title)).toBeVisible()
-  })
-
-  test('says why the table is missing and tries again', async ({ page, tolerate }) => {
-    tolerate(/500 \(/)
-    await page.route(
-      '**/api/admin/resources?*',
-      (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong' } }),
-      { times: 1 },
-    )
-    await openPage(page, '/admin')
-    await expect(page.getByText('Error loading resources: Something went wrong')).toBeVisible()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('row')).not.toHaveCount(0)
-  })
-
   test('works by keyboard alone', async ({ page }) => {
     const { title } = await addResource(page)
     await openManager(page, title)
@@ -215,28 +218,29 @@ test.describe('for admins', () => {
     await expect(page).toHaveURL('/admin?tab=add')
   })
 
-  test('is accessible in both themes', async ({ page }) => {
-    await openManager(page)
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await expectAccessibleInThemes(page)
-    await openPage(page, '/admin?tab=add')
-    await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
-    await expectAccessibleInThemes(page)
-  })
-
-  test('fits a phone in both themes', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await openManager(page)
-    await page.getByRole('button', { name: 'Tools' }).click()
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await expect(page.getByRole('table', { name: 'Resources', exact: true })).toBeVisible()
-    await expectAccessibleInThemes(page)
-    await expectFits(page)
-    const edit = page.getByRole('button', { name: /^Edit / })
-    await edit.first().click()
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Preview' })).toBeVisible()
-    await expectAccessibleInThemes(page)
-    await expectFits(page)
+  test('is accessible in both themes, and fits a phone', async ({ page }) => {
+    await test.step('is accessible in both themes', async () => {
+      await openManager(page)
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await expectAccessibleInThemes(page)
+      await openPage(page, '/admin?tab=add')
+      await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+      await expectAccessibleInThemes(page)
+    })
+    await test.step('fits a phone in both themes', async () => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await openManager(page)
+      await page.getByRole('button', { name: 'Tools' }).click()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await expect(page.getByRole('table', { name: 'Resources', exact: true })).toBeVisible()
+      await expectAccessibleInThemes(page)
+      await expectFits(page)
+      const edit = page.getByRole('button', { name: /^Edit / })
+      await edit.first().click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Preview' })).toBeVisible()
+      await expectAccessibleInThemes(page)
+      await expectFits(page)
+    })
   })
 })
 
@@ -246,30 +250,34 @@ async function expectFits(page: Page): Promise<void> {
   )
 }
 
-test('is for admins only', async ({ page }) => {
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/auth')
-  await loginAsMember(page)
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/')
-  await expect(toastOf(page, 'Access Denied')).toBeVisible()
-  await expect(toastOf(page, 'You do not have permission to access this page.')).toBeVisible()
-})
-
-test('a demoted admin is told so and loses nothing', async ({ page, tolerate }) => {
-  tolerate(/403 \(/)
-  await loginAsAdmin(page)
-  await openPage(page, '/admin?tab=add')
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a ti')
-  await page.route('**/api/user', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), isAdmin: false, role: 'member' },
+test('is for admins only; a demoted admin is told so and loses nothing', async ({
+  page,
+  tolerate,
+}) => {
+  await test.step('is for admins only', async () => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/auth')
+    await loginAsMember(page)
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/')
+    await expect(toastOf(page, 'Access Denied')).toBeVisible()
+    await expect(toastOf(page, 'You do not have permission to access this page.')).toBeVisible()
+  })
+  await test.step('a demoted admin is told so and loses nothing', async () => {
+    tolerate(/403 \(/)
+    await loginAsAdmin(page)
+    await openPage(page, '/admin?tab=add')
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a ti')
+    await page.route('**/api/user', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), isAdmin: false, role: 'member' },
+      })
     })
+    await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible({
+      timeout: 10_000,
+    })
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Half a ti')
   })
-  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible({
-    timeout: 10_000,
-  })
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Half a ti')
 })

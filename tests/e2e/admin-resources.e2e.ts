@@ -72,22 +72,45 @@ test('a taken source URL is reported at its field, and nothing is lost', async (
   await expect(text(form, 'Title')).toHaveValue('')
 })
 
-test('an edit sends what was changed, and only if nobody else has changed it', async ({ page }) => {
-  const resource = await addResource(page, { price: '$5', tags: ['pin'] })
-  await openManager(page, resource.title)
-  await page.getByRole('button', { name: `Edit ${resource.title}` }).click()
-  const edit = dialog(page, 'Edit Resource')
-  await expect(text(edit, 'Tags')).toHaveValue('pin')
-  await text(edit, 'Price').fill('Free')
-  await text(edit, 'Tags').fill('pin, skewer')
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  expect((await sent).postDataJSON()).toEqual({ price: 'Free', tags: ['pin', 'skewer'] })
-  expect((await sent).headers()['if-match']).toBe(`"${resource.updatedAt}"`)
-  await expect(toastOf(page, 'Resource updated successfully')).toBeVisible()
-  await expect(edit).toBeHidden()
-  await expect(page.getByRole('button', { name: `Edit ${resource.title}` })).toBeFocused()
-  expect(await present(page, resource.id)).toMatchObject({ price: 'Free', tags: ['pin', 'skewer'] })
+test('an edit sends what was changed; what others changed meanwhile can be taken as a whole', async ({
+  page,
+  tolerate,
+}) => {
+  await test.step('an edit sends what was changed, and only if nobody else has changed it', async () => {
+    const resource = await addResource(page, { price: '$5', tags: ['pin'] })
+    await openManager(page, resource.title)
+    await page.getByRole('button', { name: `Edit ${resource.title}` }).click()
+    const edit = dialog(page, 'Edit Resource')
+    await expect(text(edit, 'Tags')).toHaveValue('pin')
+    await text(edit, 'Price').fill('Free')
+    await text(edit, 'Tags').fill('pin, skewer')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await sent).postDataJSON()).toEqual({ price: 'Free', tags: ['pin', 'skewer'] })
+    expect((await sent).headers()['if-match']).toBe(`"${resource.updatedAt}"`)
+    await expect(toastOf(page, 'Resource updated successfully')).toBeVisible()
+    await expect(edit).toBeHidden()
+    await expect(page.getByRole('button', { name: `Edit ${resource.title}` })).toBeFocused()
+    expect(await present(page, resource.id)).toMatchObject({
+      price: 'Free',
+      tags: ['pin', 'skewer'],
+    })
+  })
+  await test.step('a whole set of changes can be dropped in favor of theirs', async () => {
+    tolerate(/409 \(/)
+    const before = await addResource(page, { author: 'Nobody' })
+    await openManager(page, before.title)
+    await page.getByRole('button', { name: `Edit ${before.title}` }).click()
+    const edit = dialog(page, 'Edit Resource')
+    await text(edit, 'Author').fill('Mine')
+    await send(page, 'PUT', `/api/admin/resources/${before.id}`, { author: 'Theirs' })
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await edit.getByRole('button', { name: 'Take all of theirs' }).click()
+    await expect(text(edit, 'Author')).toHaveValue('Theirs')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(edit).toBeHidden()
+    expect(await present(page, before.id)).toMatchObject({ author: 'Theirs' })
+  })
 })
 
 test('two admins edit the same resource: the second sees what changed, and chooses', async ({
@@ -129,22 +152,6 @@ test('two admins edit the same resource: the second sees what changed, and choos
     opening: 'Najdorf',
     category: 'endgame',
   })
-})
-
-test('a whole set of changes can be dropped in favor of theirs', async ({ page, tolerate }) => {
-  tolerate(/409 \(/)
-  const before = await addResource(page, { author: 'Nobody' })
-  await openManager(page, before.title)
-  await page.getByRole('button', { name: `Edit ${before.title}` }).click()
-  const edit = dialog(page, 'Edit Resource')
-  await text(edit, 'Author').fill('Mine')
-  await send(page, 'PUT', `/api/admin/resources/${before.id}`, { author: 'Theirs' })
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await edit.getByRole('button', { name: 'Take all of theirs' }).click()
-  await expect(text(edit, 'Author')).toHaveValue('Theirs')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(edit).toBeHidden()
-  expect(await present(page, before.id)).toMatchObject({ author: 'Theirs' })
 })
 
 test('what was deleted or forbidden in the meantime is reported in the dialog; what was typed stays', async ({

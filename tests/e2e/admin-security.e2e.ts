@@ -37,41 +37,46 @@ function mailsTo({ email }: Account, subject: RegExp) {
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
-test('tabs and address go together, by keyboard too', async ({ page }) => {
-  await openPage(page, '/admin/settings?tab=none')
-  const tab = (name: string) => page.getByRole('tab', { name })
-  await expect(tab('Email')).toHaveAttribute('aria-selected', 'true')
-  await tab('Email').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL('/admin/settings?tab=password')
-  await expect(field(page, 'Current password')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL('/admin/settings?tab=2fa')
-  await expect(page.getByRole('link', { name: 'Setup 2FA' })).toBeVisible()
-  await page.keyboard.press('Home')
-  await expect(page).toHaveURL('/admin/settings')
-  await openPage(page, '/admin/settings?tab=2fa')
-  await page.getByRole('link', { name: 'Setup 2FA' }).click()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/admin/settings?tab=2fa')
-})
-
-test('a missing, invalid or taken address is refused', async ({ page, browser, tolerate }) => {
-  tolerate(/409 \(/)
-  const { account, context } = await member(browser)
-  await openPage(page, '/admin/settings')
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
-  const update = page.getByRole('button', { name: 'Update Email' })
-  await email.fill('')
-  await update.click()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await email.fill('curator at example')
-  await expect(page.getByText('Invalid email format')).toBeVisible()
-  await email.fill(account.email)
-  await update.click()
-  await expect(page.getByText('Username or email may already be taken')).toBeVisible()
-  await expect(banner(page, 'Failed to update email. Please try again.')).toBeVisible()
-  await context.close()
+test('tabs and address go together; a missing, invalid or taken email is refused', async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  await test.step('tabs and address go together, by keyboard too', async () => {
+    await openPage(page, '/admin/settings?tab=none')
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await expect(tab('Email')).toHaveAttribute('aria-selected', 'true')
+    await tab('Email').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL('/admin/settings?tab=password')
+    await expect(field(page, 'Current password')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL('/admin/settings?tab=2fa')
+    await expect(page.getByRole('link', { name: 'Setup 2FA' })).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL('/admin/settings')
+    await openPage(page, '/admin/settings?tab=2fa')
+    await page.getByRole('link', { name: 'Setup 2FA' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/admin/settings?tab=2fa')
+  })
+  await test.step('a missing, invalid or taken address is refused', async () => {
+    tolerate(/409 \(/)
+    const { account, context } = await member(browser)
+    await openPage(page, '/admin/settings')
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    const update = page.getByRole('button', { name: 'Update Email' })
+    await email.fill('')
+    await update.click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await email.fill('curator at example')
+    await expect(page.getByText('Invalid email format')).toBeVisible()
+    await email.fill(account.email)
+    await update.click()
+    await expect(page.getByText('Username or email may already be taken')).toBeVisible()
+    await expect(banner(page, 'Failed to update email. Please try again.')).toBeVisible()
+    await context.close()
+  })
 })
 
 test('a new address requires the password again, by keyboard alone', async ({ page, tolerate }) => {
@@ -143,52 +148,58 @@ test('a reset link goes to whom it is for, and to nobody else', async ({
   await context.close()
 })
 
-test('a faulty new password is refused with the console’s messages', async ({ page, tolerate }) => {
-  tolerate(/400 \(/)
-  await openPage(page, '/admin/settings?tab=password')
-  const change = page.getByRole('button', { name: 'Change Password' })
-  const [current, fresh, again] = ['Current password', 'New password', 'Confirm new password'].map(
-    (name) => field(page, name),
-  ) as [Locator, Locator, Locator]
-  await change.click()
-  await expect(page.getByText('Current password is required')).toBeVisible()
-  await expect(page.getByText('Please confirm your password')).toBeVisible()
-  for (const [password, message] of [
-    ['Short 1', 'Password must be at least 8 characters'],
-    ['no capital 1', 'Password must contain at least one uppercase letter'],
-    ['ALL CAPITALS 1', 'Password must contain at least one lowercase letter'],
-    ['No digits here', 'Password must contain at least one number'],
-  ] as const) {
-    await fresh.fill(password)
-    await expect(page.getByText(message)).toBeVisible()
-  }
-  await fresh.fill('Bishop takes h7, check 1')
-  await again.fill('Bishop takes h7, check 2')
-  await expect(page.getByText("Passwords don't match")).toBeVisible()
-  await again.fill('Bishop takes h7, check 1')
-  await current.fill('not the password')
-  await change.click()
-  await expect(toastOf(page, 'Password Change Failed')).toBeVisible()
-  await expect(toastOf(page, 'The current password you entered is incorrect.')).toBeVisible()
-  await expect(page.getByText('Current password is incorrect')).toBeVisible()
-  await expect(current).toBeFocused()
-  await expect(fresh).toHaveValue('Bishop takes h7, check 1')
-})
-
-test('a password change is reported, and so is its failure', async ({ page, tolerate }) => {
-  tolerate(/400 \(/)
-  await openPage(page, '/admin/settings?tab=password')
-  const answers = [{ status: 400, body: '' }, { json: { message: 'Password changed' } }]
-  await page.route('**/api/change-password', (route) => route.fulfill(answers.shift()))
-  await field(page, 'Current password').fill(E2E_ADMIN.password)
-  await field(page, 'New password').fill('Bishop takes h7, check 1')
-  await field(page, 'Confirm new password').fill('Bishop takes h7, check 1')
-  await page.keyboard.press('Enter')
-  await expect(toastOf(page, 'An unknown error occurred. Please try again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(toastOf(page, 'Password Changed')).toBeVisible()
-  await expect(toastOf(page, 'Your password has been successfully changed.')).toBeVisible()
-  await expect(field(page, 'New password')).toHaveValue('')
+test('a faulty new password is refused, a change reported, and so is its failure', async ({
+  page,
+  tolerate,
+}) => {
+  await test.step('a faulty new password is refused with the console’s messages', async () => {
+    tolerate(/400 \(/)
+    await openPage(page, '/admin/settings?tab=password')
+    const change = page.getByRole('button', { name: 'Change Password' })
+    const [current, fresh, again] = [
+      'Current password',
+      'New password',
+      'Confirm new password',
+    ].map((name) => field(page, name)) as [Locator, Locator, Locator]
+    await change.click()
+    await expect(page.getByText('Current password is required')).toBeVisible()
+    await expect(page.getByText('Please confirm your password')).toBeVisible()
+    for (const [password, message] of [
+      ['Short 1', 'Password must be at least 8 characters'],
+      ['no capital 1', 'Password must contain at least one uppercase letter'],
+      ['ALL CAPITALS 1', 'Password must contain at least one lowercase letter'],
+      ['No digits here', 'Password must contain at least one number'],
+    ] as const) {
+      await fresh.fill(password)
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await fresh.fill('Bishop takes h7, check 1')
+    await again.fill('Bishop takes h7, check 2')
+    await expect(page.getByText("Passwords don't match")).toBeVisible()
+    await again.fill('Bishop takes h7, check 1')
+    await current.fill('not the password')
+    await change.click()
+    await expect(toastOf(page, 'Password Change Failed')).toBeVisible()
+    await expect(toastOf(page, 'The current password you entered is incorrect.')).toBeVisible()
+    await expect(page.getByText('Current password is incorrect')).toBeVisible()
+    await expect(current).toBeFocused()
+    await expect(fresh).toHaveValue('Bishop takes h7, check 1')
+  })
+  await test.step('a password change is reported, and so is its failure', async () => {
+    tolerate(/400 \(/)
+    await openPage(page, '/admin/settings?tab=password')
+    const answers = [{ status: 400, body: '' }, { json: { message: 'Password changed' } }]
+    await page.route('**/api/change-password', (route) => route.fulfill(answers.shift()))
+    await field(page, 'Current password').fill(E2E_ADMIN.password)
+    await field(page, 'New password').fill('Bishop takes h7, check 1')
+    await field(page, 'Confirm new password').fill('Bishop takes h7, check 1')
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, 'An unknown error occurred. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(toastOf(page, 'Password Changed')).toBeVisible()
+    await expect(toastOf(page, 'Your password has been successfully changed.')).toBeVisible()
+    await expect(field(page, 'New password')).toHaveValue('')
+  })
 })
 
 test('two-factor is turned off only with the password', async ({ page, tolerate }) => {

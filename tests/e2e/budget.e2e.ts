@@ -50,16 +50,20 @@ test("the home page's HTML has at most 73 KB", async ({ request }) => {
   expect((await (await request.get('/')).body()).length).toBeLessThanOrEqual(HOME_HTML)
 })
 
-test('the page with the board loads at most 60 KB more', async ({ page, context }) => {
-  const home = sum(await scriptsOf(page, '/'))
-  const explore = sum(await scriptsOf(await context.newPage(), '/explore?moves=e4,c5'))
-  expect(explore).toBeGreaterThan(home)
-  expect(explore - home).toBeLessThanOrEqual(BOARD_BUDGET)
-})
-
-test('the page of the plan loads at most 40 KB more', async ({ page, context }) => {
-  const home = sum(await scriptsOf(page, '/'))
-  const plan = sum(await scriptsOf(await context.newPage(), '/plan'))
-  expect(plan).toBeGreaterThan(home)
-  expect(plan - home).toBeLessThanOrEqual(PLAN_BUDGET)
+test('the pages with the board and of the plan load at most 60 and 40 KB more', async ({
+  page,
+  context,
+}) => {
+  await test.step('the page with the board loads at most 60 KB more', async () => {
+    const home = sum(await scriptsOf(page, '/'))
+    const explore = sum(await scriptsOf(await context.newPage(), '/explore?moves=e4,c5'))
+    expect(explore).toBeGreaterThan(home)
+    expect(explore - home).toBeLessThanOrEqual(BOARD_BUDGET)
+  })
+  await test.step('the page of the plan loads at most 40 KB more', async () => {
+    const home = sum(await scriptsOf(page, '/'))
+    const plan = sum(await scriptsOf(await context.newPage(), '/plan'))
+    expect(plan).toBeGreaterThan(home)
+    expect(plan - home).toBeLessThanOrEqual(PLAN_BUDGET)
+  })
 })

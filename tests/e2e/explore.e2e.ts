@@ -15,30 +15,31 @@ async function show(page: Page, text: string): Promise<void> {
 }
 
 test('the answer: name, known moves, and lessons with the reason', async ({ page }) => {
-  await openPage(page, SICILIAN)
-  await expect(page).toHaveTitle('Sicilian Defense (B20): lessons by position | Openfile')
-  await expect(heading(page, 'Sicilian Defense')).toBeVisible()
-  await expect(page.getByText('This is the name of this exact position.')).toBeVisible()
-  await expect(
-    page.getByRole('heading', { level: 3, name: 'About exactly this position' }),
-  ).toBeVisible()
-  await expect(
-    page.getByRole('heading', { level: 3, name: 'About lines that continue from here' }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: /^2\.c3 / }).click()
-  await expect(page).toHaveURL(/moves=e4,c5,c3$/)
-  await expect(heading(page, 'Sicilian Defense: Alapin Variation')).toBeVisible()
-  await expect(page).toHaveTitle(/^Sicilian Defense: Alapin Variation \(B22\)/)
-  await expect(square(page, 'c3')).toHaveAccessibleName('c3, white pawn')
-})
-
-test('an unknown position answers with the deepest named one before it', async ({ page }) => {
-  await openPage(page, '/explore?moves=e4,c5,h4,h5,a4,a5')
-  await expect(
-    page.getByText('This is the name of the last named position before this one.'),
-  ).toBeVisible()
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await test.step('the answer: name, known moves, and lessons with the reason', async () => {
+    await openPage(page, SICILIAN)
+    await expect(page).toHaveTitle('Sicilian Defense (B20): lessons by position | Openfile')
+    await expect(heading(page, 'Sicilian Defense')).toBeVisible()
+    await expect(page.getByText('This is the name of this exact position.')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 3, name: 'About exactly this position' }),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 3, name: 'About lines that continue from here' }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: /^2\.c3 / }).click()
+    await expect(page).toHaveURL(/moves=e4,c5,c3$/)
+    await expect(heading(page, 'Sicilian Defense: Alapin Variation')).toBeVisible()
+    await expect(page).toHaveTitle(/^Sicilian Defense: Alapin Variation \(B22\)/)
+    await expect(square(page, 'c3')).toHaveAccessibleName('c3, white pawn')
+  })
+  await test.step('an unknown position answers with the deepest named one before it', async () => {
+    await openPage(page, '/explore?moves=e4,c5,h4,h5,a4,a5')
+    await expect(
+      page.getByText('This is the name of the last named position before this one.'),
+    ).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
 })
 
 test('Back, Forward, reload and the move list keep to the address', async ({ page }) => {
@@ -58,24 +59,30 @@ test('Back, Forward, reload and the move list keep to the address', async ({ pag
   await expect(moves(page).getByRole('link')).toHaveText(['1.e4', '1...c5'])
 })
 
-test('a faulty position in the address: a message, status 400, and a board', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/status of 400/)
-  for (const [search, message] of [
-    ['?moves=e4,e4', '1...e4 is not a legal move.'],
-    ['?fen=8/8/8/8/8/8/8/8+w+-+-+0+1', 'White has no king.'],
-    [`?moves=${'Nf3,Nf6,Ng1,Ng8,'.repeat(150)}`, 'Only the first 100 moves'],
-    ['?moves=%5BVariant+"Chess960"%5D+e4', 'game of Chess960'],
-    ['?moves=e4&moves=c5', 'more than once'],
-    ['?moves=%00', 'not a legal move'],
-  ] as const) {
-    const response = await page.goto(`/explore${search}`)
-    expect(response?.status(), search).toBe(400)
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(page.getByRole('gridcell')).toHaveCount(64)
-  }
+test('faults in the address: a message, status 400, and a way on', async ({ page, tolerate }) => {
+  await test.step('a faulty position in the address: a message, status 400, and a board', async () => {
+    tolerate(/status of 400/)
+    for (const [search, message] of [
+      ['?moves=e4,e4', '1...e4 is not a legal move.'],
+      ['?fen=8/8/8/8/8/8/8/8+w+-+-+0+1', 'White has no king.'],
+      [`?moves=${'Nf3,Nf6,Ng1,Ng8,'.repeat(150)}`, 'Only the first 100 moves'],
+      ['?moves=%5BVariant+"Chess960"%5D+e4', 'game of Chess960'],
+      ['?moves=e4&moves=c5', 'more than once'],
+      ['?moves=%00', 'not a legal move'],
+    ] as const) {
+      const response = await page.goto(`/explore${search}`)
+      expect(response?.status(), search).toBe(400)
+      await expect(page.getByText(message)).toBeVisible()
+      await expect(page.getByRole('gridcell')).toHaveCount(64)
+    }
+  })
+  await test.step('an invalid filter is refused by name', async () => {
+    tolerate(/status of 400/)
+    const response = await page.goto(`${SICILIAN}&level=wizard`)
+    expect(response?.status()).toBe(400)
+    await expect(page.getByText(/There is no such level/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
+  })
 })
 
 test('filters narrow the lessons, and say what they hide', async ({ page }) => {
@@ -90,42 +97,38 @@ test('filters narrow the lessons, and say what they hide', async ({ page }) => {
   await expect(page).toHaveURL(/moves=e4,c5$/)
 })
 
-test('an invalid filter is refused by name', async ({ page, tolerate }) => {
-  tolerate(/status of 400/)
-  const response = await page.goto(`${SICILIAN}&level=wizard`)
-  expect(response?.status()).toBe(400)
-  await expect(page.getByText(/There is no such level/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('position, name, lessons, and each known move a link', async ({ page }) => {
-    await page.goto('/explore')
-    await expect(page.getByRole('gridcell')).toHaveCount(64)
-    await page.getByRole('link', { name: /^1\.e4 / }).click()
-    await expect(page).toHaveURL(/\/explore\?moves=e4$/)
-    await page.getByRole('link', { name: /^1\.\.\.c5 / }).click()
-    await expect(heading(page, 'Sicilian Defense')).toBeVisible()
-    await expect(square(page, 'c5')).toHaveAccessibleName('c5, black pawn')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Take back' }).click()
-    await expect(page).toHaveURL(/moves=e4$/)
-  })
-
-  test('the text box and the filters are forms', async ({ page, tolerate }) => {
-    tolerate(/status of 400/)
-    await page.goto('/explore')
-    await show(page, '[Event "A game"]\n\n1. e4 c5 2. Nf3 *')
-    await expect(square(page, 'f3')).toHaveAccessibleName('f3, white knight')
-    await show(page, 'e4 e5 Ke3')
-    await expect(page.getByText('2.Ke3 is not a legal move.')).toBeVisible()
-    await expect(typed(page)).toHaveValue('e4 e5 Ke3')
-    await page.goto(SICILIAN)
-    await page.getByRole('checkbox', { name: 'Advanced' }).check()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page).toHaveURL(/level=advanced/)
-    await expect(heading(page, 'Sicilian Defense')).toBeVisible()
+  test('each known move is a link; the text box and the filters are forms', async ({
+    page,
+    tolerate,
+  }) => {
+    await test.step('position, name, lessons, and each known move a link', async () => {
+      await page.goto('/explore')
+      await expect(page.getByRole('gridcell')).toHaveCount(64)
+      await page.getByRole('link', { name: /^1\.e4 / }).click()
+      await expect(page).toHaveURL(/\/explore\?moves=e4$/)
+      await page.getByRole('link', { name: /^1\.\.\.c5 / }).click()
+      await expect(heading(page, 'Sicilian Defense')).toBeVisible()
+      await expect(square(page, 'c5')).toHaveAccessibleName('c5, black pawn')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Take back' }).click()
+      await expect(page).toHaveURL(/moves=e4$/)
+    })
+    await test.step('the text box and the filters are forms', async () => {
+      tolerate(/status of 400/)
+      await page.goto('/explore')
+      await show(page, '[Event "A game"]\n\n1. e4 c5 2. Nf3 *')
+      await expect(square(page, 'f3')).toHaveAccessibleName('f3, white knight')
+      await show(page, 'e4 e5 Ke3')
+      await expect(page.getByText('2.Ke3 is not a legal move.')).toBeVisible()
+      await expect(typed(page)).toHaveValue('e4 e5 Ke3')
+      await page.goto(SICILIAN)
+      await page.getByRole('checkbox', { name: 'Advanced' }).check()
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL(/level=advanced/)
+      await expect(heading(page, 'Sicilian Defense')).toBeVisible()
+    })
   })
 })

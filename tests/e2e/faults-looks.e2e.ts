@@ -42,52 +42,54 @@ test.describe('29: a resource page', () => {
     }
   })
 
-  test('shows a position once, at any width', async ({ page }) => {
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await openPage(page, WITH_BOARD)
-      await expect(covers(page)).toBeVisible()
-      await expect(boards(page)).toHaveCount(0)
+  test('shows a position once, at any width and from a list', async ({ page }) => {
+    await test.step('shows a position once, at any width', async () => {
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await openPage(page, WITH_BOARD)
+        await expect(covers(page)).toBeVisible()
+        await expect(boards(page)).toHaveCount(0)
+        await page.getByText('Play through the opening', { exact: true }).click()
+        await expect(boards(page)).toBeVisible()
+        await expect(covers(page)).toHaveCount(width < 768 ? 1 : 0)
+      }
+    })
+    await test.step('that is reached from a list shows the same', async () => {
+      await openPage(page, '/category/all?opening=Italian+Game%3A+Evans+Gambit')
+      await page
+        .getByRole('link', { name: /Italian Game for White - Evans Gambit/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(WITH_BOARD)
       await page.getByText('Play through the opening', { exact: true }).click()
       await expect(boards(page)).toBeVisible()
-      await expect(covers(page)).toHaveCount(width < 768 ? 1 : 0)
-    }
-  })
-
-  test('that is reached from a list shows the same', async ({ page }) => {
-    await openPage(page, '/category/all?opening=Italian+Game%3A+Evans+Gambit')
-    await page
-      .getByRole('link', { name: /Italian Game for White - Evans Gambit/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(WITH_BOARD)
-    await page.getByText('Play through the opening', { exact: true }).click()
-    await expect(boards(page)).toBeVisible()
-    await expect(covers(page)).toHaveCount(0)
+      await expect(covers(page)).toHaveCount(0)
+    })
   })
 })
 
 test.describe('30: the home page', () => {
-  for (const touch of [false, true]) {
-    test.describe(touch ? 'under a finger' : 'under a mouse', () => {
-      test.use({ viewport: PHONE, hasTouch: touch, isMobile: touch })
-
-      test('is short on a phone, and its first card begins early', async ({ page }) => {
-        await openPage(page, '/')
-        await expect(cards(page)).toHaveCount(20)
-        const first = await cards(page).first().boundingBox()
-        expect(first?.y).toBeLessThanOrEqual(520)
-        const height = await page.evaluate(() => document.documentElement.scrollHeight)
-        expect(height).toBeLessThanOrEqual(6300)
-      })
-    })
+  async function expectShort(page: Page): Promise<void> {
+    await openPage(page, '/')
+    await expect(cards(page)).toHaveCount(20)
+    const first = await cards(page).first().boundingBox()
+    expect(first?.y).toBeLessThanOrEqual(520)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(6300)
   }
 
-  test('says "Log in" in words on wide screens', async ({ page }) => {
+  test.describe('under a finger', () => {
+    test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+    test('is short on a phone, and its first card begins early', ({ page }) => expectShort(page))
+  })
+
+  test('is short on a narrow screen, and says "Log in" in words on wide ones', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await expectShort(page)
     const banner = page.getByRole('banner')
     const logIn = banner.getByRole('link', { name: 'Log in', exact: true })
     await page.setViewportSize({ width: 1023, height: 800 })
-    await openPage(page, '/')
     await expect(banner.getByText('Guest')).toBeVisible()
     await expect(logIn).toBeHidden()
     await page.setViewportSize({ width: 1024, height: 800 })
@@ -137,44 +139,51 @@ test.describe('30: the home page', () => {
 test.describe('31: explore on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('shows all of the name that tells the moves apart', async ({ page }) => {
-    await openPage(page, '/explore?moves=e4,c5,Nf3,d6')
-    await expect(
-      page.getByRole('heading', { name: 'Sicilian Defense: Modern Variations', exact: true }),
-    ).toBeVisible()
-    const moves = page.getByRole('region', { name: 'Known moves from here' })
-    const moscow = moves.getByRole('link', { name: /^3\.Bb5\+/ })
-    await expect(moscow).toContainText('Moscow Variation')
-    await expect(moscow).not.toContainText('Sicilian Defense')
-    const cut = await moves
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
-      )
-    expect(cut).toBe(false)
-  })
-
-  test('names the family where the position is not of it', async ({ page }) => {
-    await openPage(page, '/explore?moves=e4,e5,Nf3,Nc6')
-    const moves = page.getByRole('region', { name: 'Known moves from here' })
-    const names = await moves.getByRole('link').allTextContents()
-    expect(names.length).toBeGreaterThan(3)
-    await expect(moves.getByRole('link', { name: /^3\.Bc4/ })).toContainText('Italian Game')
-  })
-
-  test('folds openings without lessons away', async ({ page }) => {
-    await openPage(page, '/explore?moves=e4,c5')
-    const moves = page.getByRole('region', { name: 'Known moves from here' })
-    const none = moves.getByRole('link', { name: / 0 lessons$/ })
-    await expect(moves.getByRole('link', { name: / lessons?$/ }).first()).toBeVisible()
-    await expect(none).toHaveCount(0)
-    await moves.getByText(/^Show \d+ openings without lessons$/).click()
-    await expect(none.first()).toBeVisible()
+  test('names what tells moves apart, or the family, and folds openings without lessons', async ({
+    page,
+  }) => {
+    await test.step('shows all of the name that tells the moves apart', async () => {
+      await openPage(page, '/explore?moves=e4,c5,Nf3,d6')
+      await expect(
+        page.getByRole('heading', { name: 'Sicilian Defense: Modern Variations', exact: true }),
+      ).toBeVisible()
+      const moves = page.getByRole('region', { name: 'Known moves from here' })
+      const moscow = moves.getByRole('link', { name: /^3\.Bb5\+/ })
+      await expect(moscow).toContainText('Moscow Variation')
+      await expect(moscow).not.toContainText('Sicilian Defense')
+      const cut = await moves
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+        )
+      expect(cut).toBe(false)
+    })
+    await test.step('names the family where the position is not of it', async () => {
+      await openPage(page, '/explore?moves=e4,e5,Nf3,Nc6')
+      const moves = page.getByRole('region', { name: 'Known moves from here' })
+      const names = await moves.getByRole('link').allTextContents()
+      expect(names.length).toBeGreaterThan(3)
+      await expect(moves.getByRole('link', { name: /^3\.Bc4/ })).toContainText('Italian Game')
+    })
+    await test.step('folds openings without lessons away', async () => {
+      await openPage(page, '/explore?moves=e4,c5')
+      const moves = page.getByRole('region', { name: 'Known moves from here' })
+      const none = moves.getByRole('link', { name: / 0 lessons$/ })
+      await expect(moves.getByRole('link', { name: / lessons?$/ }).first()).toBeVisible()
+      await expect(none).toHaveCount(0)
+      await moves.getByText(/^Show \d+ openings without lessons$/).click()
+      await expect(none.first()).toBeVisible()
+    })
   })
 })
 
 test.describe('16: explore in kids mode', () => {
-  test('says that this is all, and leads on', async ({ page, context }) => {
+  test('says that this is all, unlike for grown-ups, and leads on', async ({ page, context }) => {
+    await openPage(page, '/explore')
+    await expect(page.getByRole('heading', { name: 'Lessons', exact: true })).toBeVisible()
+    await expect(page.getByText('That is all we have picked for kids')).toHaveCount(0)
+    // What the browser remembers comes before the cookie.
+    await page.evaluate(() => localStorage.clear())
     await setCookie(context, 'kids', '1')
     await openPage(page, '/explore')
     await expect(page.getByText('That is all we have picked for kids')).toBeVisible()
@@ -183,12 +192,6 @@ test.describe('16: explore in kids mode', () => {
     await expect(page).toHaveURL('/category/all?category=kids')
     await expect(cards(page).first()).toBeVisible()
   })
-
-  test('grown-ups read nothing of it', async ({ page }) => {
-    await openPage(page, '/explore')
-    await expect(page.getByRole('heading', { name: 'Lessons', exact: true })).toBeVisible()
-    await expect(page.getByText('That is all we have picked for kids')).toHaveCount(0)
-  })
 })
 
 test.describe('32: kids mode speaks to kids', () => {
@@ -196,32 +199,33 @@ test.describe('32: kids mode speaks to kids', () => {
   const GROWN_UP =
     /Advanced Filters|Filtered Resources|Player Skill Level|Recency|Source Websites|Content Category|Specific Opening|Opening Category|Related Resources|Possible discount|Dashboard|Curated/
 
-  test('on every kind of page', async ({ page, context }) => {
-    for (const path of ['/', '/category/all', '/source/chessable', WITH_BOARD, '/explore']) {
-      await setCookie(context, 'kids', '0')
-      await openPage(page, path)
-      await expect(page.locator('body')).toContainText(GROWN_UP, { useInnerText: true })
-      // What the browser remembers comes before the cookie.
-      await page.evaluate(() => localStorage.clear())
+  test('on every kind of page, and in the filters', async ({ page, context }) => {
+    await test.step('on every kind of page', async () => {
+      for (const path of ['/', '/category/all', '/source/chessable', WITH_BOARD, '/explore']) {
+        await setCookie(context, 'kids', '0')
+        await openPage(page, path)
+        await expect(page.locator('body')).toContainText(GROWN_UP, { useInnerText: true })
+        // What the browser remembers comes before the cookie.
+        await page.evaluate(() => localStorage.clear())
+        await setCookie(context, 'kids', '1')
+        await openPage(page, path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('body')).not.toContainText(GROWN_UP, { useInnerText: true })
+        await page.evaluate(() => localStorage.clear())
+      }
+    })
+    await test.step('in the filters, too', async () => {
       await setCookie(context, 'kids', '1')
-      await openPage(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('body')).not.toContainText(GROWN_UP, { useInnerText: true })
-      await page.evaluate(() => localStorage.clear())
-    }
-  })
-
-  test('in the filters, too', async ({ page, context }) => {
-    await setCookie(context, 'kids', '1')
-    await openPage(page, '/')
-    await expect(page.getByRole('heading', { name: 'Chess Lessons For Kids' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Filters', exact: true }).click()
-    const panel = page.getByRole('complementary', { name: 'Filters', exact: true })
-    await panel.getByLabel('Your Level').selectOption('beginner')
-    await expect(panel).not.toContainText(GROWN_UP)
-    await panel.getByRole('button', { name: 'Apply' }).click()
-    await expect(page).toHaveURL(/level=beginner/)
-    await expect(page.getByText(/^\d+ of \d+ lessons$|^\d+ lessons?$/)).toBeVisible()
-    await expectAccessible(page)
+      await openPage(page, '/')
+      await expect(page.getByRole('heading', { name: 'Chess Lessons For Kids' })).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: 'Filters', exact: true }).click()
+      const panel = page.getByRole('complementary', { name: 'Filters', exact: true })
+      await panel.getByLabel('Your Level').selectOption('beginner')
+      await expect(panel).not.toContainText(GROWN_UP)
+      await panel.getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL(/level=beginner/)
+      await expect(page.getByText(/^\d+ of \d+ lessons$|^\d+ lessons?$/)).toBeVisible()
+      await expectAccessible(page)
+    })
   })
 })

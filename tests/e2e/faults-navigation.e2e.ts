@@ -23,55 +23,51 @@ async function openSheet(page: Page) {
 test.describe('fault 8: the quick search of the sheet on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('on a page with a list, Enter closes the sheet, and the results come into view', async ({
-    page,
-  }) => {
-    for (const path of ['/', '/category/book', '/?query=fork']) {
-      await openPage(page, path)
-      await page.evaluate(() => scrollTo(0, 1500))
+  test('leads to the results from any page', async ({ page }) => {
+    await test.step('on a page with a list, Enter closes the sheet, and the results come into view', async () => {
+      for (const path of ['/', '/category/book', '/?query=fork']) {
+        await openPage(page, path)
+        await page.evaluate(() => scrollTo(0, 1500))
+        const sheet = await openSheet(page)
+        await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
+        await page.keyboard.press('Enter')
+        await expect(sheet).toBeHidden()
+        const results = page.getByRole('heading', { name: 'Search Results for "endgame"' })
+        await expect(results).toBeFocused()
+        await expect(results).toBeInViewport()
+        await expect(page).toHaveURL(/query=endgame/)
+      }
+    })
+    await test.step('blanks search nothing, and leave the sheet open', async () => {
+      await openPage(page, '/help')
       const sheet = await openSheet(page)
+      await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('  ')
+      await page.keyboard.press('Enter')
+      await expect(sheet).toBeVisible()
+      await expect(page).toHaveURL('/help')
+    })
+    await test.step('from a page without a list it leads to the results', async () => {
+      const sheet = page.getByRole('dialog', { name: 'Browse' })
       await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
       await page.keyboard.press('Enter')
       await expect(sheet).toBeHidden()
-      const results = page.getByRole('heading', { name: 'Search Results for "endgame"' })
-      await expect(results).toBeFocused()
-      await expect(results).toBeInViewport()
+      await expect(page).toHaveURL('/?query=endgame')
+      await expect(
+        page.getByRole('heading', { name: 'Search Results for "endgame"' }),
+      ).toBeInViewport()
+    })
+    await test.step('what was found while typing is shown by a button', async () => {
+      await openPage(page, '/category/all')
+      const sheet = await openSheet(page)
+      await expect(sheet.getByRole('button', { name: 'Show results' })).toHaveCount(0)
+      await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
       await expect(page).toHaveURL(/query=endgame/)
-    }
-  })
-
-  test('from a page without a list it leads to the results', async ({ page }) => {
-    await openPage(page, '/help')
-    const sheet = await openSheet(page)
-    await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
-    await page.keyboard.press('Enter')
-    await expect(sheet).toBeHidden()
-    await expect(page).toHaveURL('/?query=endgame')
-    await expect(
-      page.getByRole('heading', { name: 'Search Results for "endgame"' }),
-    ).toBeInViewport()
-  })
-
-  test('what was found while typing is shown by a button', async ({ page }) => {
-    await openPage(page, '/category/all')
-    const sheet = await openSheet(page)
-    await expect(sheet.getByRole('button', { name: 'Show results' })).toHaveCount(0)
-    await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
-    await expect(page).toHaveURL(/query=endgame/)
-    await sheet.getByRole('button', { name: 'Show results' }).click()
-    await expect(sheet).toBeHidden()
-    await expect(
-      page.getByRole('heading', { name: 'Search Results for "endgame"' }),
-    ).toBeInViewport()
-  })
-
-  test('blanks search nothing, and leave the sheet open', async ({ page }) => {
-    await openPage(page, '/help')
-    const sheet = await openSheet(page)
-    await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('  ')
-    await page.keyboard.press('Enter')
-    await expect(sheet).toBeVisible()
-    await expect(page).toHaveURL('/help')
+      await sheet.getByRole('button', { name: 'Show results' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(
+        page.getByRole('heading', { name: 'Search Results for "endgame"' }),
+      ).toBeInViewport()
+    })
   })
 })
 
@@ -95,23 +91,25 @@ test.describe('fault 10: no page of the console', () => {
     },
   }
 
-  for (const [who, enter] of Object.entries(VISITORS)) {
-    test(`its addresses are a 404 for a ${who}, by address and by link`, async ({
-      page,
-      tolerate,
-    }) => {
-      tolerate(/status of 404/)
-      await enter(page)
-      for (const path of PATHS) {
-        expect((await page.goto(path))?.status()).toBe(404)
-        await expectNotFound(page, path)
-        await openPage(page, '/help')
-        // Changes the address as a link in the page would, so that the router notices.
-        await page.evaluate((to) => history.pushState({}, '', to), path)
-        await expectNotFound(page, path)
-      }
-    })
-  }
+  test('its addresses are a 404 for everybody, by address and by link', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(/status of 404/)
+    for (const [who, enter] of Object.entries(VISITORS)) {
+      await test.step(who, async () => {
+        await enter(page)
+        for (const path of PATHS) {
+          expect((await page.goto(path))?.status()).toBe(404)
+          await expectNotFound(page, path)
+          await openPage(page, '/help')
+          // Changes the address as a link in the page would, so that the router notices.
+          await page.evaluate((to) => history.pushState({}, '', to), path)
+          await expectNotFound(page, path)
+        }
+      })
+    }
+  })
 })
 
 test.describe('fault 13: a new page takes the focus and is announced', () => {
@@ -140,45 +138,64 @@ test.describe('fault 13: a new page takes the focus and is announced', () => {
     await expectAccessible(page)
   })
 
-  test('a card leads to the heading of its resource, by keyboard too', async ({ page }) => {
-    await openPage(page, '/category/book')
-    const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
-    const name = (await card.textContent()) ?? ''
-    await card.focus()
-    await page.keyboard.press('Enter')
-    await expect(heading(page)).toHaveText(name)
-    await expect(heading(page)).toBeFocused()
-    await expect(page).toHaveTitle(`${name} | Openfile`)
-    await expect(arrival(page, name)).toHaveText(name)
+  test('in a list: filters and places leave the focus, a card leads on, Back restores the place', async ({
+    page,
+  }) => {
+    await test.step('filters, sorting and places of the same page leave the focus', async () => {
+      await openPage(page, '/category/book')
+      const sort = page.getByLabel('Sort by')
+      await sort.focus()
+      await sort.selectOption({ label: 'Price: low to high' })
+      await expect(page).toHaveURL(/sort=price/)
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      await expect(sort).toBeFocused()
+      await page.evaluate(() => history.pushState({}, '', '/category/book?sort=price#results'))
+      await expect(page).toHaveURL(/#results/)
+      await expect(sort).toBeFocused()
+      await expect(page.locator('#arrival')).toBeEmpty()
+    })
+    await test.step('a card leads to the heading of its resource, by keyboard too', async () => {
+      const card = page.getByRole('article').first().getByRole('heading').getByRole('link')
+      const name = (await card.textContent()) ?? ''
+      await card.focus()
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(name)
+      await expect(heading(page)).toBeFocused()
+      await expect(page).toHaveTitle(`${name} | Openfile`)
+      await expect(arrival(page, name)).toHaveText(name)
+    })
+    await test.step('Back restores the place that was scrolled to', async () => {
+      await openPage(page, '/category/book')
+      const card = page.getByRole('main').getByRole('article').nth(9).getByRole('heading')
+      await card.scrollIntoViewIfNeeded()
+      const before = await scrollTop(page)
+      expect(before).toBeGreaterThan(300)
+      await card.getByRole('link').click()
+      await expect(page).toHaveURL(/\/resource\/\d+$/)
+      await expect(heading(page)).toBeFocused()
+      expect(await scrollTop(page)).toBe(0)
+      await page.goBack()
+      await expect(heading(page)).toHaveText('Chess Books')
+      await expect.poll(() => scrollTop(page)).toBe(before)
+      await expect(heading(page)).toBeFocused()
+      await expect.poll(() => scrollTop(page)).toBe(before)
+      await expect(page).toHaveTitle(/Chess Books/)
+    })
   })
 
-  test("a link of the member's menu leads to the new page's heading", async ({ page }) => {
-    await registerQuickly(page)
-    await openPage(page, '/help')
-    await accountMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await expect(heading(page)).toHaveText('Settings')
-    await expect(heading(page)).toBeFocused()
-  })
-
-  test('the first page takes no focus and says nothing', async ({ page }) => {
-    await openPage(page, '/help')
-    await expect(page.locator('body')).toBeFocused()
-    await expect(page.locator('#arrival')).toBeEmpty()
-  })
-
-  test('filters, sorting and places of the same page leave the focus', async ({ page }) => {
-    await openPage(page, '/category/book')
-    const sort = page.getByLabel('Sort by')
-    await sort.focus()
-    await sort.selectOption({ label: 'Price: low to high' })
-    await expect(page).toHaveURL(/sort=price/)
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-    await expect(sort).toBeFocused()
-    await page.evaluate(() => history.pushState({}, '', '/category/book?sort=price#results'))
-    await expect(page).toHaveURL(/#results/)
-    await expect(sort).toBeFocused()
-    await expect(page.locator('#arrival')).toBeEmpty()
+  test('says nothing of the first page, and focuses the heading of the next', async ({ page }) => {
+    await test.step('the first page takes no focus and says nothing', async () => {
+      await registerQuickly(page)
+      await openPage(page, '/help')
+      await expect(page.locator('body')).toBeFocused()
+      await expect(page.locator('#arrival')).toBeEmpty()
+    })
+    await test.step("a link of the member's menu leads to the new page's heading", async () => {
+      await accountMenu(page).click()
+      await page.getByRole('menuitem', { name: 'Settings' }).click()
+      await expect(heading(page)).toHaveText('Settings')
+      await expect(heading(page)).toBeFocused()
+    })
   })
 
   test('kids mode leaves the focus on its switch', async ({ page }) => {
@@ -190,40 +207,34 @@ test.describe('fault 13: a new page takes the focus and is announced', () => {
     await expect(arrival(page, 'For Kids')).toHaveText(/For Kids/)
     await expect(kids).toBeFocused()
   })
-
-  test('Back restores the place that was scrolled to', async ({ page }) => {
-    await openPage(page, '/category/book')
-    const card = page.getByRole('main').getByRole('article').nth(9).getByRole('heading')
-    await card.scrollIntoViewIfNeeded()
-    const before = await scrollTop(page)
-    expect(before).toBeGreaterThan(300)
-    await card.getByRole('link').click()
-    await expect(page).toHaveURL(/\/resource\/\d+$/)
-    await expect(heading(page)).toBeFocused()
-    expect(await scrollTop(page)).toBe(0)
-    await page.goBack()
-    await expect(heading(page)).toHaveText('Chess Books')
-    await expect.poll(() => scrollTop(page)).toBe(before)
-    await expect(heading(page)).toBeFocused()
-    await expect.poll(() => scrollTop(page)).toBe(before)
-    await expect(page).toHaveTitle(/Chess Books/)
-  })
 })
 
 test.describe('fault 16: kids mode leads on', () => {
   test.beforeEach(({ context }) => setCookie(context, 'kids', '1'))
 
-  test('a source without anything for kids says so, and leads to what there is', async ({
+  test('an empty source, and explore, say that this is all, and lead to what there is', async ({
     page,
   }) => {
-    await openPage(page, '/source/modern_chess')
-    await expect(page.getByRole('heading', { name: 'Nothing here for kids yet' })).toBeVisible()
-    await expect(page.getByText(/anything from Modern ?Chess for kids/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'All resources for kids' }).click()
-    await expect(page).toHaveURL('/category/all?category=kids')
-    await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+    await test.step('a source without anything for kids says so, and leads to what there is', async () => {
+      await openPage(page, '/source/modern_chess')
+      await expect(page.getByRole('heading', { name: 'Nothing here for kids yet' })).toBeVisible()
+      await expect(page.getByText(/anything from Modern ?Chess for kids/)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'All resources for kids' }).click()
+      await expect(page).toHaveURL('/category/all?category=kids')
+      await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+    })
+    await test.step('explore says that this is all for kids, and leads to the rest', async () => {
+      await openPage(page, '/explore')
+      await expect(page.getByText(/all we have picked for kids on this position/)).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'all lessons for kids' }).click()
+      await expect(page).toHaveURL('/category/all?category=kids')
+      await openPage(page, '/explore?moves=e4,c5')
+      await expect(page.getByText(/No lesson for kids goes this way/)).toBeVisible()
+      await page.getByRole('link', { name: 'All lessons for kids' }).click()
+      await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+    })
   })
 
   test('an empty list says that only resources for kids are shown', async ({ page }) => {
@@ -264,16 +275,5 @@ test.describe('fault 16: kids mode leads on', () => {
       lists.add((await page.getByRole('main').getByRole('article').allTextContents()).join())
     }
     expect(lists.size).toBe(5)
-  })
-
-  test('explore says that this is all for kids, and leads to the rest', async ({ page }) => {
-    await openPage(page, '/explore')
-    await expect(page.getByText(/all we have picked for kids on this position/)).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'all lessons for kids' }).click()
-    await expect(page).toHaveURL('/category/all?category=kids')
-    await openPage(page, '/explore?moves=e4,c5')
-    await expect(page.getByText(/No lesson for kids goes this way/)).toBeVisible()
-    await page.getByRole('link', { name: 'All lessons for kids' }).click()
-    await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
   })
 })

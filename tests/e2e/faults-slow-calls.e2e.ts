@@ -64,20 +64,32 @@ async function expectSettled(page: Page, calls: () => string[]): Promise<void> {
     .toEqual([])
 }
 
+/** Opens a tab as a link would, so that it shares what the first one has compiled. */
+async function openTab(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void open('/robots.txt'))
+  const tab = await opened
+  await tab.waitForURL('/robots.txt')
+  return tab
+}
+
 /** Runs the pages in parallel, because each spends most of its time waiting. */
 async function expectNoLies(page: Page, paths: readonly string[]): Promise<void> {
+  const tabs: [tab: Page, path: string][] = []
+  for (const path of paths) tabs.push([await openTab(page), path])
   const lies = await Promise.all(
-    paths.map(async (path) => {
-      const tab = await page.context().newPage()
+    tabs.map(async ([tab, path]) => {
       const calls = openCalls(tab)
       await slowDown(tab, API)
       await watchClaims(tab)
       await openPage(tab, path)
       await expectSettled(tab, calls)
-      return { path, lies: await brokenClaims(tab) }
+      const broken = await brokenClaims(tab)
+      await tab.close()
+      return { path, lies: broken }
     }),
   )
-  expect(lies.filter((each) => each.lies.length > 0)).toEqual([])
+  expect.soft(lies.filter((each) => each.lies.length > 0)).toEqual([])
 }
 
 test.describe('slow second calls: no page lies meanwhile', () => {
@@ -87,12 +99,16 @@ test.describe('slow second calls: no page lies meanwhile', () => {
     ['an admin', logInAsAdmin, ADMINS],
   ] as const
   for (const [who, logIn, groups] of PEOPLE) {
-    for (const paths of groups) {
-      test(`${who}: ${paths.join(' ')}`, async ({ page }) => {
-        await logIn(page)
-        await expectNoLies(page, paths)
-      })
-    }
+    test(who, async ({ page }) => {
+      test.setTimeout(groups.length * 30_000)
+      await logIn(page)
+      await page.goto('/robots.txt')
+      for (const paths of groups) {
+        await test.step(paths.join(' '), () => expectNoLies(page, paths))
+        // What one page stores, another could show at once.
+        await page.evaluate(() => localStorage.clear())
+      }
+    })
   }
 })
 

@@ -67,21 +67,30 @@ test.describe('fault 2: nothing is shown that is not known', () => {
 })
 
 test.describe('fault 11: values are in the page from the first byte', () => {
-  test('the settings’ name', async ({ page }) => {
+  test('the settings’ name, also if something else is typed early, and the console’s email', async ({
+    page,
+  }) => {
     const { username } = await registerQuickly(page)
-    const html = await (await page.request.get('/settings')).text()
-    expect(html).toMatch(new RegExp(`<input[^>]*name="username"[^>]*value="${username}"`))
-  })
-
-  test('what is typed early in the settings stays as it was typed', async ({ page }) => {
-    const { username } = await registerQuickly(page)
-    const runScripts = await openBeforeScripts(page, '/settings')
-    const name = page.getByLabel('Name', { exact: true })
-    await expect(name).toHaveValue(username)
-    await name.fill('Early-Bird')
-    runScripts()
-    await expect(page.getByText('Not saved yet')).toBeVisible()
-    await expect(name).toHaveValue('Early-Bird')
+    await test.step('the settings’ name', async () => {
+      const html = await (await page.request.get('/settings')).text()
+      expect(html).toMatch(new RegExp(`<input[^>]*name="username"[^>]*value="${username}"`))
+    })
+    await test.step('what is typed early in the settings stays as it was typed', async () => {
+      const runScripts = await openBeforeScripts(page, '/settings')
+      const name = page.getByLabel('Name', { exact: true })
+      await expect(name).toHaveValue(username)
+      await name.fill('Early-Bird')
+      runScripts()
+      await expect(page.getByText('Not saved yet')).toBeVisible()
+      await expect(name).toHaveValue('Early-Bird')
+    })
+    await test.step('the console’s email', async () => {
+      const { email, password } = E2E_ADMIN
+      const data = { username: E2E_ADMIN.username, password }
+      await page.request.post('/api/login', { headers, data })
+      const html = await (await page.request.get('/admin/settings')).text()
+      expect(html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${email}"`))
+    })
   })
 
   test('what is typed early in a search box is searched for', async ({ page }) => {
@@ -93,13 +102,6 @@ test.describe('fault 11: values are in the page from the first byte', () => {
     await expect(box).toHaveValue('endgame')
     await box.press('Enter')
     await expect(page.getByRole('heading', { name: 'Search Results for "endgame"' })).toBeVisible()
-  })
-
-  test('the console’s email', async ({ page }) => {
-    const { username, password } = E2E_ADMIN
-    await page.request.post('/api/login', { headers, data: { username, password } })
-    const html = await (await page.request.get('/admin/settings')).text()
-    expect(html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${E2E_ADMIN.email}"`))
   })
 })
 
@@ -143,15 +145,6 @@ test.describe('fault 12: times, words and names as specified', () => {
 })
 
 test.describe('fault 14: a page can be used before its scripts are there', () => {
-  test('the last press on a button is kept, and answered', async ({ page }) => {
-    const runScripts = await openBeforeScripts(page, '/')
-    const toggle = page.getByRole('button', { name: 'Dark mode' })
-    await toggle.click()
-    runScripts()
-    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.locator('html')).toHaveClass(/dark/)
-  })
-
   test('on the page for what is missing, too', async ({ page, tolerate }) => {
     tolerate(/status of 404/)
     const runScripts = await openBeforeScripts(page, '/nowhere')
@@ -164,7 +157,9 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     await expect(toggle).toHaveCSS('opacity', '1')
   })
 
-  test('a press is answered once, however late it comes', async ({ page }) => {
+  test('the last press on a button is kept, and answered once, however late it comes', async ({
+    page,
+  }) => {
     const runScripts = await openBeforeScripts(page, '/')
     const toggle = page.getByRole('button', { name: 'Dark mode' })
     await page.evaluate(() => {
@@ -180,6 +175,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     await toggle.click()
     runScripts()
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('html')).toHaveClass(/dark/)
     await openedPanel(page)
     expect(await page.evaluate(() => (window as unknown as { toggles: number }).toggles)).toBe(1)
   })
@@ -204,53 +200,53 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     await expect(page.locator('html')).toHaveClass(/kids/)
   })
 
-  test('a login typed and sent early', async ({ page }) => {
+  test('a login typed early, sent by the button or by Enter', async ({ page }) => {
     const account = await registerQuickly(page)
-    await page.context().clearCookies()
-    const runScripts = await openBeforeScripts(page, '/auth')
-    const main = page.getByRole('main')
-    await main.getByLabel('Username or email').fill(account.username)
-    await main.getByLabel('Password', { exact: true }).fill(account.password)
-    await main.getByRole('button', { name: 'Login' }).click()
-    runScripts()
-    await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
-    await expect(page).toHaveURL('/')
+    await test.step('a login typed and sent early', async () => {
+      await page.context().clearCookies()
+      const runScripts = await openBeforeScripts(page, '/auth')
+      const main = page.getByRole('main')
+      await main.getByLabel('Username or email').fill(account.username)
+      await main.getByLabel('Password', { exact: true }).fill(account.password)
+      await main.getByRole('button', { name: 'Login' }).click()
+      runScripts()
+      await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
+      await expect(page).toHaveURL('/')
+    })
+    await test.step('a login sent by Enter', async () => {
+      await page.context().clearCookies()
+      const runScripts = await openBeforeScripts(page, '/auth')
+      const main = page.getByRole('main')
+      await main.getByLabel('Username or email').fill(account.username)
+      await main.getByLabel('Password', { exact: true }).fill(account.password)
+      await page.keyboard.press('Enter')
+      runScripts()
+      await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
+    })
   })
 
-  test('a login sent by Enter', async ({ page }) => {
-    const account = await registerQuickly(page)
-    await page.context().clearCookies()
-    const runScripts = await openBeforeScripts(page, '/auth')
-    const main = page.getByRole('main')
-    await main.getByLabel('Username or email').fill(account.username)
-    await main.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.keyboard.press('Enter')
-    runScripts()
-    await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
-  })
-
-  test('a link leads on by itself', async ({ page }) => {
-    const runScripts = await openBeforeScripts(page, '/')
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Explore').click()
-    runScripts()
-    await expect(page).toHaveURL('/explore')
-  })
-
-  test('a list chosen early is sorted so', async ({ page }) => {
-    const runScripts = await openBeforeScripts(page, '/category/book')
-    await page.getByLabel('Sort by').selectOption({ label: 'Rating' })
-    runScripts()
-    await expect(page).toHaveURL(/sort=rating/)
-    await expect(page.getByLabel('Sort by')).toHaveValue('rating')
-  })
-
-  test('what was scrolled to stays when the page comes alive', async ({ page }) => {
-    const runScripts = await openBeforeScripts(page, '/')
-    await expect(cards(page).nth(12)).toBeAttached()
-    await page.evaluate(() => scrollTo(0, 900))
-    runScripts()
-    await expect(bookmarks(page).first()).toHaveAttribute('aria-pressed', 'false')
-    expect(await page.evaluate(() => scrollY)).toBe(900)
+  test('a link, a list that is sorted, a place that was scrolled to', async ({ page }) => {
+    await test.step('a link leads on by itself', async () => {
+      const runScripts = await openBeforeScripts(page, '/')
+      await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Explore').click()
+      runScripts()
+      await expect(page).toHaveURL('/explore')
+    })
+    await test.step('a list chosen early is sorted so', async () => {
+      const runScripts = await openBeforeScripts(page, '/category/book')
+      await page.getByLabel('Sort by').selectOption({ label: 'Rating' })
+      runScripts()
+      await expect(page).toHaveURL(/sort=rating/)
+      await expect(page.getByLabel('Sort by')).toHaveValue('rating')
+    })
+    await test.step('what was scrolled to stays when the page comes alive', async () => {
+      const runScripts = await openBeforeScripts(page, '/')
+      await expect(cards(page).nth(12)).toBeAttached()
+      await page.evaluate(() => scrollTo(0, 900))
+      runScripts()
+      await expect(bookmarks(page).first()).toHaveAttribute('aria-pressed', 'false')
+      expect(await page.evaluate(() => scrollY)).toBe(900)
+    })
   })
 
   test('Back, however quick, leads to where the list was', async ({ page }) => {

@@ -1,59 +1,61 @@
 import { expect, openPage, test } from './test.ts'
 
-test('level and category apply on Apply, live in the URL, and a shared link shows the same', async ({
+test('filters live in the URL: level and category on Apply, an opening category at once', async ({
   page,
   context,
 }) => {
-  await openPage(page, '/')
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
-  const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
-  await panel.getByLabel('Player Skill Level').selectOption('beginner')
-  await panel.getByLabel('Content Category').selectOption('endgame')
-  await expect(page).toHaveURL('/')
-  await panel.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/category=endgame/)
-  await expect(page).toHaveURL(/level=beginner/)
-  await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
-  const headings = page.getByRole('article').getByRole('heading')
-  await expect(headings).not.toHaveCount(0)
-  const titles = await headings.allTextContents()
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(other.getByRole('article').getByRole('heading')).toHaveText(titles)
+  await test.step('level and category apply on Apply, live in the URL, and a shared link shows the same', async () => {
+    await openPage(page, '/')
+    await page.getByRole('button', { name: 'Advanced Filters' }).click()
+    const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
+    await panel.getByLabel('Player Skill Level').selectOption('beginner')
+    await panel.getByLabel('Content Category').selectOption('endgame')
+    await expect(page).toHaveURL('/')
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/category=endgame/)
+    await expect(page).toHaveURL(/level=beginner/)
+    await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
+    const headings = page.getByRole('article').getByRole('heading')
+    await expect(headings).not.toHaveCount(0)
+    const titles = await headings.allTextContents()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('article').getByRole('heading')).toHaveText(titles)
+  })
+  await test.step('an opening category applies at once and clears the query; Back brings it back', async () => {
+    await openPage(page, '/?query=chess')
+    await page.getByRole('button', { name: 'Advanced Filters' }).click()
+    const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
+    await panel.getByRole('button', { name: /^1\.e4 \d+$/ }).click()
+    await expect(page).toHaveURL(/openingCategory=2/)
+    await expect(page).not.toHaveURL(/query=/)
+    await page.goBack()
+    await expect(page).toHaveURL(/query=chess/)
+    await expect(page.getByRole('heading', { name: 'Search Results for "chess"' })).toBeVisible()
+  })
 })
 
-test('an opening category applies at once and clears the query; Back brings it back', async ({
+test('a category page lists 12, adds 12, ends, and sorts resources without a price first', async ({
   page,
 }) => {
-  await openPage(page, '/?query=chess')
-  await page.getByRole('button', { name: 'Advanced Filters' }).click()
-  const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
-  await panel.getByRole('button', { name: /^1\.e4 \d+$/ }).click()
-  await expect(page).toHaveURL(/openingCategory=2/)
-  await expect(page).not.toHaveURL(/query=/)
-  await page.goBack()
-  await expect(page).toHaveURL(/query=chess/)
-  await expect(page.getByRole('heading', { name: 'Search Results for "chess"' })).toBeVisible()
-})
-
-test('a category page lists 12, adds 12, and ends with All Resources Loaded', async ({ page }) => {
-  await openPage(page, '/category/other')
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards).toHaveCount(12)
-  await page.getByRole('link', { name: /Load More/ }).click()
-  await expect(cards).toHaveCount(24)
-  await page.getByRole('link', { name: /Load More/ }).click()
-  await expect(page.getByRole('button', { name: 'All Resources Loaded' })).toBeDisabled()
-})
-
-test('sorting by price puts resources without one first on the list screen', async ({ page }) => {
-  await openPage(page, '/category/book')
-  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
-  await expect(page).toHaveURL(/sort=price/)
-  await expect(
-    page
-      .getByRole('article')
-      .first()
-      .getByText(/^(Free\?|Paid|Subscription)$/),
-  ).toBeVisible()
+  await test.step('a category page lists 12, adds 12, and ends with All Resources Loaded', async () => {
+    await openPage(page, '/category/other')
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards).toHaveCount(12)
+    await page.getByRole('link', { name: /Load More/ }).click()
+    await expect(cards).toHaveCount(24)
+    await page.getByRole('link', { name: /Load More/ }).click()
+    await expect(page.getByRole('button', { name: 'All Resources Loaded' })).toBeDisabled()
+  })
+  await test.step('sorting by price puts resources without one first on the list screen', async () => {
+    await openPage(page, '/category/book')
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
+    await expect(page).toHaveURL(/sort=price/)
+    await expect(
+      page
+        .getByRole('article')
+        .first()
+        .getByText(/^(Free\?|Paid|Subscription)$/),
+    ).toBeVisible()
+  })
 })

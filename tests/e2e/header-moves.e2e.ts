@@ -42,26 +42,27 @@ test('Escape closes the suggestion and keeps the text; Enter still searches', as
   expect(movesOf(page)).toBe('e4,c5,Nf3')
 })
 
-test('illegal moves are words like any others', async ({ page }) => {
-  await openPage(page, '/')
-  await box(page).fill('e4 e4')
-  await expect(offer(page)).toBeHidden()
-  await box(page).fill('e4 e5')
-  await expect(offer(page)).toContainText("King's Pawn Game")
-})
-
-test('a FEN is a position as well', async ({ page }) => {
-  const fen = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
-  await openPage(page, '/')
-  await box(page).fill(fen)
-  await offer(page).click()
-  await expect(page).toHaveURL(/\/explore\?fen=/)
-  expect(new URL(page.url()).searchParams.get('fen')).toBe(fen)
+test('a FEN is a position as well, and illegal moves are words', async ({ page }) => {
+  await test.step('illegal moves are words like any others', async () => {
+    await openPage(page, '/')
+    await box(page).fill('e4 e4')
+    await expect(offer(page)).toBeHidden()
+    await box(page).fill('e4 e5')
+    await expect(offer(page)).toContainText("King's Pawn Game")
+  })
+  await test.step('a FEN is a position as well', async () => {
+    const fen = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+    await box(page).fill(fen)
+    await expect(offer(page)).toContainText('Sicilian Defense')
+    await offer(page).click()
+    await expect(page).toHaveURL(/\/explore\?fen=/)
+    expect(new URL(page.url()).searchParams.get('fen')).toBe(fen)
+  })
 })
 
 test('words around moves are a search like any other', async ({ page }) => {
+  await openPage(page, '/')
   for (const text of ['e4 for beginners', 'Najdorf', 'c3 Sicilian']) {
-    await openPage(page, '/')
     await box(page).fill('e4')
     await expect(offer(page)).toBeVisible()
     await box(page).fill(text)

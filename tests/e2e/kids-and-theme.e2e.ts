@@ -1,6 +1,8 @@
 import { expect, openPage, setCookie, test } from './test.ts'
 
-test('kids mode goes into the URL, is remembered, and can be turned off', async ({ page }) => {
+test('kids mode goes into the URL, is remembered, can be turned off, and comes with a link', async ({
+  page,
+}) => {
   await openPage(page, '/')
   await page.getByRole('switch', { name: /kids/i }).first().check()
   await expect(page).toHaveURL('/category/all?category=kids')
@@ -12,25 +14,24 @@ test('kids mode goes into the URL, is remembered, and can be turned off', async 
   await page.getByRole('switch', { name: /kids/i }).first().uncheck()
   await expect(page).not.toHaveURL(/category=kids/)
   await expect(page.locator('html')).not.toHaveClass(/kids/)
-})
-
-test('a link with category=kids turns kids mode on', async ({ page }) => {
   await openPage(page, '/?category=kids')
   await expect(page.locator('html')).toHaveClass(/kids/)
 })
 
-test('the theme is remembered and rendered by the server', async ({ page }) => {
+test('the theme is remembered and rendered by the server; the cookie decides where nothing is stored', async ({
+  page,
+  context,
+}) => {
+  await setCookie(context, 'theme', 'dark')
   await openPage(page, '/')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await context.clearCookies()
+  await openPage(page, '/')
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
   await page.getByRole('button', { name: /dark/i }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
   const html = await (await page.request.get('/')).text()
   expect(html).toMatch(/<html[^>]*class="[^"]*dark/)
   await page.reload()
-  await expect(page.locator('html')).toHaveClass(/dark/)
-})
-
-test('the theme cookie alone decides where nothing is stored', async ({ page, context }) => {
-  await setCookie(context, 'theme', 'dark')
-  await openPage(page, '/')
   await expect(page.locator('html')).toHaveClass(/dark/)
 })

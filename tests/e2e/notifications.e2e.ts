@@ -81,16 +81,28 @@ for (const [late, pattern] of [
     await expect(page.locator(`#comment-${ids[0]}`)).toBeFocused({ timeout: SLOW_MS + 5_000 })
   })
 
-test('slow responses: the page works before they come, and nothing moves', async ({
+test('slow responses: the page works before they come; phones have a mark and a menu', async ({
   page,
   request,
 }) => {
-  await withReplies(page, request)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await slowDown(page, '**/api/notifications/count')
-  expect(await layoutShift(page, '/notifications')).toBeLessThan(0.02)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await test.step('slow responses: the page works before they come, and nothing moves', async () => {
+    await withReplies(page, request)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await slowDown(page, '**/api/notifications/count')
+    expect(await layoutShift(page, '/notifications')).toBeLessThan(0.02)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  })
+  await test.step('phones have a mark at the account and a page in its menu', async () => {
+    await withReplies(page, request)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openPage(page, '/help')
+    const account = page.getByRole('banner').getByRole('button', { name: /My Account.*1 unread/ })
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Notifications 1' }).click()
+    await expect(page).toHaveURL('/notifications')
+    await expect(rows(page)).toHaveCount(1)
+  })
 })
 
 test('marks, deletions and choices of emails are kept', async ({ page, request }) => {
@@ -122,17 +134,6 @@ test('marks, deletions and choices of emails are kept', async ({ page, request }
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await expect(page.getByRole('switch', { name: 'Replies to my comments' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: /^My week/ })).toBeChecked()
-})
-
-test('phones have a mark at the account and a page in its menu', async ({ page, request }) => {
-  await withReplies(page, request)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openPage(page, '/help')
-  const account = page.getByRole('banner').getByRole('button', { name: /My Account.*1 unread/ })
-  await account.click()
-  await page.getByRole('menuitem', { name: 'Notifications 1' }).click()
-  await expect(page).toHaveURL('/notifications')
-  await expect(rows(page)).toHaveCount(1)
 })
 
 test('a moderator’s word comes with its reason, by email at once; one click ends the emails', async ({

@@ -14,34 +14,42 @@ test('steady 10: a dismissed notice stays away until its text changes', async ({
   await expect(notice).toBeVisible()
 })
 
-test('an unknown path is a 404 with the fallback page', async ({ page, tolerate }) => {
-  tolerate(/status of 404/)
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('fault 10: a page that does not exist is a 404, before and after the script', async ({
+test('fault 10: a page or a list that does not exist is a 404, before and after the script', async ({
   page,
   tolerate,
 }) => {
   tolerate(/status of 404/)
-  for (const path of [
-    '/admin/nope',
-    '/admin/settings/nope',
-    '//',
-    '///',
-    '//evil.example/resource/5',
-  ]) {
-    const address = `${E2E_ORIGIN}${path}`
-    expect((await page.goto(address))?.status()).toBe(404)
+  await test.step('an unknown path is a 404 with the fallback page', async () => {
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
-    await expect(page.getByRole('heading', { name: 'Discover Top Chess Resources' })).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(E2E_ORIGIN)
-  }
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('before and after the script, and whatever the address looks like', async () => {
+    for (const path of [
+      '/admin/nope',
+      '/admin/settings/nope',
+      '//',
+      '///',
+      '//evil.example/resource/5',
+    ]) {
+      const address = `${E2E_ORIGIN}${path}`
+      expect((await page.goto(address))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+      await expect(
+        page.getByRole('heading', { name: 'Discover Top Chess Resources' }),
+      ).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(E2E_ORIGIN)
+    }
+  })
+  await test.step('a list that does not exist is a 404', async () => {
+    for (const path of ['/category/nonsense', '/source/nonsense']) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    }
+  })
 })
 
 test('a resource that does not exist is a 404 that says so', async ({ page, tolerate }) => {
@@ -55,13 +63,5 @@ test('a resource that does not exist is a 404 that says so', async ({ page, tole
     ).toBeVisible()
     await page.getByRole('link', { name: /Back to Home/ }).click()
     await expect(page).toHaveURL('/')
-  }
-})
-
-test('a list that does not exist is a 404', async ({ page, tolerate }) => {
-  tolerate(/status of 404/)
-  for (const path of ['/category/nonsense', '/source/nonsense']) {
-    expect((await page.goto(path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   }
 })

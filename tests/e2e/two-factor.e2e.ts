@@ -64,46 +64,44 @@ test('set up with a code from the app, log in with one, and use no code twice', 
   await expect(page).toHaveURL('/')
 })
 
-test('fault 25: setup asks for the password if it was last confirmed too long ago', async ({
+test('the account data and a new setup ask for the password that was last confirmed long ago', async ({
   page,
   tolerate,
 }) => {
-  tolerate(/40[03] \(/)
-  const account = await registerQuickly(page)
-  await refuseOnce(page, '/api/setup-2fa')
-  await openPage(page, '/setup-2fa')
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-  await expectAccessible(page)
-  const password = page.getByRole('main').getByLabel('Password', { exact: true })
-  await password.fill('Wrong password 1')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Current password is incorrect')).toBeVisible()
-  await password.fill(account.password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-})
-
-test('fault 25: downloading the account data asks for the password, too', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/403 \(/)
-  const account = await registerQuickly(page)
-  await openPage(page, '/settings')
-  const link = page.getByRole('link', { name: 'Download my data' })
-  const [fresh] = await Promise.all([page.waitForEvent('download'), link.click()])
-  expect(fresh.suggestedFilename()).toBe('openfile-account.json')
-  await refuseOnce(page, '/api/account/export')
-  await link.click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
-  const [asked] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click(),
-  ])
-  const copy = JSON.parse(readFileSync(await asked.path(), 'utf8')) as unknown
-  expect(copy).toMatchObject({ account: { username: account.username } })
-  await expect(dialog).toBeHidden()
+  await test.step('fault 25: setup asks for the password if it was last confirmed too long ago', async () => {
+    tolerate(/40[03] \(/)
+    const account = await registerQuickly(page)
+    await refuseOnce(page, '/api/setup-2fa')
+    await openPage(page, '/setup-2fa')
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await expectAccessible(page)
+    const password = page.getByRole('main').getByLabel('Password', { exact: true })
+    await password.fill('Wrong password 1')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Current password is incorrect')).toBeVisible()
+    await password.fill(account.password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  })
+  await test.step('fault 25: downloading the account data asks for the password, too', async () => {
+    tolerate(/403 \(/)
+    const account = await registerQuickly(page)
+    await openPage(page, '/settings')
+    const link = page.getByRole('link', { name: 'Download my data' })
+    const [fresh] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(fresh.suggestedFilename()).toBe('openfile-account.json')
+    await refuseOnce(page, '/api/account/export')
+    await link.click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    const [asked] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    const copy = JSON.parse(readFileSync(await asked.path(), 'utf8')) as unknown
+    expect(copy).toMatchObject({ account: { username: account.username } })
+    await expect(dialog).toBeHidden()
+  })
 })
 
 /** Responds as the server does ten minutes after the login, until the password is given again. */
@@ -120,27 +118,37 @@ async function refuseOnce(page: Page, path: string): Promise<void> {
   )
 }
 
-test('a recovery code logs in once', async ({ page, tolerate }) => {
-  tolerate(/401 \(/)
-  const account = await registerQuickly(page)
-  const { codes } = await setUp(page)
-  expect(codes).toHaveLength(10)
-  await logOut(page)
+test('without a login in progress the code page leads back; a recovery code logs in once', async ({
+  page,
+  tolerate,
+}) => {
+  await test.step('the code page without a login in progress leads back to the login page', async () => {
+    await page.goto('/verify-login-2fa')
+    await expect(toastOf(page, 'No verification session found. Please log in again.')).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+  })
+  await test.step('a recovery code logs in once', async () => {
+    tolerate(/401 \(/)
+    const account = await registerQuickly(page)
+    const { codes } = await setUp(page)
+    expect(codes).toHaveLength(10)
+    await logOut(page)
 
-  const [recovery = ''] = codes
-  await enterLogin(page, account)
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').fill(recovery)
-  await page.getByRole('button', { name: 'Verify & Login' }).click()
-  await expect(accountMenu(page)).toBeVisible()
-  await mailedLink(account, /recovery code was used/)
-  await logOut(page)
+    const [recovery = ''] = codes
+    await enterLogin(page, account)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(recovery)
+    await page.getByRole('button', { name: 'Verify & Login' }).click()
+    await expect(accountMenu(page)).toBeVisible()
+    await mailedLink(account, /recovery code was used/)
+    await logOut(page)
 
-  await enterLogin(page, account)
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').fill(recovery)
-  await page.getByRole('button', { name: 'Verify & Login' }).click()
-  await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
+    await enterLogin(page, account)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(recovery)
+    await page.getByRole('button', { name: 'Verify & Login' }).click()
+    await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
+  })
 })
 
 test('two-factor is turned off with the password', async ({ page, tolerate }) => {
@@ -157,10 +165,4 @@ test('two-factor is turned off with the password', async ({ page, tolerate }) =>
   await expect(toastOf(page, '2FA Disabled')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Setup 2FA' })).toBeVisible()
   await mailedLink(account, /Two-factor authentication is off/)
-})
-
-test('the code page without a login in progress leads back to the login page', async ({ page }) => {
-  await page.goto('/verify-login-2fa')
-  await expect(toastOf(page, 'No verification session found. Please log in again.')).toBeVisible()
-  await expect(page).toHaveURL('/auth')
 })
