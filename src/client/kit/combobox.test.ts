@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { CLOSED, type ComboboxState, keyStep, opened, placeList, typedInto } from './combobox.tsx'
+import { placeList } from './combobox.tsx'
+import { CLOSED, type ComboboxState, keyStep, opened, typedInto } from './combobox-keys.ts'
 
 const SHOWN = { count: 20, chosen: 4 }
 const press = (key: string, state: ComboboxState, shown = SHOWN, altKey = false) =>

@@ -76,7 +76,7 @@ export type ChapterPart = ComponentType<{
 
 /** Shows all fields of a resource beside its card. */
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
-  const { resource, renderPreview, Chapters, takesFocus, onSaved, cancelLabel } = props
+  const { resource, renderPreview, Chapters, takesFocus, onSaved } = props
   const [onFieldsDirty, onChaptersDirty] = useDirtyParts(props.onDirty)
   const editing = useResourceForm({ ...props, onDirty: onFieldsDirty })
   const chapters = useRef<FormPart>(null)
@@ -124,16 +124,26 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       {resource ? null : chapterSection}
       <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
         <FormAlert message={errors.root?.message} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={props.onCancel}>
-            {cancelLabel}
-          </Button>
-          <SubmitButton busy={isSubmitting} busyLabel={resource ? 'Saving...' : 'Creating...'}>
-            {resource ? 'Save Changes' : 'Create Resource'}
-          </SubmitButton>
-        </div>
+        <FormButtons {...props} busy={isSubmitting} />
       </div>
     </form>
+  )
+}
+
+type ButtonsProps = Pick<ResourceFormProps, 'resource' | 'cancelLabel' | 'onCancel'> & {
+  busy: boolean
+}
+
+function FormButtons({ resource, cancelLabel, onCancel, busy }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <SubmitButton busy={busy} busyLabel={resource ? 'Saving...' : 'Creating...'}>
+        {resource ? 'Save Changes' : 'Create Resource'}
+      </SubmitButton>
+    </div>
   )
 }
 

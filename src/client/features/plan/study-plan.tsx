@@ -1,6 +1,6 @@
 import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
@@ -8,18 +8,13 @@ import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { useReadLanguages, useSignedIn } from '#client/data/session.ts'
 import { writeFault } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
-import { ConfirmModal } from '#client/kit/dialog.tsx'
-import { Icon } from '#client/kit/icon.tsx'
-import { lazyPart } from '#client/kit/lazy-part.ts'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { finder } from './find-resources.ts'
 import { makePlan, type Plan } from './plan.ts'
-import { PlanList } from './plan-list.tsx'
+import { PlanActions } from './plan-actions.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { type OwnGames, PlanQuestions } from './plan-questions.tsx'
 import { type Answers, FIRST_ANSWERS } from './plan-rules.ts'
@@ -28,7 +23,6 @@ import {
   storePlan,
   moveToAccount,
   type PlanState,
-  removePlan,
   usePlan,
   useSaveProblem,
 } from './plan-store.ts'
@@ -59,8 +53,6 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
   const state = usePlan()
   const problem = useSaveProblem()
   const avoid = useAvoided()
-  const languages = useReadLanguages()
-  const making = useMaking(avoid, parts.kids)
   const [editing, setEditing] = useState(false)
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => document.documentElement.classList.remove('plan-kept'), [])
@@ -69,38 +61,20 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
   const isShown = plan !== null && !editing
   const awaitFocus = useAwaitedFocus(isShown)
   const isAsking = state.step === 'loading' || state.step === 'none' || (plan !== null && editing)
-  const questions = (
-    <PlanQuestions
-      first={plan?.basis.answers ?? { ...FIRST_ANSWERS, isNew, languages }}
-      games={games}
-      kids={parts.kids}
-      isEdit={plan !== null}
-      busy={making.busy}
-      error={making.error}
-      link={parts.link}
-      onPlan={(answers, withGames) => {
-        const count = withGames && games ? () => games.count('') : null
-        awaitFocus(true)
-        making.make(
-          { answers, count },
-          {
-            onSettled: (made) => {
-              if (made?.isMade) setEditing(false)
-              else awaitFocus(false)
-            },
-          },
-        )
-      }}
-      onCancel={() => {
-        awaitFocus(true)
-        setEditing(false)
-      }}
-    />
-  )
   return (
     <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {isAsking ? (
-        <div className={state.step === 'loading' ? 'plan-first' : undefined}>{questions}</div>
+        <div className={state.step === 'loading' ? 'plan-first' : undefined}>
+          <Questions
+            plan={plan}
+            isNew={isNew}
+            games={games}
+            parts={parts}
+            avoid={avoid}
+            awaitFocus={awaitFocus}
+            onDone={() => setEditing(false)}
+          />
+        </div>
       ) : null}
       {state.step === 'loading' ? (
         <Waiting />
@@ -127,6 +101,41 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
         />
       )}
     </div>
+  )
+}
+
+type QuestionsProps = Required<StudyPlanProps> & {
+  /** The plan whose answers are edited; null for the first one. */
+  plan: Plan | null
+  avoid: ReadonlySet<number>
+  awaitFocus: (awaited: boolean) => void
+  onDone: () => void
+}
+
+function Questions({ plan, isNew, games, parts, avoid, awaitFocus, onDone }: QuestionsProps) {
+  const languages = useReadLanguages()
+  const making = useMaking(avoid, parts.kids)
+  const onPlan = (answers: Answers, withGames: boolean) => {
+    const count = withGames && games ? () => games.count('') : null
+    awaitFocus(true)
+    const onSettled = (made?: Made) => (made?.isMade ? onDone() : awaitFocus(false))
+    making.make({ answers, count }, { onSettled })
+  }
+  return (
+    <PlanQuestions
+      first={plan?.basis.answers ?? { ...FIRST_ANSWERS, isNew, languages }}
+      games={games}
+      kids={parts.kids}
+      isEdit={plan !== null}
+      busy={making.busy}
+      error={making.error}
+      link={parts.link}
+      onPlan={onPlan}
+      onCancel={() => {
+        awaitFocus(true)
+        onDone()
+      }}
+    />
   )
 }
 
@@ -318,75 +327,6 @@ function PlanSummary({ plan, title, children }: SummaryProps): JSX.Element {
       </ul>
       {children}
     </div>
-  )
-}
-
-const PlanCalendar = lazyPart(() => import('./plan-calendar.tsx').then((m) => m.PlanCalendar))
-
-type ActionsProps = {
-  plan: Plan
-  isKept: 'browser' | 'account'
-  link: LinkComponent
-  onEdit: () => void
-}
-
-function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element {
-  const client = useQueryClient()
-  /** Undefined until something is asked for the first time. */
-  const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>()
-  const startOver = useMutation({
-    mutationFn: () => removePlan(client),
-    onSuccess: () => toast({ title: 'The plan is deleted' }),
-  })
-  const isDone = plan.steps.every(({ doneAt }) => doneAt !== null)
-  return (
-    <section aria-label="About this plan" className="grid gap-4 border-t border-line pt-6">
-      <p className="text-sm text-soft">
-        Made on {dateText(plan.createdAt)} for {countText(plan.basis.answers.hours, 'hour')} a week.{' '}
-        {isKept === 'account'
-          ? 'It is saved in your account.'
-          : 'It is kept in this browser, and moves to your account when you log in.'}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {isDone ? null : (
-          <Button variant="secondary" onClick={() => setAsked('calendar')}>
-            <Icon name="download" className="size-4" />
-            Put it in a calendar
-          </Button>
-        )}
-        {isKept === 'account' ? (
-          <Button variant="secondary" onClick={() => setAsked('list')}>
-            <Icon name="copy" className="size-4" />
-            Copy as a list
-          </Button>
-        ) : null}
-        <Button variant="secondary" onClick={onEdit}>
-          <Icon name="pencil" className="size-4" />
-          Edit answers
-        </Button>
-        <Button variant="secondary" onClick={() => setAsked('start over')}>
-          <Icon name="trash" className="size-4" />
-          Start over
-        </Button>
-      </div>
-      <PlanList plan={plan} link={link} open={asked === 'list'} onClose={() => setAsked(null)} />
-      {asked === undefined ? null : (
-        <Suspense fallback={null}>
-          <PlanCalendar plan={plan} open={asked === 'calendar'} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-      <ConfirmModal
-        open={asked === 'start over'}
-        title="Start over?"
-        description="The plan and everything you have ticked off in it will be deleted. This cannot be undone."
-        confirmLabel="Delete the plan"
-        busyLabel="Deleting..."
-        busy={startOver.isPending}
-        error={writeFault(startOver.error) ?? null}
-        onConfirm={() => startOver.mutate()}
-        onClose={() => setAsked(null)}
-      />
-    </section>
   )
 }
 

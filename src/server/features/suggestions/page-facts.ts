@@ -43,6 +43,7 @@ export const NO_FACTS: PageFacts = {
 /** Longer blocks of linked data describe whole shops. */
 const MAX_LINKED_DATA = 500_000
 const MAX_KINDS = 20
+const MAX_KIND = 60
 
 /**
  * Reads a page's JSON-LD (schema.org), OpenGraph, `<meta>` names, microdata in `<meta itemprop>`, and its `<title>`, in
@@ -104,11 +105,15 @@ export function readPageFacts(html: string, url: string): PageFacts {
     ),
     language: languageOfTag(lang ?? meta('og:locale') ?? ''),
     canonicalUrl: absolute(firstOf(oneLine(canonical), meta('og:url')), url),
-    kinds: [...new Set([...data.kinds, meta('og:type') ?? ''])]
-      .filter(Boolean)
-      .map((kind) => kind.toLowerCase().slice(0, 60))
-      .slice(0, MAX_KINDS),
+    kinds: tidyKinds([...data.kinds, meta('og:type') ?? '']),
   }
+}
+
+function tidyKinds(kinds: readonly string[]): string[] {
+  return [...new Set(kinds)]
+    .filter(Boolean)
+    .map((kind) => kind.toLowerCase().slice(0, MAX_KIND))
+    .slice(0, MAX_KINDS)
 }
 
 type Parts = {

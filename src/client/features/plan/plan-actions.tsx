@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type JSX, Suspense, useState } from 'react'
+import { writeFault } from '#client/data/errors.ts'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { toast } from '#client/kit/toast.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
+import type { Plan } from './plan.ts'
+import { PlanList } from './plan-list.tsx'
+import { removePlan } from './plan-store.ts'
+
+const PlanCalendar = lazyPart(() => import('./plan-calendar.tsx').then((m) => m.PlanCalendar))
+
+type ActionsProps = {
+  plan: Plan
+  isKept: 'browser' | 'account'
+  link: LinkComponent
+  onEdit: () => void
+}
+
+/** What can be done with the plan as a whole. */
+export function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element {
+  const client = useQueryClient()
+  /** Undefined until something is asked for the first time. */
+  const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>()
+  const startOver = useMutation({
+    mutationFn: () => removePlan(client),
+    onSuccess: () => toast({ title: 'The plan is deleted' }),
+  })
+  const isDone = plan.steps.every(({ doneAt }) => doneAt !== null)
+  return (
+    <section aria-label="About this plan" className="grid gap-4 border-t border-line pt-6">
+      <p className="text-sm text-soft">
+        Made on {dateText(plan.createdAt)} for {countText(plan.basis.answers.hours, 'hour')} a week.{' '}
+        {isKept === 'account'
+          ? 'It is saved in your account.'
+          : 'It is kept in this browser, and moves to your account when you log in.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isDone ? null : (
+          <Button variant="secondary" onClick={() => setAsked('calendar')}>
+            <Icon name="download" className="size-4" />
+            Put it in a calendar
+          </Button>
+        )}
+        {isKept === 'account' ? (
+          <Button variant="secondary" onClick={() => setAsked('list')}>
+            <Icon name="copy" className="size-4" />
+            Copy as a list
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={onEdit}>
+          <Icon name="pencil" className="size-4" />
+          Edit answers
+        </Button>
+        <Button variant="secondary" onClick={() => setAsked('start over')}>
+          <Icon name="trash" className="size-4" />
+          Start over
+        </Button>
+      </div>
+      <PlanList plan={plan} link={link} open={asked === 'list'} onClose={() => setAsked(null)} />
+      {asked === undefined ? null : (
+        <Suspense fallback={null}>
+          <PlanCalendar plan={plan} open={asked === 'calendar'} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      <ConfirmModal
+        open={asked === 'start over'}
+        title="Start over?"
+        description="The plan and everything you have ticked off in it will be deleted. This cannot be undone."
+        confirmLabel="Delete the plan"
+        busyLabel="Deleting..."
+        busy={startOver.isPending}
+        error={writeFault(startOver.error) ?? null}
+        onConfirm={() => startOver.mutate()}
+        onClose={() => setAsked(null)}
+      />
+    </section>
+  )
+}
