@@ -1,11 +1,11 @@
 import type { Role } from '#shared/domain/roles.ts'
 import { newToken } from '#server/platform/auth/tokens.ts'
 import type { Fixtures } from './api-calls.ts'
-import { addComment, addList, addResource, runSql } from './factories.ts'
+import { addResource, runSql } from './factories.ts'
 import { type Member, withCookieOf } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
-let made = 0
+let clones = 0
 
 /** Creates another logged-in account with the template's password, without the time that hashing takes. */
 export async function cloneMember(
@@ -13,23 +13,25 @@ export async function cloneMember(
   template: Member,
   { role = 'member', suspended = false }: { role?: Role; suspended?: boolean } = {},
 ): Promise<Member> {
-  made++
-  const username = `clone${made}`
+  clones++
+  const username = `clone${clones}`
   const email = `${username}@clones.example`
-  const [user] = await runSql<{ id: number }>(
-    test.ctx,
-    `INSERT INTO users (username, email, password, role, suspended_at, suspended_reason)
-     SELECT $1, $2, password, $3, $5::timestamptz, CASE WHEN $5::text IS NOT NULL THEN 'Spam' END FROM users WHERE id = $4 RETURNING id`,
-    [username, email, role, template.id, suspended ? test.ctx.clock().toISOString() : null],
-  )
   const { token, hash } = newToken()
-  const id = user?.id ?? Number.NaN
-  await runSql(
-    test.ctx,
-    `INSERT INTO sessions (user_id, token_hash, ip, user_agent, created_at, last_used_at, proved_at)
-     VALUES ($1, $2, '', '', $3, $3, $3)`,
-    [id, hash, test.ctx.clock().toISOString()],
+  const now = test.ctx.clock().toISOString()
+  // The catalogue has not changed, so its version need not be read again, as `runSql` does.
+  const { rows } = await test.ctx.database.pool.query<{ id: number }>(
+    `WITH account AS (
+       INSERT INTO users (username, email, password, role, suspended_at, suspended_reason)
+       SELECT $1, $2, password, $3, $5::timestamptz, CASE WHEN $5::text IS NOT NULL THEN 'Spam' END
+       FROM users WHERE id = $4 RETURNING id
+     ), session AS (
+       INSERT INTO sessions (user_id, token_hash, ip, user_agent, created_at, last_used_at, proved_at)
+       SELECT id, $6, '', '', $7::timestamptz, $7::timestamptz, $7::timestamptz FROM account
+     )
+     SELECT id FROM account`,
+    [username, email, role, template.id, suspended ? now : null, hash, now],
   )
+  const id = rows[0]?.id ?? Number.NaN
   const answer = new Response(null, { headers: { 'Set-Cookie': `session=${token}` } })
   return withCookieOf(test, { ...template, id, username, email }, answer)
 }
@@ -57,12 +59,21 @@ export async function createFixtures(
   owner: Member,
 ): Promise<Fixtures> {
   const { id: userId, username } = owner
-  const comment = await addComment(test.ctx, { resourceId: discussed, userId, username })
-  const [session] = await runSql<{ id: number }>(
+  const [made] = await runSql<Pick<Fixtures, 'comment' | 'session' | 'list'>>(
     test.ctx,
-    'SELECT id FROM sessions WHERE user_id = $1 ORDER BY id LIMIT 1',
-    [userId],
+    `WITH comment AS (
+       INSERT INTO comments (resource_id, user_id, username, content) VALUES ($1, $2, $3, 'Good.') RETURNING id
+     ), list AS (
+       INSERT INTO lists (user_id, title, visibility, created_at, updated_at)
+       VALUES ($2, 'Rook endings', 'public', now(), now()) RETURNING id
+     ), item AS (
+       INSERT INTO list_items (list_id, resource_id, position, added_at) SELECT id, $1, 1, now() FROM list
+     )
+     SELECT comment.id AS comment, list.id AS list,
+       coalesce((SELECT min(id) FROM sessions WHERE user_id = $2), 'NaN'::float) AS session
+     FROM comment, list`,
+    [discussed, userId, username],
   )
-  const list = await addList(test.ctx, { userId, visibility: 'public', resources: [discussed] })
-  return { owner, resource, subcategory, comment, session: session?.id ?? Number.NaN, list }
+  if (!made) throw new Error('No fixtures were made')
+  return { owner, resource, subcategory, ...made }
 }
