@@ -14,7 +14,7 @@ import { presentChapter } from './chapters.service.ts'
 import type { PositionTable } from './position-table.ts'
 
 const SHOWN = 12
-/** Before, nearly every line would go on from the position. */
+/** Any earlier, nearly every line goes on from the position. */
 const FIRST_PLY = 4
 
 export type ChaptersAtPositions = {

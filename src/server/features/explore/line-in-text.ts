@@ -6,7 +6,7 @@ import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 
 /** A line of moves, a position or a code of openings that a search contains. */
 export type LineInText = {
-  /** What of the text is read so. */
+  /** The part of the text that is read as such. */
   words: string
   /** The other words of the text. */
   rest: string
@@ -18,7 +18,7 @@ export type LineInText = {
   moves: string[]
   /** The keys of all positions, from the first one on. */
   way: string[]
-  /** '2...Nf6 is not a legal move.', if the moves go on after it. */
+  /** '2...Nf6 is not a legal move.', if something follows the legal moves. */
   fault: string | null
 }
 

@@ -17,7 +17,7 @@ const TIERS: Readonly<Record<ExploreReason, number>> = {
   opening: LINE_TIERS.opening,
   parent: LINE_TIERS.parent,
 }
-/** Before, nearly every line would go on from the position. */
+/** Any earlier, nearly every line goes on from the position. */
 const FIRST_PLY = 4
 
 /** Returns the moves, the position or the code in a search, with the openings and resources that teach it. */
@@ -79,7 +79,7 @@ async function resourcesAt(
   return found
 }
 
-/** Returns the shortest named line with a code, of several the one that most others go through. */
+/** Returns the shortest named line with a code; of several, the one that most others pass through. */
 async function lineOfCode(
   ctx: AppContext,
   known: Known,

@@ -16,7 +16,7 @@ import {
 } from './lists.queries.ts'
 import { isShared } from './lists.service.ts'
 
-/** What reports and moderators need to know about lists, and do to them. A private list is not a moderator's matter. */
+/** What reports and moderators need to know about lists, and do to them. Moderators have no say in private lists. */
 
 /** Throws 403 for the member's own list, and 404 for one that nobody else can read. */
 export async function requireReportableList(db: Db, id: number, userId: number): Promise<void> {

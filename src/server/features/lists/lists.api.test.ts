@@ -78,7 +78,7 @@ describe('refusals', () => {
     expect(await itemsOf(id)).toEqual([a, b])
   })
 
-  it('others change nothing in a public list', async () => {
+  it('nobody else changes a public list', async () => {
     const id = await listWith(owner.id, 'public')
     for (const member of [other, curator, admin]) {
       const fields = { title: 'Taken', visibility: 'public' }
@@ -113,7 +113,7 @@ describe('refusals', () => {
       status: 409,
       message: 'A list holds at most 500 resources',
     })
-    // What is there already is no addition.
+    // What is there already is not an addition.
     expect(await statusOf(collector.send('PUT', `/api/lists/${id}/items/${many[9]}`))).toBe(200)
     await runSql(
       test.ctx,
@@ -186,7 +186,7 @@ describe('one’s own lists', () => {
     clock.set(START)
   })
 
-  it('have IDs that cannot be counted through', async () => {
+  it('have IDs that cannot be enumerated', async () => {
     const [one, two] = [await list(owner), await list(owner)]
     expect(Math.abs(one.id - two.id)).toBeGreaterThan(1)
     expect(one.id).toBeGreaterThanOrEqual(100_000_000)

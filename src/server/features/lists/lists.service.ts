@@ -103,7 +103,7 @@ async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<
   if ((await countListsOf(tx, list.userId)) >= MAX_LISTS)
     throw new AppError(409, 'too_many', `You can have at most ${MAX_LISTS} lists`)
   for (;;) {
-    // Counting IDs through would find the lists that only those with the address should see.
+    // Trying one ID after another would find lists that only those with the address should see.
     const id = randomInt(100_000_000, 1_000_000_000)
     if (await insertList(tx, { ...list, id })) return id
   }

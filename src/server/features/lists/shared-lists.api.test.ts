@@ -89,7 +89,7 @@ describe('security 55: a private list', () => {
     expect(await statusOf(other.get(`/api/lists/${id}`))).toBe(404)
   })
 
-  it('disappears at once for who has read or follows it, and from recommendations', async () => {
+  it('disappears at once for those who have read or follow it, and from recommendations', async () => {
     const id = await listWith(owner.id, 'public', { title: 'Soon private' })
     await other.send('PUT', `/api/lists/${id}/follow`)
     await curator.send('PUT', `/api/lists/${id}/recommendation`)

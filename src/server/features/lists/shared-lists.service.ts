@@ -129,7 +129,7 @@ export async function setRecommendation(
     await lockCatalogue(tx)
     await lockList(tx, id)
     const row = requireShown(await findList(tx, id), reader)
-    // Curators' own private lists are not there either, because only public lists are a curator's matter.
+    // Curators' own private lists are not included either, because curators deal only with public ones.
     if (row.visibility === 'private') throw notFound('List')
     if (isRecommended && visibilityOf(row) !== 'public')
       throw new AppError(409, 'not_public', 'Only a public list can be recommended')

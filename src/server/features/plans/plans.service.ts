@@ -23,7 +23,7 @@ import {
 
 type Own = { userId: number; ip: string }
 
-/** The count is the account's own: a school shares one address. */
+/** Counted by account, because a school shares one address. */
 const ownCount = (userId: number) => ({ ip: '', apart: `plans of ${userId}` })
 
 export async function getPlan(ctx: AppContext, userId: number): Promise<PlanView> {
@@ -66,7 +66,7 @@ export async function putPlan(
 
 const timeOf = ({ updatedAt }: PlanRow): number => Date.parse(updatedAt)
 
-/** Every change has a time of its own, so that If-Match tells it from the one before, whatever the clock says. */
+/** Every change has its own time, so that If-Match distinguishes it from the one before, whatever the clock says. */
 function nextTime(plan: PlanRow, now: Date): string {
   return new Date(Math.max(now.getTime(), timeOf(plan) + 1)).toISOString()
 }
@@ -137,7 +137,7 @@ export async function findNextStep(db: Db, userId: number): Promise<StepRow | nu
   return (await listSteps(db, userId)).find(({ doneAt }) => doneAt === null) ?? null
 }
 
-/** Leaves the resources out that are not given, because they have been deleted. */
+/** Leaves out resources that are not given, because they have been deleted. */
 function presentPlan(
   plan: PlanRow | null,
   steps: readonly StepRow[],

@@ -32,7 +32,7 @@ const toConfirm = async () => {
 }
 
 describe('ages of kids resources', () => {
-  it('are refused when there are no such', async () => {
+  it('that do not exist are refused', async () => {
     for (const ageBand of ['5–7', '14-16', 8, ['5-7']])
       expect((await put(young, { ageBand })).status).toBe(400)
     for (const age of ['', '4', '5-7,8-10']) {

@@ -81,7 +81,7 @@ function partsOf(change: BulkChange): Part[] {
 
 const isAmong = (ids: readonly number[]) => sql`id = ANY (${sql.param([...ids])}::int[])`
 
-/** Returns those of the resources that the change would change, by ID. */
+/** Returns the resources that the change would affect, by ID. */
 export async function listDue(
   db: Db,
   ids: readonly number[],

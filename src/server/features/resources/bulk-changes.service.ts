@@ -6,7 +6,7 @@ import { changeInBulk, countHanging, listDue, previewFields } from './bulk-chang
 
 type Part = { ids: readonly number[]; change: BulkChange; run: string }
 
-/** Changes those of the resources that do not have it yet, and returns how many these were. */
+/** Changes the resources that do not have it yet, and returns how many there were. */
 export async function applyBulk(
   tx: Db,
   writer: ResourceWriter,

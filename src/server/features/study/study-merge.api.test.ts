@@ -188,7 +188,7 @@ describe('a merge', () => {
       text: `Note ${index}`,
       createdAt: MONDAY,
     }))
-    // In contrary orders, which must not wait for each other.
+    // In opposite orders, which must not wait for each other.
     const answers = await Promise.all([
       merge(member, items, notes),
       merge(member, items.toReversed(), notes.toReversed()),

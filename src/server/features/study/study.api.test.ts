@@ -300,7 +300,7 @@ describe('the list', () => {
     expect(await list('query=ZURICH')).toEqual([[zurich], '1'])
     expect(await list('query=bronstein%20z%C3%BCr')).toEqual([[zurich], '1'])
     expect(await list('query=bronstein%20system')).toEqual([[], '0'])
-    // They are no wildcards.
+    // These are not wildcards.
     expect(await list('query=100%25')).toEqual([[course], '1'])
     expect(await list('query=_')).toEqual([[system], '1'])
     expect(await list('query=%5C')).toEqual([[], '0'])
@@ -345,7 +345,7 @@ describe('notes', () => {
     expect(await studyOf(member, id)).toEqual({ item: null, notes: [second] })
   })
 
-  it('security 55: of somebody else do not exist, for admins neither', async () => {
+  it('security 55: of somebody else do not exist, not even for admins', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const admin = await registerAdmin(test)
     const id = await addResource(test.ctx)
@@ -384,7 +384,7 @@ describe('notes', () => {
     const id = await addResource(test.ctx)
     const text = '♞👍'.repeat(2_500)
     expect(await json(note(member, id, text))).toMatchObject({ text })
-    // A lone surrogate is no character; the database gets what stands for one.
+    // A lone surrogate is not a character; the database gets a replacement for it.
     expect(await json(note(member, id, 'a\ud800b'))).toMatchObject({ text: 'a\ufffdb' })
   })
 

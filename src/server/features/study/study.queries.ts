@@ -15,7 +15,7 @@ export type StudyMarkRow = Pick<
   'resourceId' | 'status' | 'progress' | 'unit' | 'done' | 'total'
 >
 
-/** Lets one write of a member to their study data happen after the other, so that limits hold. */
+/** Makes a member's writes to their study data happen one after another, so that limits hold. */
 export async function lockStudy(db: Db, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -192,7 +192,7 @@ export type Merged = {
   unit: string | null
   done: number | null
   total: number | null
-  /** Null leaves those that are stored. */
+  /** Null keeps the stored ones. */
   chaptersDone: number[] | null
   addedAt: string
   startedAt: string | null

@@ -54,7 +54,7 @@ import {
 /** A member and the address of the request, for the limits. */
 type Learner = { userId: number; ip: string }
 
-/** Counts are the account's own where they end within a lesson: a school shares one address. */
+/** Limits that end within a lesson count by account, because a school shares one address. */
 const ownCount = (userId: number) => ({ ip: '', apart: `study of ${userId}` })
 
 export async function listStudy(
@@ -159,7 +159,7 @@ export async function forgetStudy(
   await deleteStudy(ctx.db, userId, resourceId)
 }
 
-/** Takes over what a browser has stored: the rules are in docs/product.md §9.3. All of it is written, or nothing. */
+/** Takes over what a browser has stored (docs/product.md §9.3). Either all of it is written, or none of it. */
 export async function mergeStudy(
   ctx: AppContext,
   userId: number,
@@ -202,12 +202,12 @@ function mergedOf({ resourceId, status, steps, ...given }: Given, now: Date): Me
   }
 }
 
-/** Returns the time in UTC. One in the future, by a clock that is wrong, counts as now, and one before 1970 as 1970. */
+/** Returns the time in UTC. A time in the future, by a wrong clock, counts as now; one before 1970 counts as 1970. */
 function past(time: string, now: Date): string {
   return new Date(Math.max(0, Math.min(Date.parse(time), now.getTime()))).toISOString()
 }
 
-/** Returns one item for each resource: the newest, of equally new ones the first. */
+/** Returns one item for each resource: the newest or, of equally new ones, the first. */
 function newestOf(items: readonly Merged[]): Merged[] {
   const byResource = new Map<number, Merged>()
   for (const item of items) {
@@ -234,7 +234,7 @@ export async function addNote(
   })
 }
 
-/** Notes are private: those of others do not exist, for admins neither. */
+/** Notes are private: other people's do not exist, not even for admins. */
 export async function editNote(
   ctx: AppContext,
   userId: number,

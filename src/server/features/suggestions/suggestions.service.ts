@@ -124,7 +124,7 @@ const DAY_MS = 86_400_000
 async function takeTurn(ctx: AppContext, { id, createdAt }: Member): Promise<void> {
   const isNew = ctx.clock().getTime() - Date.parse(createdAt) < DAY_MS
   try {
-    // The count is the account's own: a school shares one address.
+    // Counted by account, because a school shares one address.
     const attempt = { ip: '', apart: `suggestions of ${id}` }
     await ctx.limits.take(isNew ? 'newcomerSuggestion' : 'suggestion', attempt)
   } catch (error) {

@@ -113,7 +113,7 @@ function createTurns(most: number) {
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const line = underWay.get(key) ?? { running: 0, waiting: [] }
     underWay.set(key, line)
-    // Whoever ends hands its turn on, so `running` stays as it is.
+    // Work that ends hands its turn on, so `running` stays as it is.
     if (line.running < most) line.running++
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {

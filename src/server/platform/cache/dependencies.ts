@@ -25,7 +25,7 @@ export type Dependencies = {
   lists: boolean
 }
 
-/** Of a resource, these are only shown: nothing is selected, counted or sorted by them. */
+/** These columns of a resource are only shown: nothing is selected, counted or sorted by them. */
 const ONLY_SHOWN = [
   'image_url',
   'author_image',
@@ -42,7 +42,7 @@ const ONLY_SHOWN = [
 ]
 /** Read by searches for words. Filters read what the database derives from some of them: `side` and `kids`. */
 const TEXTS = ['title', 'author', 'description', 'tags', 'chapters']
-/** Of these, other columns are derived. */
+/** Other columns are derived from these. */
 const SOURCES = ['chosen_side', 'is_for_kids']
 /** The home page's own selection. */
 const FEATURED = ['is_featured', 'featured_order']
@@ -55,7 +55,7 @@ const BASE = {
   lists: false,
 }
 
-/** Depends on everything about resources but views: for responses whose reading nobody has described. */
+/** Depends on everything about resources but views: for responses whose dependencies nobody has described. */
 export const ANY_RESOURCE: Dependencies = { ...BASE, ignores: new Set(['views']) }
 /** Depends on no resource. */
 export const NO_RESOURCE: Dependencies = { ...BASE, ignores: 'every column' }
@@ -68,7 +68,7 @@ export const ANYTHING: Dependencies = {
   lists: true,
 }
 
-/** Depends on these resources, whatever else there is. */
+/** Depends on these resources, no matter what others there are. */
 export function onResources(
   ids: readonly number[],
   more: Partial<Omit<Dependencies, 'shows'>> = {},
@@ -91,7 +91,7 @@ export function onSelection(
   return onResources(ids, { ignores: without(BY_FILTERS, (column) => columns.includes(column)) })
 }
 
-/** A page depends on what its calls do. */
+/** A page depends on what its calls depend on. */
 export function union(all: readonly Dependencies[]): Dependencies {
   let ignores: Dependencies['ignores'] = 'every column'
   for (const { ignores: others } of all) {

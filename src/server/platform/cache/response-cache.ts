@@ -102,7 +102,7 @@ export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefine
   )
 }
 
-/** Whose responses they are. Locked visitors of either kind never get those of others, nor others theirs. */
+/** Whose responses they are. Locked visitors of either kind never get those of others, nor do others get theirs. */
 type Audience = 'everybody' | `kids ${KidsComments}`
 
 export type ResponseCache = {

@@ -119,7 +119,7 @@ async function read(response: Response, settings: Exchange): Promise<Answer | Fa
   return { ...head, body, truncated }
 }
 
-/** Reads until the limit. Of a bomb, no more than the limit is ever decompressed. */
+/** Reads until the limit. No more of a bomb than the limit is ever decompressed. */
 async function readBody(
   source: Readable,
   maxBytes: number,

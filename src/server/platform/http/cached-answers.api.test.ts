@@ -56,7 +56,7 @@ describe('cached responses', () => {
     }
   })
 
-  it('are sent to a client that has others', async () => {
+  it('are sent to a client that has different ones', async () => {
     expect((await test.get(LIST, { 'If-None-Match': '"other"' })).status).toBe(200)
     const { headers } = await test.get('/api/resources?type=course')
     expect((await test.get(LIST, { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(200)
