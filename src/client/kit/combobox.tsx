@@ -12,14 +12,7 @@ import {
 } from 'react'
 import { cn } from './cn.ts'
 import { t } from './t.tsx'
-import {
-  CLOSED,
-  type ComboboxState,
-  type KeyStep,
-  keyStep,
-  opened,
-  typedInto,
-} from './combobox-keys.ts'
+import { CLOSED, keyStep, opened, typedInto } from './combobox-keys.ts'
 import './combobox.css'
 
 export type ComboboxOption = {
