@@ -11,17 +11,27 @@ type RenderedPage = { status: number; location: string | null; html: string }
  * Start's handler has to return a Response. The page is returned beside it as text, because it would have
  * to be decoded again to hash its scripts for the Content-Security-Policy.
  */
-const handle = createStartHandler(async ({ router, responseHeaders }) => {
-  const html = renderToString(createElement(StartServer, { router }))
-  const status = getSsrStatus(router)
-  const page = serverPageContext()
-  if (page)
-    page.answer.html = loadAfterPaint(
-      await transformHtmlStringWithRouter(router, html),
-      page.scripts,
-    )
-  return new Response(null, { status, headers: responseHeaders })
-})
+const createHandler = (scripts: string) =>
+  createStartHandler({
+    handler: async ({ router, responseHeaders }) => {
+      const html = renderToString(createElement(StartServer, { router }))
+      const status = getSsrStatus(router)
+      const page = serverPageContext()
+      if (page) page.answer.html = loadAfterPaint(await transformHtmlStringWithRouter(router, html))
+      return new Response(null, { status, headers: responseHeaders })
+    },
+    transformAssets: ({ kind, url }) =>
+      kind === 'script' ? url.replace('/assets/', `/assets/${scripts}`) : url,
+  })
+
+/** One for each language, because Start keeps the addresses of scripts with the handler. */
+const handlers = new Map<string, ReturnType<typeof createHandler>>()
+
+function handlerOf(scripts: string): ReturnType<typeof createHandler> {
+  const handler = handlers.get(scripts) ?? createHandler(scripts)
+  handlers.set(scripts, handler)
+  return handler
+}
 
 const ENTRY_START = '<script type="module" async="" src="'
 const ENTRY_END = '"></script>'
@@ -30,8 +40,7 @@ const ENTRY_END = '"></script>'
  * Loads the page's scripts once the page has been painted: on a slow line they would compete with its styles and
  * fonts, and on a slow device they would be compiled first. A tab in the background paints nothing and does not wait.
  */
-function loadAfterPaint(html: string, folder: string): string {
-  const inLanguage = (src: string) => src.replace('/assets/', `/assets/${folder}`)
+function loadAfterPaint(html: string): string {
   const headEnd = html.indexOf('</head>')
   const entryStart = html.indexOf(ENTRY_START, headEnd)
   const entryEnd = html.indexOf(ENTRY_END, entryStart)
@@ -41,10 +50,10 @@ function loadAfterPaint(html: string, folder: string): string {
   const head = html
     .slice(0, headEnd)
     .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-      modules.push(inLanguage(href))
+      modules.push(href)
       return ''
     })
-  const entry = inLanguage(html.slice(entryStart + ENTRY_START.length, entryEnd))
+  const entry = html.slice(entryStart + ENTRY_START.length, entryEnd)
   return [
     head,
     html.slice(headEnd, entryStart),
@@ -63,7 +72,7 @@ export default {
       return response
     }
     const context: PageContext = { ...given, api, answer }
-    const response = await handle(new Request(url), { context: context as never })
+    const response = await handlerOf(given.scripts)(new Request(url), { context: context as never })
     return {
       status: answer.status === 200 ? response.status : answer.status,
       location: response.headers.get('location'),
