@@ -112,6 +112,7 @@ function serverMarks(search: string): Record<string, string | undefined> {
     'data-kids-lock': server.locked ?? undefined,
     'data-support-email': server.supportEmail,
     'data-notice': server.notice ?? undefined,
+    'data-languages': server.languages.join(' '),
     'data-year': String(new Date().getUTCFullYear()),
   }
 }

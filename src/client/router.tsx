@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import './data/page-language.ts'
+import { pagePrefix } from './data/page-language.ts'
 import { PageError } from './shell/page-error.tsx'
 import { parseSearch, stringifySearch } from './data/search-params.ts'
+import { withoutPrefix, withPrefix } from '#shared/texts/page-address.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
@@ -24,10 +25,20 @@ function createQueryClient(): QueryClient {
   })
 }
 
+/** The router's own paths have no prefix of a language. */
+function withPathname(url: URL, pathname: string): URL {
+  url.pathname = pathname
+  return url
+}
+
 export function getRouter() {
   const queryClient = createQueryClient()
   return createRouter({
     routeTree,
+    rewrite: {
+      input: ({ url }) => withPathname(url, withoutPrefix(url.pathname, pagePrefix())),
+      output: ({ url }) => withPathname(url, withPrefix(url.pathname, pagePrefix())),
+    },
     context: { queryClient },
     parseSearch,
     stringifySearch,

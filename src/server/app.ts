@@ -66,12 +66,15 @@ import { clientAddress } from './platform/http/client-address.ts'
 import { errorResponse } from './platform/http/error-handler.ts'
 import { isOpenToLocked } from './platform/http/access.ts'
 import { lockCookies, setsLockCookie } from './platform/http/kids-cookie.ts'
+import { readPrefix } from './platform/http/language-prefix.ts'
 import { limitBody } from './platform/http/request-body.ts'
 import { createRoutePatterns } from './platform/http/route-patterns.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { sessionToken } from './platform/http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './platform/http/security-headers.ts'
 import { refuseInvalid } from './platform/http/validation.ts'
+import { acceptedLanguage } from '#shared/texts/accept-language.ts'
+import { readerOf } from './platform/texts/catalogs.ts'
 import { kidsContext } from './kids-context.ts'
 import { ORIGINAL_TEXTS } from './seed/page-translations.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
@@ -92,6 +95,7 @@ export function buildApp(ctx: AppContext): App {
   const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const locked = { extensions: [], made: new Map<KidsComments, App>() }
   lockedApps.set(app, locked)
+  app.use(readPrefix(app, ctx))
   app.use(async (c, next) => {
     // A body that is too large is refused at once, before the client may have left (limitBody).
     if (c.env?.inProcess || isTooLarge(c)) return next()
@@ -233,6 +237,9 @@ function useMiddleware(app: App, ctx: AppContext): void {
     // If requests are logged, the listener has already set one (http/request-listener.ts).
     c.set('requestId', String(c.env?.outgoing?.getHeader('X-Request-Id') ?? randomUUID()))
     c.set('addressRules', addressRules)
+    c.set('findReader', () =>
+      readerOf(acceptedLanguage(c.req.header('accept-language'), ctx.config.languages)),
+    )
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
     const token = sessionToken(c.req.header('cookie'), protocol === 'https:')
     let viewer: Promise<Viewer | null> | null = null

@@ -61,6 +61,8 @@ async function render(path: string): Promise<WeakRef<object>> {
     api,
     theme: null,
     ...pageTexts('en'),
+    prefix: '',
+    languages: ['en'],
     kids: false,
     siteUrl,
     locked: null,

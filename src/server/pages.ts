@@ -17,6 +17,8 @@ import { answerResponse } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
+import type { SiteLanguage } from '#shared/texts/languages.ts'
+import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import type { Reader } from '#shared/texts/text.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { allows, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
@@ -31,6 +33,8 @@ type RenderContext = {
   theme: 'light' | 'dark' | null
   reader: Reader
   scripts: string
+  prefix: string
+  languages: readonly SiteLanguage[]
   kids: boolean
   /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: KidsComments | null
@@ -86,7 +90,9 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
 
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
     const url = new URL(c.req.url)
-    const normalized = normalizedPageUrl(url)
+    const language = c.env?.language ?? ctx.config.language
+    const prefix = prefixOf(language, ctx.config.languages)
+    const normalized = withPrefix(normalizedPageUrl(url), prefix)
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
     // Locked visitors get no lists, which the call behind the page refuses.
     const list = ctx.kids
@@ -102,9 +108,15 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
     const shared = isShared(rule)
-    const job = { variant, rule, cookie: shared ? '' : (c.req.header('cookie') ?? '') }
+    const job = {
+      variant,
+      language,
+      prefix,
+      rule,
+      cookie: shared ? '' : (c.req.header('cookie') ?? ''),
+    }
     if (!shared) {
-      const target = `${url.pathname}${url.search}`
+      const target = withPrefix(`${url.pathname}${url.search}`, prefix)
       const page = await renderPage(app, ctx, renderer, { ...job, normalized: target })
       return answerResponse(c, page)
     }
@@ -180,6 +192,9 @@ const OWN_READING: Dependencies = { ...NO_RESOURCE, reads: new Set(['image_url']
 
 type PageJob = {
   variant: PageVariant
+  language: SiteLanguage
+  prefix: string
+  /** The address of the page. */
   normalized: string
   rule: PageAccess
   /** Passed on to the API; empty for pages that are the same for everybody. */
@@ -199,7 +214,7 @@ async function renderPage(
   const reads: Dependencies[] = [OWN_READING]
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
     api: async (path) => {
-      const reply = await callApi(app, path, job.cookie)
+      const reply = await callApi(app, path, job.cookie, job.language)
       reads.push(reply.dependsOn)
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
@@ -211,7 +226,9 @@ async function renderPage(
       return reply
     },
     ...job.variant,
-    ...pageTexts(ctx.config.language),
+    ...pageTexts(job.language),
+    prefix: job.prefix,
+    languages: ctx.config.languages,
     locked: ctx.kids?.comments ?? null,
     siteUrl,
     supportEmail,
@@ -245,9 +262,14 @@ export async function callApi(
   app: App,
   path: string,
   cookie: string,
+  language: SiteLanguage = 'en',
 ): Promise<ApiReply & { dependsOn: Dependencies }> {
   const inProcess: NonNullable<AppEnv['Bindings']['inProcess']> = { answer: null }
-  const response = await app.request(path, { headers: { cookie } }, { inProcess })
+  const response = await app.request(
+    path,
+    { headers: { cookie, 'accept-language': language } },
+    { inProcess },
+  )
   const { ok, status, headers } = response
   const body = inProcess.answer?.bodies.identity
   const text = async () => body?.toString() ?? response.text()

@@ -1,3 +1,4 @@
+import { sitePath } from '#client/data/page-language.ts'
 import { createContext, type JSX, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { emit, useBrowserEvent } from '#client/kit/browser-events.ts'
@@ -48,7 +49,7 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
   const value = useMemo(() => {
     const setKidsMode = (on: boolean) => {
       if (on === kidsStore.get() || isKidsLocked()) return
-      const href = switchedHref(on, location)
+      const href = switchedHref(on, { pathname: sitePath(), search: location.search })
       kidsStore.set(on)
       // Navigates before the events are sent, because the page that is left must not react to them.
       void Promise.resolve(href ? navigate({ href }) : undefined).then(() => {

@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '#shared/texts/languages.ts'
 import type { Reader } from '#shared/texts/text.ts'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 
@@ -13,6 +14,10 @@ export type PageContext = {
   reader: Reader
   /** The folder of the scripts in that language under /assets/, 'de-1a2b3c4d/'; empty for the English ones. */
   scripts: string
+  /** What precedes the paths of pages in this language: '/de', or ''. */
+  prefix: string
+  /** The languages that the site offers; the first has no prefix. */
+  languages: readonly SiteLanguage[]
   kids: boolean
   /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: 'hidden' | 'read' | null

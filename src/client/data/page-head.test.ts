@@ -13,6 +13,8 @@ function onServer(siteUrl: string): void {
     theme: null,
     reader: ENGLISH_READER,
     scripts: '',
+    prefix: '',
+    languages: ['en'],
     kids: false,
     locked: null,
     siteUrl,

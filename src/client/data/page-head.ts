@@ -1,5 +1,9 @@
 import { t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
+import { localPath, offeredLanguages } from '#client/data/page-language.ts'
+import { t } from '#client/kit/t.tsx'
+import { isPseudo, type SiteLanguage } from '#shared/texts/languages.ts'
+import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 
 const SITE_NAME = 'Openfile'
 
@@ -25,7 +29,7 @@ type Meta =
 
 export type PageHead = {
   meta: Meta[]
-  links: { rel: string; href: string }[]
+  links: { rel: string; href: string; hrefLang?: string }[]
   scripts: { type: string; children: string }[]
 }
 
@@ -39,9 +43,28 @@ export function pageHead(input: PageHeadInput): PageHead {
       ...openGraph(input),
       { name: 'twitter:card', content: input.image ? 'summary_large_image' : 'summary' },
     ],
-    links: [{ rel: 'canonical', href: absoluteUrl(input.path) }],
+    links: [
+      { rel: 'canonical', href: absoluteUrl(localPath(input.path)) },
+      ...(input.noindex ? [] : siblings(input.path)),
+    ],
     scripts: (input.jsonLd ?? []).map(jsonLdScript),
   }
+}
+
+const OG_LOCALES: Partial<Record<SiteLanguage, string>> = { de: 'de_DE', es: 'es_ES', fr: 'fr_FR' }
+
+/** The same page in each language, and for readers of others the one without a prefix. */
+function siblings(path: string): PageHead['links'] {
+  const languages = offeredLanguages()
+  if (languages.length < 2) return []
+  const inLanguage = (language: SiteLanguage, hrefLang: string) => ({
+    rel: 'alternate',
+    hrefLang,
+    href: absoluteUrl(withPrefix(path, prefixOf(language, languages))),
+  })
+  const [own = 'en'] = languages
+  const real = languages.filter((each) => !isPseudo(each))
+  return [...real.map((each) => inLanguage(each, each)), inLanguage(own, 'x-default')]
 }
 
 /** The head of pages that only their user sees, with nothing for search engines or sharing. */
@@ -54,11 +77,11 @@ export function privateHead(title: string): Pick<PageHead, 'meta'> {
 function openGraph({ title, description, path, image, type = 'website' }: PageHeadInput): Meta[] {
   return [
     { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:locale', content: t.locale.replace('-', '_') },
+    { property: 'og:locale', content: OG_LOCALES[t.language] ?? 'en_US' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: absoluteUrl(path) },
+    { property: 'og:url', content: absoluteUrl(localPath(path)) },
     { property: 'og:image', content: absoluteUrl(image ?? SITE_IMAGE) },
     ...imageSize(image ?? SITE_IMAGE),
   ]
@@ -94,7 +117,7 @@ export function breadcrumbList(crumbs: readonly Crumb[]): object {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absoluteUrl(path),
+      item: absoluteUrl(localPath(path)),
     })),
   }
 }

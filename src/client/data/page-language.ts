@@ -6,6 +6,7 @@ import {
   SOURCE_LANGUAGE,
 } from '#shared/texts/languages.ts'
 import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
+import { prefixOf, withoutPrefix, withPrefix } from '#shared/texts/page-address.ts'
 import { serverPageContext } from './page-context.ts'
 
 let browserReader: Reader | null = null
@@ -42,4 +43,25 @@ export async function prepareTexts(): Promise<void> {
     const texts = (await response.json()) as Record<string, string>
     browserReader = { language, find: (message) => texts[message] }
   }
+}
+
+/** The languages that the site offers; the first has no prefix. */
+export function offeredLanguages(): readonly SiteLanguage[] {
+  const listed = serverPageContext()?.languages ?? document.documentElement.dataset.languages
+  return typeof listed === 'string' ? (listed.split(' ') as SiteLanguage[]) : (listed ?? ['en'])
+}
+
+/** What precedes the paths of pages in the language of this one: '/de', or ''. */
+export function pagePrefix(): string {
+  return serverPageContext()?.prefix ?? prefixOf(pageLanguage(), offeredLanguages())
+}
+
+/** Returns the address of a page in the language of this one; links of the router do it by themselves. */
+export function localPath(path: string): string {
+  return withPrefix(path, pagePrefix())
+}
+
+/** Returns the path of the address bar without the language, as the router and `paths` have it. */
+export function sitePath(): string {
+  return withoutPrefix(location.pathname, pagePrefix())
 }

@@ -6,6 +6,7 @@ import {
   callUrl,
   type UrlInput,
 } from '#shared/calls/call.ts'
+import { t } from '#client/kit/t.tsx'
 import { ApiError } from './errors.ts'
 import { serverPageContext } from './page-context.ts'
 
@@ -61,11 +62,14 @@ function fetchOptions(
   { body, headers, signal, keepalive }: AnyInput,
 ): RequestInit {
   const common = { method, credentials: 'same-origin', signal } as const
-  if (method === 'GET') return { ...common, cache: 'no-cache', ...(headers ? { headers } : {}) }
+  // Messages are in the language of the page, whatever the browser prefers.
+  const language = { 'Accept-Language': t.language }
+  if (method === 'GET')
+    return { ...common, cache: 'no-cache', headers: { ...language, ...headers } }
   return {
     ...common,
     keepalive,
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { 'Content-Type': 'application/json', ...language, ...headers },
     body: JSON.stringify(body ?? {}),
   }
 }

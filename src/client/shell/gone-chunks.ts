@@ -29,7 +29,7 @@ export function reloadWhenChunksAreGone(router: AnyRouter): void {
     })
   })
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-    if (isGone && pathChanged) location.assign(toLocation.href)
+    if (isGone && pathChanged) location.assign(toLocation.publicHref)
   })
 }
 

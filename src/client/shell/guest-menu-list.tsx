@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import type { JSX } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -34,13 +35,13 @@ export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
           <DropdownMenu.Item asChild>
-            <a href={paths.auth()} className={ITEM}>
+            <a href={localPath(paths.auth())} className={ITEM}>
               {t('Login or Register')}
             </a>
           </DropdownMenu.Item>
           {kidsMode ? null : (
             <DropdownMenu.Item asChild>
-              <a href={paths.study()} className={ITEM}>
+              <a href={localPath(paths.study())} className={ITEM}>
                 {t('My study')}
               </a>
             </DropdownMenu.Item>

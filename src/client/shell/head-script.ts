@@ -19,7 +19,7 @@ var dark=chosen?t==='dark':w.matchMedia('(prefers-color-scheme: dark)').matches
 c.toggle('dark',dark);c.toggle('light',!dark);if(chosen)put('theme',t)
 if(sent('kids')==='0')try{w.localStorage.setItem('kidsMode','false')}catch(e){}
 var k=get('kidsMode')||(sent('kids')==='1'?'true':null),u=/[?&]category=kids(&|$)/.test(w.location.search)
-var on=!!h.dataset.kidsLock||k==='true'||u&&(k===null||w.location.pathname==='/')
+var on=!!h.dataset.kidsLock||k==='true'||u&&(k===null||(w.location.pathname==='/'||w.location.pathname==='/'+h.lang))
 c.toggle('kids',on);put('kids',on?'1':'')
 c.toggle('signed-in',sent('signed_in')==='1')
 c.toggle('has-kept',!!(get('study')||get('plan')))

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import type { JSX } from 'react'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -37,7 +38,7 @@ export function LockedFooter(): JSX.Element {
     <footer className="border-t border-line bg-sunken">
       <p className="site-width flex min-h-14 flex-wrap items-center gap-x-4 px-4 text-soft lg:px-6">
         {t('Openfile, chess for kids')}
-        <a href={paths.kidsLock()} className="quiet-link">
+        <a href={localPath(paths.kidsLock())} className="quiet-link">
           {t('For grown-ups: unlock')}
         </a>
       </p>
@@ -48,7 +49,7 @@ export function LockedFooter(): JSX.Element {
 /** Leads to a page that the server renders by itself and that needs no script. */
 export function LockLink({ text }: { text: string }): JSX.Element {
   return (
-    <a href={paths.kidsLock()} className="side-link">
+    <a href={localPath(paths.kidsLock())} className="side-link">
       <Icon name="kids" />
       {text}
     </a>

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
         <Button onClick={tryAgain} className="noscript:hidden">
           {t('Try Again')}
         </Button>
-        <a href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+        <a href={localPath(paths.home())} className={buttonClass({ variant: 'secondary' })}>
           {t('Home')}
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { localPath, sitePath } from '#client/data/page-language.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import {
   type ComponentType,
@@ -78,7 +79,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
 
   return (
     <search className={className}>
-      <form action="/" onSubmit={submit} className="relative flex">
+      <form action={localPath(paths.home())} onSubmit={submit} className="relative flex">
         <input
           ref={input}
           type="search"
@@ -163,7 +164,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
 
   const search = (typed: string) => {
     const query = typed.trim()
-    if (listsSearchResults(location.pathname)) expectQuery(query)
+    if (listsSearchResults(sitePath())) expectQuery(query)
     emit('searchChanged', { query })
   }
   const { run, cancel } = useDebouncedCallback(search, TYPING_DELAY_MS)
@@ -171,7 +172,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
     event.preventDefault()
     cancel()
     const query = text.trim()
-    if (listsSearchResults(location.pathname)) search(query)
+    if (listsSearchResults(sitePath())) search(query)
     else if (query) void navigate({ href: homeSearchHref(query, kidsMode) })
     else return
     onSearched?.(query)
@@ -179,7 +180,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
 
   return (
     <search>
-      <form action="/" onSubmit={submit} className="relative">
+      <form action={localPath(paths.home())} onSubmit={submit} className="relative">
         <Icon name="search" className="pointer-events-none absolute start-3 top-3 text-side-soft" />
         <input
           type="search"

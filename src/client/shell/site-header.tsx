@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import {
   type ComponentProps,
   type JSX,
@@ -150,7 +151,7 @@ function GuestMenu(): JSX.Element {
   return (
     <>
       <a
-        href={paths.auth()}
+        href={localPath(paths.auth())}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={prepare}

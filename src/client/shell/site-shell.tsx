@@ -1,13 +1,16 @@
-import { useMatches } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import { type ComponentProps, type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { isKidsLocked, KidsText } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
+import { offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { writeStored } from '#client/kit/store.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { paths } from '#shared/paths.ts'
+import { LANGUAGE_LABELS } from '#shared/texts/languages.ts'
+import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { LOCKED_PLACES, LockedFooter } from './locked-places.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -263,6 +266,7 @@ function BottomBar(): JSX.Element {
     <div className="border-t border-line">
       <div className="site-width flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-sm lg:px-6">
         <p className="text-soft">{t('© {year} Openfile. All rights reserved.', { year })}</p>
+        <LanguageSwitch />
         <nav aria-label={t('Legal')} className="flex gap-x-6">
           {SMALL_PRINT.map(({ href, label }) => (
             <SiteLink key={href} href={href} className="quiet-link">
@@ -272,6 +276,31 @@ function BottomBar(): JSX.Element {
         </nav>
       </div>
     </div>
+  )
+}
+
+/** Leads to the same page, with its filters, in each other language. The address loads the page anew, and its scripts. */
+function LanguageSwitch(): JSX.Element | null {
+  const { pathname, searchStr } = useLocation()
+  const offered = offeredLanguages()
+  if (offered.length < 2) return null
+  return (
+    <nav aria-label={t('Language')} className="flex flex-wrap gap-x-6">
+      {offered.map((language) => (
+        <a
+          key={language}
+          href={withPrefix(pathname + searchStr, prefixOf(language, offered))}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === t.language ? 'true' : undefined}
+          className="quiet-link"
+          // The server leaves out parameters that do not change the page.
+          suppressHydrationWarning
+        >
+          {LANGUAGE_LABELS[language]}
+        </a>
+      ))}
+    </nav>
   )
 }
 

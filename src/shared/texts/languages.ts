@@ -19,6 +19,16 @@ export const COMPLETE_LANGUAGES: readonly SiteLanguage[] = ['en']
 /** The language of the texts in the code. */
 export const SOURCE_LANGUAGE: SiteLanguage = 'en'
 
+/** What each language calls itself. */
+export const LANGUAGE_LABELS: Readonly<Record<SiteLanguage, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  'en-XA': 'English, accented',
+  'ar-XB': 'English, mirrored',
+}
+
 /** The languages that have catalogs. */
 export const TRANSLATED_LANGUAGES = SITE_LANGUAGES.filter((each) => each !== SOURCE_LANGUAGE)
 

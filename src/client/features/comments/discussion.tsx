@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
@@ -180,7 +181,7 @@ function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: bool
       <p className="[.signed-in_&]:invisible">
         {/* With scripts the button leads there. */}
         <noscript>
-          <a href={paths.auth()} className="text-link">
+          <a href={localPath(paths.auth())} className="text-link">
             Log in
           </a>{' '}
           to rate this resource or to add a comment.

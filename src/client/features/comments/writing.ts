@@ -1,3 +1,4 @@
+import { localPath, sitePath } from '#client/data/page-language.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '#client/data/errors.ts'
@@ -121,7 +122,7 @@ export function askToLogIn(): void {
     title: 'Authentication Required',
     description: 'Please login to post comments.',
     duration: 3000,
-    action: { label: 'Log in', onPress: () => location.assign(paths.auth(location.pathname)) },
+    action: { label: 'Log in', onPress: () => location.assign(localPath(paths.auth(sitePath()))) },
   })
 }
 

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { type FormEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { Board } from '#client/kit/board/board.tsx'
@@ -184,7 +185,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
     goTo(next)
   }
   return (
-    <form action={paths.explore()} onSubmit={submit} className="explore-form">
+    <form action={localPath(paths.explore())} onSubmit={submit} className="explore-form">
       <label htmlFor={id} className="text-sm font-semibold">
         {t('Moves, FEN or PGN')}
       </label>

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +39,11 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
   const here = new URLSearchParams(lineSearch({ line }))
   const named = filters.source.map(sourceName).join(', ')
   return (
-    <form action={paths.explore()} aria-label={t('Which lessons')} className="grid gap-2">
+    <form
+      action={localPath(paths.explore())}
+      aria-label={t('Which lessons')}
+      className="grid gap-2"
+    >
       {[...here].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

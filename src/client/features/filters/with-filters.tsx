@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#client/kit/icon.tsx'
@@ -62,7 +63,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
       </Button>
       <noscript>
         <a
-          href={paths.filters(latestLocation.href)}
+          href={localPath(paths.filters(latestLocation.href))}
           rel="nofollow"
           className={buttonClass({ variant: 'secondary' })}
         >

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { type JSX, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
@@ -170,7 +171,11 @@ function ChangeList({ changed }: { changed: readonly RowChange[] }) {
           <li key={each.row} className="grid gap-1 px-3 py-2 text-sm">
             <p className="wrap-anywhere">
               <span className="text-soft tabular-nums">Row {each.row}</span>{' '}
-              <a href={paths.resource(each.id)} target="_blank" className="font-semibold underline">
+              <a
+                href={localPath(paths.resource(each.id))}
+                target="_blank"
+                className="font-semibold underline"
+              >
                 {each.title}
               </a>
             </p>
@@ -280,7 +285,7 @@ function SimilarRows({ similar }: { similar: Findings['similar'] }) {
           {similar.slice(0, SHOWN).map(({ row, id }) => (
             <li key={row}>
               Row {row} is similar to{' '}
-              <a href={paths.resource(id)} target="_blank" className="underline">
+              <a href={localPath(paths.resource(id))} target="_blank" className="underline">
                 resource {id}
               </a>
             </li>

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { type JSX, type ReactNode, useId } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -56,7 +57,11 @@ export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
                     <>
                       {' '}
                       (
-                      <a href={paths.resource(resource)} target="_blank" className="underline">
+                      <a
+                        href={localPath(paths.resource(resource))}
+                        target="_blank"
+                        className="underline"
+                      >
                         resource {resource}
                       </a>
                       )

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import type { JSX, ReactNode } from 'react'
 import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
@@ -226,7 +227,7 @@ function MemberDoor(props: MemberDoorProps): JSX.Element {
   return (
     <span className="inline-grid *:[grid-area:1/1]">
       <a
-        href={paths.auth(from)}
+        href={localPath(paths.auth(from))}
         className={buttonClass({ variant, size: 'sm', className: '[.signed-in_&]:invisible' })}
       >
         {children}

@@ -1,5 +1,6 @@
 import { text } from '#shared/texts/text.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
+import { localPath } from '#client/data/page-language.ts'
 import type { JSX, ReactNode } from 'react'
 import { SelectField, Switch } from '#client/kit/select.tsx'
 import type { Preferences } from '#shared/contracts/profile.ts'
@@ -20,7 +21,7 @@ export function ComingSoonPanels({ preferences }: { preferences: Preferences }):
             of="The notifications and emails that work already are set on <link>Notifications</link>."
             tags={{
               link: (words) => (
-                <a href={paths.notifications()} className="text-link">
+                <a href={localPath(paths.notifications())} className="text-link">
                   {words}
                 </a>
               ),

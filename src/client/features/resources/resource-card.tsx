@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -85,7 +86,7 @@ function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
   // The router's link computes its target on every render, twice per card. The server can do without.
   if (serverPageContext()) {
     return (
-      <a href={paths.resource(id)} {...rest}>
+      <a href={localPath(paths.resource(id))} {...rest}>
         {children}
       </a>
     )

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, type ReactNode, useId } from 'react'
@@ -268,7 +269,7 @@ export function NothingYet({ status }: { status: StudyStatus }) {
       title="Nothing here yet"
       description={HINTS[status]}
       action={
-        <a href={paths.home()} className={buttonClass({})}>
+        <a href={localPath(paths.home())} className={buttonClass({})}>
           Browse Resources
         </a>
       }

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { supportEmail } from '#client/data/page-data.tsx'
@@ -58,7 +59,7 @@ function OnePage({ name }: { name: string }) {
             All Pages
           </SiteLink>
           <a
-            href={path}
+            href={localPath(path)}
             target="_blank"
             rel="noopener"
             className={buttonClass({ variant: 'secondary' })}

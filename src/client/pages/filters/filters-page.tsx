@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
@@ -54,7 +55,7 @@ function FiltersScreen({ list, search }: FiltersScreenProps): JSX.Element {
         <h1 className="text-3xl">Advanced Filters</h1>
       </div>
       <PlainFilterForm
-        action={list}
+        action={localPath(list)}
         cleared={kids ? `${list}?category=kids` : list}
         search={kids ? { ...search, category: 'kids' } : search}
         options={options}

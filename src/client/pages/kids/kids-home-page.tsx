@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
@@ -64,10 +65,10 @@ function worded(content: PageContentView, kidsMode: boolean): PageContentView {
 function LockDoors() {
   return (
     <p className="flex flex-wrap gap-3">
-      <a href={paths.kidsLock()} className={buttonClass({ variant: 'secondary' })}>
+      <a href={localPath(paths.kidsLock())} className={buttonClass({ variant: 'secondary' })}>
         Lock kids mode
       </a>
-      <a href={paths.kidsClass()} className={buttonClass({ variant: 'secondary' })}>
+      <a href={localPath(paths.kidsClass())} className={buttonClass({ variant: 'secondary' })}>
         Lock it for a class
       </a>
     </p>

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect } from 'react'
@@ -61,7 +62,7 @@ function ForGrownUps() {
       <h1 className="text-3xl">For Grown-Ups</h1>
       <p>
         Your own lessons are on{' '}
-        <a href={paths.kidsPlace('stars')} className="text-link">
+        <a href={localPath(paths.kidsPlace('stars'))} className="text-link">
           My stars
         </a>
         .

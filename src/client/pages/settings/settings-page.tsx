@@ -1,5 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
+import { localPath } from '#client/data/page-language.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
@@ -146,7 +147,7 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
         description={t('Lock kids mode in up to 30 browsers with a code, and unlock them again.')}
       >
         <a
-          href={paths.kidsClass()}
+          href={localPath(paths.kidsClass())}
           className={buttonClass({ variant: 'secondary', className: 'w-fit' })}
         >
           {t('Class code and locked browsers')}

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { SiteLanguage } from '#shared/texts/languages.ts'
 import type { Reader } from '#shared/texts/text.ts'
 import type { KidsLock } from './known-lock.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
@@ -10,8 +11,8 @@ import type { Requester } from './request-limit.ts'
 export type AppEnv = {
   Variables: {
     requestId: string
-    /** The language of messages. */
-    reader?: Reader
+    /** Whom messages are for, by Accept-Language. */
+    findReader?: () => Reader
     /** The visitor's address, behind TRUST_PROXY proxies; empty for calls made while rendering a page. */
     ip: string
     /** The session's token from the cookie, not yet verified. */
@@ -26,6 +27,8 @@ export type AppEnv = {
     viewer: Viewer
   }
   Bindings: {
+    /** The language in the prefix of a page's address. The request's own path has none. */
+    language?: SiteLanguage
     /** The kids lock that applies to the request; absent without one. */
     lock?: KidsLock
     incoming?: import('node:http').IncomingMessage

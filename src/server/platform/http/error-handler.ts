@@ -22,7 +22,7 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
   if (refusal.status >= 500) {
     logger.error({ requestId, path: context.req.path, error }, 'request failed')
   }
-  const reader = context.get('reader') ?? ENGLISH_READER
+  const reader = context.get('findReader')?.() ?? ENGLISH_READER
   const body: ErrorBody = {
     message: said(reader, refusal.message),
     code: refusal.code,

@@ -10,7 +10,7 @@ const FAULTS_IN_MESSAGE = 10
 /** Turns zod's issues into one 400 that names every invalid field and says what is wrong. */
 export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c) => {
   if (result.success) return
-  const reader = c.get('reader') ?? ENGLISH_READER
+  const reader = c.get('findReader')?.() ?? ENGLISH_READER
   const isAddress = result.target === 'query' || result.target === 'param'
   const fields: Record<string, string> = {}
   const sentences: string[] = []

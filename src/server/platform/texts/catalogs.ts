@@ -22,7 +22,7 @@ export function mailTranslator({ config }: { config: Pick<Config, 'language'> })
   return translator(readerOf(config.language))
 }
 
-function readerOf(language: SiteLanguage): Reader {
+export function readerOf(language: SiteLanguage): Reader {
   return pageTexts(language).reader
 }
 
