@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type LocationRewrite } from '@tanstack/react-router'
 import { pagePrefix } from './data/page-language.ts'
 import { PageError } from './shell/page-error.tsx'
 import { parseSearch, stringifySearch } from './data/search-params.ts'
@@ -26,19 +26,24 @@ function createQueryClient(): QueryClient {
 }
 
 /** The router's own paths have no prefix of a language. */
-function withPathname(url: URL, pathname: string): URL {
-  url.pathname = pathname
-  return url
+function rewriteOf(prefix: string): LocationRewrite {
+  const withPathname = (url: URL, pathname: string) => Object.assign(url, { pathname })
+  return {
+    input: ({ url }) => withPathname(url, withoutPrefix(url.pathname, prefix)),
+    output: ({ url }) => {
+      // As Start spells the query of a request, or the server would redirect a page to itself for a comma.
+      url.search = url.searchParams.toString()
+      return withPathname(url, withPrefix(url.pathname, prefix))
+    },
+  }
 }
 
 export function getRouter() {
   const queryClient = createQueryClient()
+  const prefix = pagePrefix()
   return createRouter({
     routeTree,
-    rewrite: {
-      input: ({ url }) => withPathname(url, withoutPrefix(url.pathname, pagePrefix())),
-      output: ({ url }) => withPathname(url, withPrefix(url.pathname, pagePrefix())),
-    },
+    ...(prefix && { rewrite: rewriteOf(prefix) }),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -73,6 +73,7 @@ import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { sessionToken } from './platform/http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './platform/http/security-headers.ts'
 import { refuseInvalid } from './platform/http/validation.ts'
+import { message } from '#shared/texts/text.ts'
 import { acceptedLanguage } from '#shared/texts/accept-language.ts'
 import { readerOf } from './platform/texts/catalogs.ts'
 import { kidsContext } from './kids-context.ts'
@@ -220,7 +221,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   kidsClassRoutes(app, ctx)
   adminKidHostRoutes(app, ctx)
   app.all('/api/*', () => {
-    throw new AppError(404, 'not_found', 'There is no such API call')
+    throw new AppError(404, 'not_found', message('There is no such API call'))
   })
 }
 

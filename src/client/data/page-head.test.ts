@@ -81,6 +81,7 @@ describe('pageHead', () => {
   it('takes the origin of the page in the browser', () => {
     vi.mocked(serverPageContext).mockReturnValue(null)
     vi.stubGlobal('location', { origin: 'http://localhost:3000' })
+    vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } })
     expect(pageHead(about).links[0]?.href).toBe('http://localhost:3000/about')
   })
 })
