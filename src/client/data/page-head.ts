@@ -1,7 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { localPath, offeredLanguages } from '#client/data/page-language.ts'
-import { t } from '#client/kit/t.tsx'
 import { isPseudo, type SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 

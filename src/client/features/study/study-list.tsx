@@ -207,7 +207,7 @@ export function ShownPage({ view, hrefOf, total, children }: ShownPageProps): JS
       </div>
       {page < lastPage ? (
         <a
-          href={hrefOf({ ...view, page: page + 1 })}
+          href={localPath(hrefOf({ ...view, page: page + 1 }))}
           className="text-link hidden min-h-11 noscript:inline-block"
         >
           Next page
