@@ -35,7 +35,7 @@ export function OpeningPicker({ draft, options, facets, onApply }: OpeningPicker
     <>
       <ChoiceGroup label={kidsMode ? t('First Move') : t('Opening Category')}>
         <Choice
-          label={t('All')}
+          label={t('Opening|All')}
           pressed={draft.openingCategory === 'all'}
           onClick={() => onApply(withOpeningCategory(draft, 'all'))}
         />

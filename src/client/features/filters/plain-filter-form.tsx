@@ -107,7 +107,7 @@ function OpeningFields({ search, options }: Pick<PlainFilterFormProps, 'search' 
         label={t('Opening Category')}
         name="openingCategory"
         value={choices.find(({ id }) => id === chosen)?.value ?? openingCategory}
-        options={[{ value: 'all', label: t('All') }, ...choices]}
+        options={[{ value: 'all', label: t('Opening|All') }, ...choices]}
       />
       <Select
         label={t('Variation')}

@@ -10,6 +10,7 @@ import {
   type MyGames,
   readFetchedGames,
 } from './my-games-store.ts'
+import { t } from '#client/kit/t.tsx'
 import { nameFault, type Site, SITES, type TimeControl } from './online-games.ts'
 
 const SITE_OPTIONS = [
@@ -17,13 +18,13 @@ const SITE_OPTIONS = [
   { value: 'chesscom', label: 'Chess.com' },
 ]
 
-const TIME_OPTIONS = [
-  { value: '', label: 'All time controls' },
-  { value: 'bullet', label: 'Bullet' },
-  { value: 'blitz', label: 'Blitz' },
-  { value: 'rapid', label: 'Rapid' },
-  { value: 'classical', label: 'Classical' },
-  { value: 'correspondence', label: 'Correspondence' },
+const timeOptions = () => [
+  { value: '', label: t('All time controls') },
+  { value: 'bullet', label: t('Bullet') },
+  { value: 'blitz', label: t('Blitz') },
+  { value: 'rapid', label: t('Rapid') },
+  { value: 'classical', label: t('Classical') },
+  { value: 'correspondence', label: t('Correspondence') },
 ]
 
 /** Fetches games by the player's name, from the browser straight to the site. */
@@ -41,18 +42,18 @@ export function FetchGames(): JSX.Element {
     <form
       noValidate
       onSubmit={send}
-      aria-label="Fetch games by name"
+      aria-label={t('Fetch games by name')}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-5"
     >
       <div className="grid items-start gap-4 sm:grid-cols-[10rem_minmax(0,1fr)_12rem]">
         <SelectField
-          label="Site"
+          label={t('Site')}
           value={request.site}
           onChange={(site) => setRequest({ ...request, site: site as Site })}
           options={SITE_OPTIONS}
         />
         <TextField
-          label="Your username there"
+          label={t('Your username there')}
           value={request.name}
           onChange={({ target }) => {
             setRequest({ ...request, name: target.value })
@@ -65,23 +66,26 @@ export function FetchGames(): JSX.Element {
           maxLength={60}
         />
         <SelectField
-          label="Time control"
+          label={t('Time control')}
           value={request.timeControl ?? ''}
           onChange={(value) =>
             setRequest({ ...request, timeControl: (value || null) as TimeControl | null })
           }
-          options={TIME_OPTIONS}
+          options={timeOptions()}
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit">Fetch my games</Button>
+        <Button type="submit">{t('Fetch my games')}</Button>
         <CheckField
-          label="Rated games only"
+          label={t('Rated games only')}
           checked={request.ratedOnly}
           onChange={({ target }) => setRequest({ ...request, ratedOnly: target.checked })}
         />
         <p className="min-w-0 flex-1 basis-64 text-sm text-soft">
-          Your browser asks {host} for the public games of this name; nothing passes our server.
+          {t(
+            'Your browser asks {host} for the public games of this name; nothing passes our server.',
+            { host },
+          )}
         </p>
       </div>
     </form>
@@ -98,29 +102,32 @@ export function FetchingStep({
   return (
     <div className="grid max-w-xl gap-4">
       <p className="wrap-anywhere">
-        {request.name.trim()} on {label}
+        {t('{name} on {site}', { name: request.name.trim(), site: label })}
       </p>
       <div className="grid gap-1.5">
-        <progress aria-label="Games fetched" className="h-3 w-full accent-accent" />
+        <progress aria-label={t('Games fetched')} className="h-3 w-full accent-accent" />
         <p aria-hidden="true" className="text-sm text-soft tabular-nums">
           {waiting === null
-            ? `${countText(games, 'game')} so far`
-            : `${label} asks us to wait: ${countText(waiting, 'second')}`}
+            ? t('{games} so far', { games: countText(games, 'game') })
+            : t('{site} asks us to wait: {seconds}', {
+                site: label,
+                seconds: countText(waiting, 'second'),
+              })}
         </p>
         <output className="sr-only">
           {waiting === null
             ? games >= 100
-              ? `${countText(Math.floor(games / 100) * 100, 'game')} fetched`
-              : 'Fetching'
-            : `${label} asks us to wait`}
+              ? t('{games} fetched', { games: countText(Math.floor(games / 100) * 100, 'game') })
+              : t('Fetching')
+            : t('{site} asks us to wait', { site: label })}
         </output>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={readFetchedGames} disabled={games === 0}>
-          Use the games so far
+          {t('Use the games so far')}
         </Button>
         <Button variant="secondary" onClick={cancelReading}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createStore, useStore } from '#client/kit/store.ts'
 import { runWorker } from '#client/kit/worker.ts'
 import { callUrl } from '#shared/calls/call.ts'
@@ -56,11 +57,11 @@ export function readFiles(files: File[]): void {
 }
 
 export function readPasted(text: string): void {
-  void read('the pasted games', async () => ({ kind: 'text', text }))
+  void read(t('the pasted games'), async () => ({ kind: 'text', text }))
 }
 
 export function readSample(): void {
-  void read('the sample', async (signal) => ({
+  void read(t('the sample'), async (signal) => ({
     kind: 'files',
     files: [await fetchSample(signal)],
   }))
@@ -91,7 +92,7 @@ export function fetchGames(request: GamesRequest): void {
       const { text, notice } = downloaded
       const { label } = SITES[request.site]
       void read(
-        `the games of ${request.name.trim()} on ${label}`,
+        t('the games of {name} on {site}', { name: request.name.trim(), site: label }),
         async () => ({ kind: 'text', text }),
         {
           player: request.name.trim().toLowerCase(),
@@ -109,7 +110,7 @@ export function fetchGames(request: GamesRequest): void {
   stopReading = runWorker(worker, {
     task,
     onMessage,
-    onFailure: () => refuse('The games could not be fetched: reload the page and try again.'),
+    onFailure: () => refuse(t('The games could not be fetched: reload the page and try again.')),
   })
 }
 
@@ -138,7 +139,7 @@ async function read(
     stopReading = readInWorker(name, { source, book }, origin)
   } catch {
     if (!work.signal.aborted)
-      refuse('The names of the openings did not load. Check your connection, then try again.')
+      refuse(t('The names of the openings did not load. Check your connection, then try again.'))
   }
 }
 
@@ -207,7 +208,7 @@ function readInWorker(name: string, task: WorkerTask, origin: Origin): () => voi
     task,
     transfer: [task.book],
     onMessage,
-    onFailure: () => refuse('The games could not be read: reload the page and try again.'),
+    onFailure: () => refuse(t('The games could not be read: reload the page and try again.')),
   })
 }
 

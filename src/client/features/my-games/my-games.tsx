@@ -1,3 +1,4 @@
+import { text } from '#shared/texts/text.ts'
 import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
@@ -10,6 +11,7 @@ import {
   readSample,
   useMyGames,
 } from './my-games-store.ts'
+import { t } from '#client/kit/t.tsx'
 import { FetchGames, FetchingStep } from './fetch-games.tsx'
 import { Results } from './results.tsx'
 import type { SiteParts } from './study-next.tsx'
@@ -23,7 +25,7 @@ export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
   return (
     <section aria-labelledby="my-games-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="my-games-step" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {HEADINGS[state.step]}
+        {t(HEADINGS[state.step])}
       </h2>
       {state.step === 'reading' ? (
         <ReadingStep {...state} onCancel={cancelReading} />
@@ -37,9 +39,9 @@ export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
 }
 
 const HEADINGS = {
-  choose: 'Bring your games',
-  fetching: 'Fetching the games',
-  reading: 'Reading the games',
+  choose: text('Bring your games'),
+  fetching: text('Fetching the games'),
+  reading: text('Reading the games'),
 }
 
 /** Moves the focus to the heading of a new step, because the previous step's controls are gone. */
@@ -77,13 +79,13 @@ function ChooseStep({ problem, notice, kids }: ChooseStepProps): JSX.Element {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button variant="secondary" onClick={readSample}>
-          Try the sample
+          {t('Try the sample')}
         </Button>
         <p className="flex min-w-0 flex-1 basis-60 gap-2 text-sm text-soft">
           <Icon name="lock-keyhole" className="mt-0.5 size-4 shrink-0" />
-          Your games stay with you: they are read in this browser, never uploaded, and forgotten
-          when you close or reload the page. Only the first moves of the openings to study are sent,
-          to find resources about them.
+          {t(
+            'Your games stay with you: they are read in this browser, never uploaded, and forgotten when you close or reload the page. Only the first moves of the openings to study are sent, to find resources about them.',
+          )}
         </p>
       </div>
     </div>
@@ -94,8 +96,8 @@ function DropGames({ onFiles }: { onFiles: (files: File[]) => void }): JSX.Eleme
   return (
     <FileDrop
       icon={<Icon name="file-text" className="size-9 text-accent" />}
-      label="Choose PGN files or drop them here"
-      hint="Up to 5,000 games and 20 MB"
+      label={t('Choose PGN files or drop them here')}
+      hint={t('Up to 5,000 games and 20 MB')}
       accept=".pgn,.txt,application/x-chess-pgn,application/vnd.chess-pgn,text/plain"
       multiple
       onFiles={onFiles}
@@ -126,7 +128,7 @@ function PasteGames({ onText }: { onText: (text: string) => void }): JSX.Element
   return (
     <div className="grid grid-rows-[auto_1fr_auto] gap-2">
       <label htmlFor={id} className="font-serif text-lg font-semibold">
-        Or paste games in PGN
+        {t('Or paste games in PGN')}
       </label>
       <textarea
         ref={field}
@@ -142,10 +144,10 @@ function PasteGames({ onText }: { onText: (text: string) => void }): JSX.Element
         className="field-frame min-h-36 w-full min-w-0 resize-y py-2 font-mono text-sm aria-invalid:border-danger"
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={send}>Read these games</Button>
+        <Button onClick={send}>{t('Read these games')}</Button>
         {isEmpty ? (
           <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-            Paste at least one game first.
+            {t('Paste at least one game first.')}
           </p>
         ) : null}
       </div>
@@ -165,7 +167,7 @@ function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.El
       <p className="wrap-anywhere">{name}</p>
       <div className="grid gap-1.5">
         <progress
-          aria-label="Games read"
+          aria-label={t('Games read')}
           aria-valuetext={`${percent}%, ${read}`}
           value={percent}
           max={100}
@@ -175,10 +177,12 @@ function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.El
           <span>{read}</span>
           <span>{percent}%</span>
         </p>
-        <output className="sr-only">{quarter > 0 ? `${quarter}% read` : 'Reading'}</output>
+        <output className="sr-only">
+          {quarter > 0 ? t('{quarter}% read', { quarter }) : t('Reading')}
+        </output>
       </div>
       <Button variant="secondary" onClick={onCancel} className="justify-self-start">
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )

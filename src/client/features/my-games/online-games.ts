@@ -1,3 +1,4 @@
+import { message } from '#shared/texts/text.ts'
 import { MAX_BYTES, MAX_GAMES } from './read-games.ts'
 
 export type Site = 'lichess' | 'chesscom'
@@ -47,8 +48,10 @@ const NAME = /^[\w-]{2,30}$/
 /** Returns why a name cannot be one of the site's, or null. */
 export function nameFault(name: string): string | null {
   const trimmed = name.trim()
-  if (trimmed === '') return 'Enter the name of a player.'
-  return NAME.test(trimmed) ? null : 'Names have 2 to 30 letters, digits, hyphens and underscores.'
+  if (trimmed === '') return message('Enter the name of a player.')
+  return NAME.test(trimmed)
+    ? null
+    : message('Names have 2 to 30 letters, digits, hyphens and underscores.')
 }
 
 /** No data for so long means that the site does not respond. */

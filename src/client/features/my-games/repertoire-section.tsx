@@ -5,6 +5,7 @@ import { countText, grouped } from '#client/kit/number-words.ts'
 import { type Column, DataTable } from '#client/kit/table.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 import type { GameRecord, Side } from './read-games.ts'
 import {
   type Cell,
@@ -36,7 +37,7 @@ export function Repertoire({ side, games, link }: RepertoireProps): JSX.Element 
     setStart(moves)
     setChosen(moves)
   }
-  const title = side === 'white' ? 'Your moves as White' : 'Your moves as Black'
+  const title = side === 'white' ? t('Your moves as White') : t('Your moves as Black')
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -49,7 +50,7 @@ export function Repertoire({ side, games, link }: RepertoireProps): JSX.Element 
           disabled={root.moves.length === 0}
           onClick={() => zoom(root.moves.slice(0, -1))}
         >
-          Back one move
+          {t('Back one move')}
         </Button>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
@@ -111,7 +112,10 @@ function Icicle({ label, root, chosen, onChoose, onZoom }: IcicleProps): JSX.Ele
       <div ref={box} className="overflow-hidden rounded-lg border border-line bg-surface">
         <svg
           role="tree"
-          aria-label={`${label}: each column is one move further, and the height is the share of the games`}
+          aria-label={t(
+            '{label}: each column is one move further, and the height is the share of the games',
+            { label },
+          )}
           width="100%"
           height={HEIGHT}
           className="block"
@@ -130,14 +134,14 @@ function Icicle({ label, root, chosen, onChoose, onZoom }: IcicleProps): JSX.Ele
         </svg>
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft tabular-nums">
-        <span>Your score: 0%</span>
+        <span>{t('Your score: 0%')}</span>
         <span aria-hidden="true" className="icicle-key">
           {LEGEND.map((score) => (
             <span key={score} style={{ background: scoreColor(score) }} />
           ))}
         </span>
         <span>100%.</span>
-        <span>Press a move to see the replies, and again to start from it.</span>
+        <span>{t('Press a move to see the replies, and again to start from it.')}</span>
       </p>
     </div>
   )
@@ -172,7 +176,18 @@ function IcicleCell(props: IcicleCellProps): JSX.Element {
       role="treeitem"
       aria-level={column + 1}
       aria-selected={isChosen}
-      aria-label={`${moveName(node.moves)} ${score === null ? '' : `${percent(score)} in `}${countText(node.games, 'game')}`}
+      aria-label={
+        score === null
+          ? t('{move} {games}', {
+              move: moveName(node.moves),
+              games: countText(node.games, 'game'),
+            })
+          : t('{move} {score} in {games}', {
+              move: moveName(node.moves),
+              score: percent(score),
+              games: countText(node.games, 'game'),
+            })
+      }
       data-cell={index}
       tabIndex={isChosen ? 0 : -1}
       onClick={() => (isChosen ? onZoom() : onChoose())}
@@ -188,7 +203,7 @@ function IcicleCell(props: IcicleCellProps): JSX.Element {
         style={{ fill: score === null ? 'var(--sunken)' : scoreColor(score) }}
       />
       <text x={`${x}%`} dx="6" y={y + Math.min(tall / 2 + 5, 22)}>
-        {node.moves.at(-1) ?? 'Start'}
+        {node.moves.at(-1) ?? t('Start')}
         {tall >= 40 && score !== null ? (
           <>
             {' '}
@@ -225,15 +240,15 @@ function Replies({ node, link: Link }: { node: RepertoireNode; link: LinkCompone
   return (
     <div className="grid content-start gap-2">
       <p className="text-sm text-soft tabular-nums">
-        {node.moves.length === 0 ? 'First moves' : `After ${after}`}:{' '}
+        {node.moves.length === 0 ? t('First moves') : t('After {after}', { after })}:{' '}
         {countText(node.games, 'game')}
       </p>
       {rows.length === 0 ? (
-        <p className="text-soft">None of these games goes further.</p>
+        <p className="text-soft">{t('None of these games goes further.')}</p>
       ) : (
         <DataTable
           compact
-          label={node.moves.length === 0 ? 'First moves' : `Replies after ${after}`}
+          label={node.moves.length === 0 ? t('First moves') : t('Replies after {after}', { after })}
           columns={columns}
           rows={rows}
         />
@@ -248,7 +263,7 @@ function replyColumns(
 ): Column<RepertoireNode & { id: number }>[] {
   return [
     {
-      name: 'Move',
+      name: t('Move'),
       kind: 'heading',
       cell: ({ moves }) => (
         <Link
@@ -259,10 +274,10 @@ function replyColumns(
         </Link>
       ),
     },
-    { name: 'Games', cell: (child) => grouped(child.games) },
-    { name: 'Share', cell: (child) => percent(child.games / games) },
+    { name: t('Games'), cell: (child) => grouped(child.games) },
+    { name: t('Share'), cell: (child) => percent(child.games / games) },
     {
-      name: 'Score',
+      name: t('Score'),
       cell: (child) => {
         const score = scoreOf(child)
         return score === null ? <span className="text-soft">–</span> : percent(score)

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { familyOf, type GameRecord, pointsOf, type Side, type Variation } from './read-games.ts'
 
 /** A position of the player's own opening tree, with the move that leads there. */
@@ -92,7 +93,7 @@ export function nodeAt(root: RepertoireNode, moves: readonly string[]): Repertoi
 /** Returns '3...Nf6' for the last of these moves, or 'Start' without any. */
 export function moveName(moves: readonly string[]): string {
   const last = moves.at(-1)
-  if (last === undefined) return 'Start'
+  if (last === undefined) return t('Start')
   return `${Math.ceil(moves.length / 2)}${moves.length % 2 === 1 ? '.' : '...'}${last}`
 }
 

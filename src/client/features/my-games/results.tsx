@@ -4,8 +4,9 @@ import { levelOfRating } from '#shared/domain/game-figures.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
+import { t } from '#client/kit/t.tsx'
 import { ownGames } from './plan-figures.ts'
 import type { Player, ReadGames } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
@@ -33,10 +34,10 @@ export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
-            Openings in {name}
+            {t('Openings in {name}', { name })}
           </h2>
           <Button variant="secondary" size="sm" onClick={startOver}>
-            Read other games
+            {t('Read other games')}
           </Button>
         </div>
         {found.notices.map((notice) => (
@@ -55,10 +56,10 @@ export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
             onChange={(player) => changeView({ player, isGuessed: false })}
           />
           <SelectField
-            label="Your level"
+            label={t('Your level')}
             value={level}
             onChange={(to) => changeView({ level: to })}
-            options={LEVEL_OPTIONS}
+            options={levelOptions()}
           />
         </div>
       </StudyNext>
@@ -74,8 +75,8 @@ export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
   )
 }
 
-const LEVEL_OPTIONS = [
-  { value: '', label: 'All levels' },
+const levelOptions = () => [
+  { value: '', label: t('All levels') },
   ...LEVELS.filter((each) => each !== 'all').map((each) => ({
     value: each,
     label: levelLabel(each),
@@ -103,28 +104,31 @@ function PlayerPicker(props: PlayerPickerProps): JSX.Element {
         label: name,
         note: countText(games, 'game'),
       })),
-      { value: EVERYBODY, label: 'Everyone', note: 'all games, from both sides' },
+      { value: EVERYBODY, label: t('Everyone'), note: t('all games, from both sides') },
     ],
     [players],
   )
   return (
     <div className="grid gap-1">
       <Combobox
-        label="Whose games?"
-        listLabel="Players"
+        label={t('Whose games?')}
+        listLabel={t('Players')}
         value={value ?? EVERYBODY}
         options={options}
         onChange={(key) => onChange(key === EVERYBODY ? null : key)}
         matches={(text, { label }) => textMatches(text, [label])}
-        empty="No player with that name"
+        empty={t('No player with that name')}
       />
       {players.length === 0 || isGuessed ? (
         <p className="text-sm text-soft">
           {players.length === 0
-            ? 'The games name no players.'
-            : `This name is in the most games. If it is not yours, choose another${
-                count > players.length ? ` of the ${grouped(players.length)} most frequent` : ''
-              }.`}
+            ? t('The games name no players.')
+            : count > players.length
+              ? t(
+                  'This name is in the most games. If it is not yours, choose another of the {count, number} most frequent.',
+                  { count: players.length },
+                )
+              : t('This name is in the most games. If it is not yours, choose another.')}
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { text } from '#shared/texts/text.ts'
 import { type JSX, useId, useMemo, useState } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -14,6 +15,7 @@ import {
   type Trend,
   trendOf,
 } from './evidence.ts'
+import { t } from '#client/kit/t.tsx'
 import type { GameRecord, Side } from './read-games.ts'
 import { Repertoire } from './repertoire-section.tsx'
 import { percent, type OpeningRow, tally, type Tally } from './statistics.ts'
@@ -29,7 +31,7 @@ type SideSectionProps = {
 /** The openings played with one side's pieces: a chart of the most frequent, and all in a table. */
 export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.Element {
   const id = useId()
-  const title = side === 'white' ? 'As White' : 'As Black'
+  const title = side === 'white' ? t('As White') : t('As Black')
   const { score } = tally(games, side)
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -39,16 +41,25 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
         </h3>
         <p className="text-soft tabular-nums">
           {countText(games.length, 'game')}
-          {score === null ? null : `, score ${percent(score)}`}
+          {score === null ? null : `, ${t('score {score}', { score: percent(score) })}`}
         </p>
       </div>
       <Findings games={games} side={side} />
       {rows.length === 0 ? (
-        <p className="text-soft">{`No games ${side === 'white' ? 'as White' : 'as Black'}.`}</p>
+        <p className="text-soft">
+          {side === 'white' ? t('No games as White.') : t('No games as Black.')}
+        </p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
-          <OpeningChart rows={rows} label={`${title}: games by opening, a bar for each`} />
-          <OpeningTable label={`Openings ${title.toLowerCase()}`} rows={rows} link={link} />
+          <OpeningChart
+            rows={rows}
+            label={t('{title}: games by opening, a bar for each', { title })}
+          />
+          <OpeningTable
+            label={side === 'white' ? t('Openings as White') : t('Openings as Black')}
+            rows={rows}
+            link={link}
+          />
         </div>
       )}
       <Repertoire side={side} games={games} link={link} />
@@ -82,21 +93,38 @@ function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JS
 }
 
 function evidenceText({ games, score, expected, low, high, verdict }: Evidence): string {
-  const known = `${percent(score)} in ${countText(games, 'rated game')}, where the ratings predict ${percent(expected)}`
+  const known = t('{score} in {games}, where the ratings predict {expected}', {
+    score: percent(score),
+    games: countText(games, 'rated game'),
+    expected: percent(expected),
+  })
   if (verdict === 'unclear')
-    return `${known}. That may be chance: with this many games, your true score could be anything from ${percent(low)} to ${percent(high)}.`
-  return `${known}: clearly ${verdict} that.`
+    return t(
+      '{known}. That may be chance: with this many games, your true score could be anything from {low} to {high}.',
+      { known, low: percent(low), high: percent(high) },
+    )
+  return verdict === 'above'
+    ? t('{known}: clearly above that.', { known })
+    : t('{known}: clearly below that.', { known })
 }
 
 function trendText({ before, since, from, change }: Trend): string {
-  const halves = `${percent(since)} since ${dateText(from)}, ${percent(before)} before`
-  return change === 'unclear'
-    ? `${halves}: no clear change.`
-    : `${halves}: clearly ${change} than it was.`
+  const halves = t('{since} since {date}, {before} before', {
+    since: percent(since),
+    date: dateText(from),
+    before: percent(before),
+  })
+  if (change === 'unclear') return t('{halves}: no clear change.', { halves })
+  return change === 'better'
+    ? t('{halves}: clearly better than it was.', { halves })
+    : t('{halves}: clearly worse than it was.', { halves })
 }
 
 function departureText({ move, ownShare }: Departure): string {
-  return `Half of the games leave the known lines by move ${move}; in ${percent(ownShare)} of those that went on, the first new move was yours.`
+  return t(
+    'Half of the games leave the known lines by move {move}; in {share} of those that went on, the first new move was yours.',
+    { move, share: percent(ownShare) },
+  )
 }
 
 const SHOWN = 6
@@ -111,8 +139,9 @@ function OpeningChart({ rows, label }: { rows: readonly OpeningRow[]; label: str
         <OutcomeKey hasOpen={shown.some(hasUnfinished)} />
         {shown.some(({ evidence }) => evidence !== null) ? (
           <p className="mt-1 text-sm text-soft">
-            Below each: your score (dot), what the ratings predict (tick), and the range in which
-            your true score probably lies (line), from 0% to 100%.
+            {t(
+              'Below each: your score (dot), what the ratings predict (tick), and the range in which your true score probably lies (line), from 0% to 100%.',
+            )}
           </p>
         ) : null}
       </figcaption>
@@ -182,7 +211,10 @@ function EvidenceBar({ low, high, score, expected, verdict }: Evidence): JSX.Ele
   return (
     <svg
       role="img"
-      aria-label={`Expected ${percent(expected)}; the score lies between ${percent(low)} and ${percent(high)}${verdict === 'unclear' ? '' : `: clearly ${verdict}`}`}
+      aria-label={t(
+        '{verdict, select, unclear {Expected {expected}; the score lies between {low} and {high}} above {Expected {expected}; the score lies between {low} and {high}: clearly above} other {Expected {expected}; the score lies between {low} and {high}: clearly below}}',
+        { verdict, expected: percent(expected), low: percent(low), high: percent(high) },
+      )}
       width="100%"
       height="14"
       className="evidence"
@@ -209,10 +241,10 @@ function EvidenceBar({ low, high, score, expected, verdict }: Evidence): JSX.Ele
 }
 
 const KEY = [
-  { outcome: 'won', name: 'won' },
-  { outcome: 'drawn', name: 'drawn' },
-  { outcome: 'lost', name: 'lost' },
-  { outcome: 'open', name: 'no result' },
+  { outcome: 'won', name: text('won') },
+  { outcome: 'drawn', name: text('drawn') },
+  { outcome: 'lost', name: text('lost') },
+  { outcome: 'open', name: text('no result') },
 ] as const
 
 function OutcomeKey({ hasOpen }: { hasOpen: boolean }): JSX.Element {
@@ -223,7 +255,7 @@ function OutcomeKey({ hasOpen }: { hasOpen: boolean }): JSX.Element {
           <span aria-hidden="true" className="outcome-key">
             <span data-outcome={outcome} className="outcome" />
           </span>
-          {name}
+          {t(name)}
         </span>
       ))}
     </p>
@@ -242,10 +274,12 @@ function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <DataTable
         compact
-        label={`${label}. Score: + won, = drawn, − lost. Moves: average length of a game.`}
+        label={t('{label}. Score: + won, = drawn, − lost. Moves: average length of a game.', {
+          label,
+        })}
         columns={columns}
         rows={numbered}
-        sort={MOST_GAMES_FIRST}
+        sort={mostGamesFirst()}
         page={{ index: 1, size: isWhole ? rows.length : SHOWN_AT_FIRST }}
       />
       {rows.length > SHOWN_AT_FIRST ? (
@@ -256,44 +290,49 @@ function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
           onClick={() => setIsWhole(!isWhole)}
           className="justify-self-start"
         >
-          {isWhole ? `Show the first ${SHOWN_AT_FIRST}` : `Show all ${grouped(rows.length)}`}
-          <span className="sr-only"> openings: {label}</span>
+          {isWhole
+            ? t('Show the first {count}', { count: SHOWN_AT_FIRST })
+            : t('Show all {count, number}', { count: rows.length })}
+          <span className="sr-only"> {t('openings: {label}', { label })}</span>
         </Button>
       ) : null}
     </div>
   )
 }
 
-const MOST_GAMES_FIRST: Sort = { by: 'Games', descending: true }
+const mostGamesFirst = (): Sort => ({ by: t('Games'), descending: true })
 
 function openingColumns(Link: LinkComponent): Column<OpeningRow>[] {
   return [
     {
-      name: 'Opening',
+      name: t('Opening'),
       kind: 'heading',
       sortBy: ({ name }) => name,
       cell: (row) => <OpeningName row={row} link={Link} />,
     },
     {
-      name: 'Games',
+      name: t('Games'),
       sortBy: ({ games }) => games,
       startsDescending: true,
       cell: ({ games }) => grouped(games),
     },
     {
-      name: 'Score',
+      name: t('Score'),
       sortBy: ({ score }) => score,
       startsDescending: true,
       cell: (row) => <Score row={row} />,
     },
     {
-      name: 'Moves',
+      name: t('Moves'),
       sortBy: ({ length }) => length,
       startsDescending: true,
       cell: ({ games, length }) => (
         <>
           {length === null ? '' : Math.round(length)}
-          <span className="sr-only">{` in ${countText(games, 'game')} on average`}</span>
+          <span className="sr-only">
+            {' '}
+            {t('in {games} on average', { games: countText(games, 'game') })}
+          </span>
         </>
       ),
     },
@@ -325,7 +364,7 @@ function OpeningName({
 }
 
 function Score({ row: { score, wins, draws, losses, evidence } }: { row: OpeningRow }) {
-  if (score === null) return <span className="text-soft">not finished</span>
+  if (score === null) return <span className="text-soft">{t('not finished')}</span>
   return (
     <span className="whitespace-nowrap">
       <span className="font-semibold">{percent(score)}</span>
@@ -333,11 +372,11 @@ function Score({ row: { score, wins, draws, losses, evidence } }: { row: Opening
         +{wins} ={draws} −{losses}
       </span>
       <span className="sr-only">
-        , {wins} won, {draws} drawn, {losses} lost
+        , {t('{wins} won, {draws} drawn, {losses} lost', { wins, draws, losses })}
       </span>
       {evidence ? (
         <span className="block text-sm text-soft">
-          expected {percent(evidence.expected)}
+          {t('expected {score}', { score: percent(evidence.expected) })}
           {evidence.verdict === 'unclear' ? null : (
             <span className="font-semibold">, {evidence.verdict}</span>
           )}

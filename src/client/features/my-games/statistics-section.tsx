@@ -5,6 +5,7 @@ import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { SummaryText } from '#client/kit/states.tsx'
+import { t } from '#client/kit/t.tsx'
 import type { BrokenGame, GameRecord, ReadGames, Side } from './read-games.ts'
 import { unmetVariations } from './repertoire.ts'
 import { changeView, type ResultsState, useUnfolded } from './my-games-store.ts'
@@ -39,7 +40,7 @@ export function Statistics(props: StatisticsProps): JSX.Element {
       className="games-statistics"
     >
       <summary className="text-link inline-block py-1 text-lg pointer-coarse:py-3 print:hidden">
-        <SummaryText closed="Show the statistics" open="Hide the statistics" />
+        <SummaryText closed={t('Show the statistics')} open={t('Hide the statistics')} />
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-5">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -82,10 +83,12 @@ function NeverMet({ found, games, link: Link }: NeverMetProps): JSX.Element | nu
     <section aria-labelledby={id} className="grid gap-3">
       <div className="max-w-prose">
         <h3 id={id} className="text-2xl">
-          Never came up
+          {t('Never came up')}
         </h3>
         <p className="mt-1 text-soft">
-          Well-known variations of the openings that you play most, none of which is in these games.
+          {t(
+            'Well-known variations of the openings that you play most, none of which is in these games.',
+          )}
         </p>
       </div>
       <ul className="flex flex-wrap gap-2">
@@ -123,9 +126,9 @@ function useSide(found: ReadGames, { player, depth }: ResultsState['view'], side
   return { games, rows }
 }
 
-const DEPTHS: readonly { value: Depth; label: string }[] = [
-  { value: 'family', label: 'Families' },
-  { value: 'line', label: 'Exact lines' },
+const depths = (): readonly { value: Depth; label: string }[] => [
+  { value: 'family', label: t('Families') },
+  { value: 'line', label: t('Exact lines') },
 ]
 
 type DepthChoiceProps = { value: Depth; onChange: (depth: Depth) => void }
@@ -133,9 +136,9 @@ type DepthChoiceProps = { value: Depth; onChange: (depth: Depth) => void }
 function DepthChoice({ value, onChange }: DepthChoiceProps): JSX.Element {
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-semibold">Count by</legend>
+      <legend className="mb-1 text-sm font-semibold">{t('Count by')}</legend>
       <div className="inline-flex justify-self-start rounded-md border border-line-strong bg-surface p-0.5">
-        {DEPTHS.map((depth) => (
+        {depths().map((depth) => (
           <label
             key={depth.value}
             className="relative grid min-h-9.5 cursor-pointer place-items-center rounded-sm px-4 font-semibold transition-colors duration-150 hover:bg-tint has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) pointer-coarse:min-h-11"
@@ -175,16 +178,28 @@ function Summary({ found, white, black, player }: SummaryProps): JSX.Element {
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-        <Figure name="Games" value={grouped(own.size)} note={`of ${grouped(found.read)} read`} />
+        <Figure
+          name={t('Games')}
+          value={grouped(own.size)}
+          note={t('of {count, number} read', { count: found.read })}
+        />
         {player === null ? null : (
           <Figure
-            name="Score"
+            name={t('Score')}
             value={finished === 0 ? '–' : percent((wins + draws / 2) / finished)}
-            note={`${wins} won, ${draws} drawn, ${losses} lost`}
+            note={t('{wins} won, {draws} drawn, {losses} lost', { wins, draws, losses })}
           />
         )}
-        <Figure name="As White" value={grouped(white.length)} note={scoreNote(asWhite.score)} />
-        <Figure name="As Black" value={grouped(black.length)} note={scoreNote(asBlack.score)} />
+        <Figure
+          name={t('As White')}
+          value={grouped(white.length)}
+          note={scoreNote(asWhite.score)}
+        />
+        <Figure
+          name={t('As Black')}
+          value={grouped(black.length)}
+          note={scoreNote(asBlack.score)}
+        />
       </dl>
       <NotCounted found={found} others={found.games.length - own.size} unfinished={unfinished} />
     </div>
@@ -192,7 +207,7 @@ function Summary({ found, white, black, player }: SummaryProps): JSX.Element {
 }
 
 function scoreNote(score: number | null): string {
-  return score === null ? 'no score' : `score ${percent(score)}`
+  return score === null ? t('no score') : t('score {score}', { score: percent(score) })
 }
 
 function Figure({ name, value, note }: { name: string; value: string; note: string }) {
@@ -214,15 +229,24 @@ function NotCounted({ found: { leftOut, broken }, others, unfinished }: NotCount
   const leftOutGames = leftOut.reduce((sum, { games }) => sum + games, 0)
   const reasons = leftOut.map(({ reason, games }) => `${reason} (${grouped(games)})`).join(', ')
   const lines = [
-    others > 0 ? `${countText(others, 'game')} of other players: not in the tables.` : null,
+    others > 0
+      ? t('{games} of other players: not in the tables.', { games: countText(others, 'game') })
+      : null,
     leftOutGames > 0
-      ? `${countText(leftOutGames, 'game')} left out because they are not standard chess from the first move: ${reasons}.`
+      ? t('{games} left out because they are not standard chess from the first move: {reasons}.', {
+          games: countText(leftOutGames, 'game'),
+          reasons,
+        })
       : null,
     broken.length > 0
-      ? `${countText(broken.length, 'broken game')} left out: listed at the end of this page.`
+      ? t('{games} left out: listed at the end of this page.', {
+          games: countText(broken.length, 'broken game'),
+        })
       : null,
     unfinished > 0
-      ? `${countText(unfinished, 'game')} without a result: counted for the length, not for the score.`
+      ? t('{games} without a result: counted for the length, not for the score.', {
+          games: countText(unfinished, 'game'),
+        })
       : null,
   ].filter((line) => line !== null)
   if (lines.length === 0) return null
@@ -248,11 +272,13 @@ function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element 
     <section aria-labelledby={id} className="grid gap-4">
       <div>
         <h3 id={id} className="text-2xl">
-          Broken games
+          {t('Broken games')}
         </h3>
         <p className="mt-1 max-w-prose text-soft">
-          Each move of every game is checked against the rules. {countText(broken.length, 'game')}{' '}
-          failed; the others still count.
+          {t(
+            'Each move of every game is checked against the rules. {games} failed; the others still count.',
+            { games: countText(broken.length, 'game') },
+          )}
         </p>
       </div>
       <ul className="grid gap-2">
@@ -262,7 +288,11 @@ function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element 
             className="rounded-md border border-line bg-surface px-4 py-2.5 wrap-anywhere"
           >
             <p className="font-semibold">
-              Game {grouped(game.number)}: {game.white || 'unknown'} – {game.black || 'unknown'}
+              {t('Game {number, number}: {white} – {black}', {
+                number: game.number,
+                white: game.white || t('unknown'),
+                black: game.black || t('unknown'),
+              })}
               {game.date ? (
                 <span className="font-normal text-soft tabular-nums">, {game.date}</span>
               ) : null}
@@ -278,7 +308,7 @@ function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element 
           onClick={() => setShown(shown + 5 * STEP)}
           className="justify-self-start"
         >
-          Show more of {grouped(broken.length)}
+          {t('Show more of {count, number}', { count: broken.length })}
         </Button>
       ) : null}
     </section>

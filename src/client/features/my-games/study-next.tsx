@@ -23,6 +23,7 @@ import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { answerText, type Finding, findingsOf, findingText } from './answer.ts'
 import { figuresOf } from './plan-figures.ts'
 import type { ReadGames, Side } from './read-games.ts'
@@ -58,7 +59,7 @@ export function StudyNext({ found, player, level, parts, children }: StudyNextPr
       {findings?.length === 0 ? null : (
         <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <h3 id={id} className="text-2xl">
-            What to study next
+            {t('What to study next')}
           </h3>
           {findings ? (
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -111,7 +112,7 @@ function Answer({ findings, player, level, parts }: AnswerProps): JSX.Element {
   const first = findings?.[0]
   return (
     <section
-      aria-label="Where to start"
+      aria-label={t('Where to start')}
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 border-s-4 border-accent ps-4 sm:ps-6"
     >
       <div className="min-h-[4lh] max-w-3xl font-serif text-xl/snug text-pretty tabular-nums sm:min-h-[2lh] sm:text-2xl/snug">
@@ -122,16 +123,17 @@ function Answer({ findings, player, level, parts }: AnswerProps): JSX.Element {
           </p>
         ) : findings ? (
           <p>
-            No opening has five finished games yet, so it is too early to say which one costs you
-            points.
+            {t(
+              'No opening has five finished games yet, so it is too early to say which one costs you points.',
+            )}
           </p>
         ) : (
-          <output className="sr-only">Counting...</output>
+          <output className="sr-only">{t('Counting...')}</output>
         )}
       </div>
       {player === null ? null : (
         <Link href={paths.plan()} className={buttonClass({})}>
-          Make my plan
+          {t('Make my plan')}
         </Link>
       )}
     </section>
@@ -149,14 +151,19 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
   if (!first) {
     return (
       <>
-        No lesson fits yet.{' '}
-        <Link
-          href={paths.explore(exploreSearch({ moves: finding.figure.line }))}
-          className="text-link"
-        >
-          Explore the position
-        </Link>
-        .
+        <Phrase
+          of="No lesson fits yet. <link>Explore the position</link>."
+          tags={{
+            link: (words) => (
+              <Link
+                href={paths.explore(exploreSearch({ moves: finding.figure.line }))}
+                className="text-link"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </>
     )
   }
@@ -164,14 +171,24 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
   const place = chapter && placeText(chapter)
   return (
     <>
-      Start with{' '}
-      <Link
-        href={chapter ? paths.chapter(best.id, chapter.id) : paths.resource(best.id)}
-        className="text-link italic wrap-anywhere"
-      >
-        {titleText(best.title)}
-      </Link>
-      {place ? `, ${chapter?.startSeconds === null ? 'on' : 'at'} ${place}` : ''}.
+      <Phrase
+        of="{at, select, none {Start with <link>{title}</link>.} page {Start with <link>{title}</link>, on {place}.} other {Start with <link>{title}</link>, at {place}.}}"
+        values={{
+          title: titleText(best.title),
+          place: place ?? '',
+          at: !place ? 'none' : chapter?.startSeconds === null ? 'page' : 'time',
+        }}
+        tags={{
+          link: (words) => (
+            <Link
+              href={chapter ? paths.chapter(best.id, chapter.id) : paths.resource(best.id)}
+              className="text-link italic wrap-anywhere"
+            >
+              {words}
+            </Link>
+          ),
+        }}
+      />
     </>
   )
 }
@@ -190,13 +207,13 @@ function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
           >
             {name}
           </Link>{' '}
-          <span className="font-normal">{side === 'white' ? 'as White' : 'as Black'}</span>
+          <span className="font-normal">{side === 'white' ? t('as White') : t('as Black')}</span>
         </h4>
         <p className="text-soft tabular-nums">{findingText(finding)}</p>
       </div>
       {failed ? (
         <LoadFailure
-          message="The resources could not be loaded."
+          message={t('The resources could not be loaded.')}
           busy={failed.isFetching}
           onRetry={() => void failed.refetch()}
         />
@@ -234,7 +251,7 @@ function Lessons({ lessons, card: Card }: LessonsProps) {
   }
   return (
     <div className={GRID}>
-      <output className="sr-only">Loading resources...</output>
+      <output className="sr-only">{t('Loading resources...')}</output>
       {Array.from({ length: SHOWN }, (_, index) => (
         <Skeleton key={index} className="h-32" />
       ))}
@@ -267,30 +284,44 @@ function NothingFits({ figure, level, parts: { link: Link, kids } }: NothingFits
   const { name, side, moves, line } = figure
   return (
     <p className="text-soft">
-      Nothing {playedText(name, side, moves)}
-      {level === '' ? ' yet' : ' near this level yet'}
-      {kids ? ' that is for kids' : ''}.{' '}
+      {nothingText(playedText(name, side, moves), level === '', kids)}{' '}
       <Link href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
-        Explore the position
+        {t('Explore the position')}
       </Link>
       {kids ? (
         <>
           {' '}
-          or see{' '}
-          <Link href={`${paths.category('all')}?category=kids`} className="text-link">
-            all lessons for kids
-          </Link>
+          <Phrase
+            of="or see <link>all lessons for kids</link>"
+            tags={{
+              link: (words) => (
+                <Link href={`${paths.category('all')}?category=kids`} className="text-link">
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         </>
       ) : null}
     </p>
   )
 }
 
+function nothingText(played: string, isAnyLevel: boolean, kids: boolean): string {
+  if (isAnyLevel)
+    return kids
+      ? t('Nothing {played} yet that is for kids.', { played })
+      : t('Nothing {played} yet.', { played })
+  return kids
+    ? t('Nothing {played} near this level yet that is for kids.', { played })
+    : t('Nothing {played} near this level yet.', { played })
+}
+
 function whyText(reason: string, opening: string): string {
-  if (reason === 'position') return 'About this exact position'
+  if (reason === 'position') return t('About this exact position')
   return reason === 'further'
-    ? 'About lines that continue from here'
-    : `About ${withArticle(opening)}`
+    ? t('About lines that continue from here')
+    : t('About {opening}', { opening: withArticle(opening) })
 }
 
 /** Null stands for all levels. */

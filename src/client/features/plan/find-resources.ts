@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
@@ -96,7 +97,7 @@ async function aboutSubject(
   )
   return (await list(query))
     .filter(({ category }) => category === subject)
-    .map((resource) => ({ resource, relation: 'subject', about: SUBJECT_TITLES[subject] }))
+    .map((resource) => ({ resource, relation: 'subject', about: t(SUBJECT_TITLES[subject]) }))
 }
 
 /** The catalogue has no category for the rules: what is about them has a tag or a title that says so. */
@@ -110,7 +111,7 @@ async function aboutRules(list: Catalogue['list'], kids: boolean): Promise<Candi
       ({ title, tags, category }) =>
         category === 'general' && (tags.includes('rules') || RULES_TITLE.test(title ?? '')),
     )
-    .map((resource) => ({ resource, relation: 'subject', about: SUBJECT_TITLES.rules }))
+    .map((resource) => ({ resource, relation: 'subject', about: t(SUBJECT_TITLES.rules) }))
 }
 
 const RULES_TITLE = /\b(?:rules of chess|pieces move|how to play chess)\b/i

@@ -9,6 +9,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
+import { t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
 import { PlanList } from './plan-list.tsx'
 import { removePlan } from './plan-store.ts'
@@ -29,37 +30,40 @@ export function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.E
   const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>()
   const startOver = useMutation({
     mutationFn: () => removePlan(client),
-    onSuccess: () => toast({ title: 'The plan is deleted' }),
+    onSuccess: () => toast({ title: t('The plan is deleted') }),
   })
   const isDone = plan.steps.every(({ doneAt }) => doneAt !== null)
   return (
-    <section aria-label="About this plan" className="grid gap-4 border-t border-line pt-6">
+    <section aria-label={t('About this plan')} className="grid gap-4 border-t border-line pt-6">
       <p className="text-sm text-soft">
-        Made on {dateText(plan.createdAt)} for {countText(plan.basis.answers.hours, 'hour')} a week.{' '}
+        {t('Made on {date} for {hours} a week.', {
+          date: dateText(plan.createdAt),
+          hours: countText(plan.basis.answers.hours, 'hour'),
+        })}{' '}
         {isKept === 'account'
-          ? 'It is saved in your account.'
-          : 'It is kept in this browser, and moves to your account when you log in.'}
+          ? t('It is saved in your account.')
+          : t('It is kept in this browser, and moves to your account when you log in.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {isDone ? null : (
           <Button variant="secondary" onClick={() => setAsked('calendar')}>
             <Icon name="download" className="size-4" />
-            Put it in a calendar
+            {t('Put it in a calendar')}
           </Button>
         )}
         {isKept === 'account' ? (
           <Button variant="secondary" onClick={() => setAsked('list')}>
             <Icon name="copy" className="size-4" />
-            Copy as a list
+            {t('Copy as a list')}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onEdit}>
           <Icon name="pencil" className="size-4" />
-          Edit answers
+          {t('Edit answers')}
         </Button>
         <Button variant="secondary" onClick={() => setAsked('start over')}>
           <Icon name="trash" className="size-4" />
-          Start over
+          {t('Start over')}
         </Button>
       </div>
       <PlanList plan={plan} link={link} open={asked === 'list'} onClose={() => setAsked(null)} />
@@ -70,10 +74,12 @@ export function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.E
       )}
       <ConfirmModal
         open={asked === 'start over'}
-        title="Start over?"
-        description="The plan and everything you have ticked off in it will be deleted. This cannot be undone."
-        confirmLabel="Delete the plan"
-        busyLabel="Deleting..."
+        title={t('Start over?')}
+        description={t(
+          'The plan and everything you have ticked off in it will be deleted. This cannot be undone.',
+        )}
+        confirmLabel={t('Delete the plan')}
+        busyLabel={t('Deleting...')}
         busy={startOver.isPending}
         error={writeFault(startOver.error) ?? null}
         onConfirm={() => startOver.mutate()}

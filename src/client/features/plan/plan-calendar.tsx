@@ -5,11 +5,18 @@ import { CheckField, TextField } from '#client/kit/field.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
 import { startIn } from './plan-resources.ts'
 import { calendarText, type Schedule, sessionsOf, weeksNeeded, type Work } from './plan-sessions.ts'
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** The names of the days, from Sunday on. */
+function dayNames(): string[] {
+  const name = new Intl.DateTimeFormat(t.locale, { weekday: 'long', timeZone: 'UTC' })
+  // January 4, 1970 was a Sunday.
+  return Array.from({ length: 7 }, (_, day) => name.format((3 + day) * 86_400_000))
+}
+
 /** The week starts on Monday, as in most of the calendars that the file goes to. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
 const LENGTHS = [30, 45, 60, 90, 120]
@@ -28,8 +35,10 @@ export function PlanCalendar({ plan, open, onClose }: CalendarProps): JSX.Elemen
     <Modal
       open={open}
       onClose={onClose}
-      title="Put the plan in a calendar"
-      description="A file for the calendar of your phone or computer. The sessions are at your local time, wherever you open it."
+      title={t('Put the plan in a calendar')}
+      description={t(
+        'A file for the calendar of your phone or computer. The sessions are at your local time, wherever you open it.',
+      )}
     >
       <CalendarForm plan={plan} onClose={onClose} />
     </Modal>
@@ -60,19 +69,19 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
       <Weekdays chosen={weekdays} onChoose={setWeekdays} />
       <div className="flex flex-wrap gap-4">
         <TextField
-          label="From"
+          label={t('From')}
           type="date"
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
         <TextField
-          label="Time"
+          label={t('Time')}
           type="time"
           value={time}
           onChange={({ target }) => setTime(target.value)}
         />
         <SelectField
-          label="Length"
+          label={t('Length')}
           value={String(minutes)}
           onChange={(value) => setMinutes(Number(value))}
           options={LENGTHS.map((each) => ({
@@ -83,14 +92,17 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
       </div>
       <output className={problem ? 'text-danger' : 'text-soft'}>
         {problem ??
-          `${countText(sessions.length, 'session')} in ${countText(weeks, 'week')}, for the steps that are not done.`}
+          t('{sessions} in {weeks}, for the steps that are not done.', {
+            sessions: countText(sessions.length, 'session'),
+            weeks: countText(weeks, 'week'),
+          })}
       </output>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" aria-disabled={problem !== null || undefined}>
-          Download the calendar file
+          {t('Download the calendar file')}
         </Button>
       </div>
     </form>
@@ -98,10 +110,10 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
 }
 
 function problemIn({ weekdays, time, from }: Pick<Schedule, 'weekdays' | 'time' | 'from'>) {
-  if (weekdays.length === 0) return 'Choose at least one day.'
+  if (weekdays.length === 0) return t('Choose at least one day.')
   return /^\d{2}:\d{2}$/.test(time) && /^\d{4}-\d{2}-\d{2}$/.test(from)
     ? null
-    : 'Enter a day and a time.'
+    : t('Enter a day and a time.')
 }
 
 type WeekdaysProps = {
@@ -110,14 +122,15 @@ type WeekdaysProps = {
 }
 
 function Weekdays({ chosen, onChoose }: WeekdaysProps) {
+  const names = dayNames()
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Days</legend>
+      <legend className="text-sm font-semibold">{t('Days')}</legend>
       <div className="flex flex-wrap gap-x-5">
         {WEEK.map((day) => (
           <CheckField
             key={day}
-            label={DAYS[day]}
+            label={names[day]}
             checked={chosen.includes(day)}
             onChange={({ target }) =>
               onChoose(target.checked ? [...chosen, day] : chosen.filter((each) => each !== day))

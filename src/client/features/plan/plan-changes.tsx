@@ -2,8 +2,9 @@ import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { type JSX, useEffect, useState } from 'react'
 import { countText } from '#client/kit/number-words.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
+import { t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
-import { changesSince, percent, SIDE_NAMES } from './plan-rules.ts'
+import { asSide, changesSince, percent } from './plan-rules.ts'
 
 type ChangesProps = { plan: Plan; count: (after: string) => Promise<GameFigures> }
 
@@ -32,24 +33,28 @@ export function PlanChanges({ plan: { basis }, count }: ChangesProps): JSX.Eleme
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       <h2 id="plan-changes" className="text-2xl">
-        What has changed
+        {t('What has changed')}
       </h2>
       {changes.length === 0 ? (
-        <p>Too few of the {games} have the openings of your plan.</p>
+        <p>{t('Too few of the {games} have the openings of your plan.', { games })}</p>
       ) : (
         <>
           <p className="text-soft">
-            In {games} since {dateText(until)}. A few games prove little.
+            {t('In {games} since {date}. A few games prove little.', {
+              games,
+              date: dateText(until),
+            })}
           </p>
           <ul className="grid gap-1.5">
             {changes.map(({ name, side, before, since }) => (
               <li key={`${side} ${name}`} className="wrap-anywhere tabular-nums">
-                <span className="font-semibold">
-                  {name} as {SIDE_NAMES[side]}:
-                </span>{' '}
-                {percent(before.score)} <span aria-hidden="true">→</span>
-                <span className="sr-only">to</span> {percent(since.score)} in{' '}
-                {countText(since.games, 'new game')}
+                <span className="font-semibold">{asSide(name, side)}:</span> {percent(before.score)}{' '}
+                <span aria-hidden="true">→</span>
+                <span className="sr-only">{t('Score|to')}</span>{' '}
+                {t('{score} in {games}', {
+                  score: percent(since.score),
+                  games: countText(since.games, 'new game'),
+                })}
               </li>
             ))}
           </ul>

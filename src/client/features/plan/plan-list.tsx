@@ -10,6 +10,7 @@ import { createList, deleteList, orderList } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
+import { said, t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
 import { startIn } from './plan-resources.ts'
 
@@ -26,8 +27,10 @@ export function PlanList({ open, onClose, ...rest }: PlanListProps): JSX.Element
     <Modal
       open={open}
       onClose={onClose}
-      title="Copy the plan as a list"
-      description="The list holds the plan's lessons. Whoever has its address can see it, such as a pupil."
+      title={t('Copy the plan as a list')}
+      description={t(
+        "The list holds the plan's lessons. Whoever has its address can see it, such as a pupil.",
+      )}
     >
       <ListForm {...rest} onClose={onClose} />
     </Modal>
@@ -56,21 +59,21 @@ function useCopy(plan: Plan) {
         throw fault
       }
     } catch (fault) {
-      setError(serverMessage(fault) ?? UNREACHABLE)
+      setError(said(serverMessage(fault) ?? UNREACHABLE))
     }
   }
   return { copy, busy, error, made }
 }
 
 function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
-  const [title, setTitle] = useState('Study plan')
+  const [title, setTitle] = useState(() => t('Study plan'))
   const { copy, busy, error, made } = useCopy(plan)
   if (made) {
     return (
       <div className="grid justify-items-start gap-4">
-        <output>The list is made.</output>
+        <output>{t('The list is made.')}</output>
         <Link href={paths.list(made)} className={buttonClass({})}>
-          Open the list
+          {t('Open the list')}
         </Link>
       </div>
     )
@@ -84,7 +87,7 @@ function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): J
       }}
     >
       <TextField
-        label="Title"
+        label={t('Title')}
         value={title}
         maxLength={LIST_TITLE_MAX}
         required
@@ -93,10 +96,10 @@ function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): J
       <FormAlert message={error} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <SubmitButton busy={busy} busyLabel="Copying...">
-          Make the list
+        <SubmitButton busy={busy} busyLabel={t('Copying...')}>
+          {t('Make the list')}
         </SubmitButton>
       </div>
     </form>

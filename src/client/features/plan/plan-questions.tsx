@@ -1,3 +1,4 @@
+import { type Text, text } from '#shared/texts/text.ts'
 import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
@@ -12,8 +13,9 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { levelOfRating } from '#shared/domain/game-figures.ts'
 import { paths } from '#shared/paths.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { KNOWN_OPENINGS } from './known-openings.ts'
-import { type Answers, PLAN_LEVELS, type ResourceType, SIDE_NAMES } from './plan-rules.ts'
+import { type Answers, PLAN_LEVELS, type ResourceType } from './plan-rules.ts'
 
 /** What the games say about the player: finished ones, those as White among them, and the median rating. */
 export type OwnGames = { games: number; asWhite: number; rating: number | null }
@@ -72,10 +74,10 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
           )}
           {level}
           <SelectField
-            label="Openings as"
+            label={t('Openings as')}
             value={answers.side}
             onChange={(side) => change({ side: side as Answers['side'] })}
-            options={SIDES}
+            options={sideOptions()}
             className="w-44 max-w-full"
           />
           <Openings
@@ -105,20 +107,30 @@ type ToldProps = { games: OwnGames; onChange: () => void }
 
 /** What the games have answered already, so that nobody is asked for it. */
 function Told({ games: { games, asWhite, rating }, onChange }: ToldProps): JSX.Element {
-  const sides = asWhite === games ? 'White' : asWhite === 0 ? 'Black' : 'White and Black'
+  const sides = asWhite === games ? 'white' : asWhite === 0 ? 'black' : 'both'
   return (
     <div className="grid justify-items-start gap-1 border-s-4 border-accent ps-4">
       <p className="max-w-prose tabular-nums">
-        Your {countText(games, 'game')} as {sides}
-        {rating === null
-          ? ' show which openings you play.'
-          : ` show which openings you play, and that your level is ${levelOfRating(rating)} (rated about ${Math.round(rating / 50) * 50}).`}{' '}
-        The plan starts with the openings that cost you points.
+        {toldText(games, sides, rating)}{' '}
+        {t('The plan starts with the openings that cost you points.')}
       </p>
       <button type="button" onClick={onChange} className="text-link py-1 pointer-coarse:py-3">
-        Change these answers
+        {t('Change these answers')}
       </button>
     </div>
+  )
+}
+
+function toldText(count: number, sides: Answers['side'], rating: number | null): string {
+  const games = countText(count, 'game')
+  if (rating === null)
+    return t(
+      '{sides, select, white {Your {games} as White show which openings you play.} black {Your {games} as Black show which openings you play.} other {Your {games} as White and Black show which openings you play.}}',
+      { sides, games },
+    )
+  return t(
+    '{sides, select, white {Your {games} as White show which openings you play, and that your level is {level} (rated about {rating}).} black {Your {games} as Black show which openings you play, and that your level is {level} (rated about {rating}).} other {Your {games} as White and Black show which openings you play, and that your level is {level} (rated about {rating}).}}',
+    { sides, games, level: levelOfRating(rating), rating: Math.round(rating / 50) * 50 },
   )
 }
 
@@ -129,13 +141,13 @@ function Lessons({ answers, change }: LessonsProps): JSX.Element {
   return (
     <>
       <SelectField
-        label="Hours a week"
+        label={t('Hours a week')}
         value={String(answers.hours)}
         onChange={(hours) => change({ hours: Number(hours) })}
-        options={HOURS}
+        options={hourOptions()}
         className="w-44 max-w-full"
       />
-      <Group legend="Kinds of lessons" hint="Choose none for all kinds.">
+      <Group legend={t('Kinds of lessons')} hint={t('Choose none for all kinds.')}>
         {RESOURCE_TYPES.filter((type) => type !== 'other').map((type) => (
           <Choice
             key={type}
@@ -143,20 +155,20 @@ function Lessons({ answers, change }: LessonsProps): JSX.Element {
             checked={answers.formats.includes(type)}
             onChange={(on) => change({ formats: toggled(answers.formats, type, on) })}
           >
-            {FORMATS[type]}
+            {t(FORMATS[type])}
           </Choice>
         ))}
       </Group>
       <MultiSelect
-        label="Languages you read"
-        chosen="Chosen languages"
-        all="No preference"
+        label={t('Languages you read')}
+        chosen={t('Chosen languages')}
+        all={t('No preference')}
         values={answers.languages ?? []}
         options={READ_CHOICES}
         onChange={(languages) => change({ languages: languages as Language[] })}
       />
       <CheckField
-        label="Free lessons only"
+        label={t('Free lessons only')}
         checked={answers.freeOnly}
         onChange={(event) => change({ freeOnly: event.target.checked })}
       />
@@ -169,7 +181,7 @@ type NewcomerProps = { isNew: boolean; onChange: (isNew: boolean) => void }
 /** Asks only what a newcomer can answer: level, sides and openings come with the rules. */
 function Newcomer({ isNew, onChange }: NewcomerProps) {
   return (
-    <Group legend="Do you know how the pieces move?">
+    <Group legend={t('Do you know how the pieces move?')}>
       <Choice
         kind="radio"
         name="rules"
@@ -177,10 +189,10 @@ function Newcomer({ isNew, onChange }: NewcomerProps) {
         checked={!isNew}
         onChange={() => onChange(false)}
       >
-        Yes
+        {t('Yes')}
       </Choice>
       <Choice kind="radio" name="rules" value="new" checked={isNew} onChange={() => onChange(true)}>
-        Not yet
+        {t('Not yet')}
       </Choice>
     </Group>
   )
@@ -196,7 +208,9 @@ function Games({ games, isChosen, onChoose, link: Link }: GamesProps) {
   if (games) {
     return (
       <CheckField
-        label={`Start from the ${countText(games.games, 'game')} that I have just read`}
+        label={t('Start from the {games} that I have just read', {
+          games: countText(games.games, 'game'),
+        })}
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
@@ -206,11 +220,16 @@ function Games({ games, isChosen, onChoose, link: Link }: GamesProps) {
     <p className="flex gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <Icon name="chart-no-axes-column" className="mt-0.5 size-5 shrink-0 text-accent" />
       <span>
-        Do you have games?{' '}
-        <Link href={paths.myGames()} className="text-link">
-          Read them first
-        </Link>
-        , and the plan starts with the openings that cost you points.
+        <Phrase
+          of="Do you have games? <link>Read them first</link>, and the plan starts with the openings that cost you points."
+          tags={{
+            link: (words) => (
+              <Link href={paths.myGames()} className="text-link">
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </span>
     </p>
   )
@@ -220,20 +239,24 @@ function Buttons({ isEdit, busy, onCancel }: Pick<QuestionsProps, 'isEdit' | 'bu
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-        <SubmitButton busy={busy} busyLabel="Making the plan...">
-          {isEdit ? 'Make a new plan' : 'Make my plan'}
+        <SubmitButton busy={busy} busyLabel={t('Making the plan...')}>
+          {isEdit ? t('Make a new plan') : t('Make my plan')}
         </SubmitButton>
         {isEdit ? (
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
       </div>
       <noscript>
         <div className="grid justify-items-start gap-3 rounded-lg border border-line-strong px-4 py-3">
-          <p>A plan needs JavaScript. Without it, you can still see the lessons for your level.</p>
+          <p>
+            {t(
+              'A plan needs JavaScript. Without it, you can still see the lessons for your level.',
+            )}
+          </p>
           <button type="submit" formAction={paths.category('all')} className="button secondary md">
-            Show lessons for my level
+            {t('Show lessons for my level')}
           </button>
         </div>
       </noscript>
@@ -246,22 +269,23 @@ function toggled<Item>(list: readonly Item[], item: Item, on: boolean): Item[] {
   return on ? [...others, item] : others
 }
 
-const HOURS = [1, 2, 3, 5, 8, 12].map((hours) => ({
-  value: String(hours),
-  label: hours === 12 ? '12 hours or more' : countText(hours, 'hour'),
-}))
+const hourOptions = () =>
+  [1, 2, 3, 5, 8, 12].map((hours) => ({
+    value: String(hours),
+    label: hours === 12 ? t('12 hours or more') : countText(hours, 'hour'),
+  }))
 
-const SIDES = [
-  { value: 'both', label: 'White and Black' },
-  { value: 'white', label: 'White only' },
-  { value: 'black', label: 'Black only' },
+const sideOptions = () => [
+  { value: 'both', label: t('White and Black') },
+  { value: 'white', label: t('White only') },
+  { value: 'black', label: t('Black only') },
 ]
 
-const FORMATS: Record<Exclude<ResourceType, 'other'>, string> = {
-  youtube: 'Videos',
-  book: 'Books',
-  course: 'Courses',
-  article: 'Articles',
+const FORMATS: Record<Exclude<ResourceType, 'other'>, Text> = {
+  youtube: text('Videos'),
+  book: text('Books'),
+  course: text('Courses'),
+  article: text('Articles'),
 }
 
 type GroupProps = { legend: string; hint?: string; children: ReactNode }
@@ -308,11 +332,11 @@ function Choice({ kind, checked, onChange, children, ...rest }: ChoiceProps): JS
   )
 }
 
-const LEVEL_HINTS: Record<Answers['level'], string> = {
-  beginner: 'below 1200',
-  intermediate: '1200–1800',
-  advanced: '1800–2200',
-  master: 'from 2200',
+const LEVEL_HINTS: Record<Answers['level'], Text> = {
+  beginner: text('below 1200'),
+  intermediate: text('1200–1800'),
+  advanced: text('1800–2200'),
+  master: text('from 2200'),
 }
 
 type LevelProps = {
@@ -322,9 +346,9 @@ type LevelProps = {
 }
 
 function Level({ value, onChange, kids }: LevelProps): JSX.Element {
-  const hint = kids ? {} : { hint: 'The numbers are the usual ratings at each level.' }
+  const hint = kids ? {} : { hint: t('The numbers are the usual ratings at each level.') }
   return (
-    <Group legend="Your level" {...hint}>
+    <Group legend={t('Your level')} {...hint}>
       {PLAN_LEVELS.filter((level) => level !== 'master' || !isKidsLocked()).map((level) => (
         <Choice
           key={level}
@@ -335,7 +359,7 @@ function Level({ value, onChange, kids }: LevelProps): JSX.Element {
           onChange={() => onChange(level)}
         >
           {levelLabel(level)}
-          {kids ? null : <span className="font-normal opacity-85">{LEVEL_HINTS[level]}</span>}
+          {kids ? null : <span className="font-normal opacity-85">{t(LEVEL_HINTS[level])}</span>}
         </Choice>
       ))}
     </Group>
@@ -356,8 +380,12 @@ function Openings({ side, value, onChange }: OpeningsProps): JSX.Element {
         .map((each) => (
           <Group
             key={each}
-            legend={`Openings that you play as ${SIDE_NAMES[each]}`}
-            hint="Choose none if you have none yet."
+            legend={
+              each === 'white'
+                ? t('Openings that you play as White')
+                : t('Openings that you play as Black')
+            }
+            hint={t('Choose none if you have none yet.')}
           >
             {KNOWN_OPENINGS.filter((opening) => opening.side === each).map(({ name }) => (
               <Choice

@@ -1,3 +1,5 @@
+import { text } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
 import type { ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
@@ -143,24 +145,29 @@ export function minutesOf({ duration, type }: Pick<ResourceView, 'duration' | 't
 /** Returns 'about 40 minutes', or whole hours from 90 minutes on. */
 export function timeText(minutes: number): string {
   return minutes < 90
-    ? `about ${countText(Math.max(5, Math.round(minutes / 5) * 5), 'minute')}`
-    : `about ${countText(Math.round(minutes / 60), 'hour')}`
+    ? t('about {time}', { time: countText(Math.max(5, Math.round(minutes / 5) * 5), 'minute') })
+    : t('about {time}', { time: countText(Math.round(minutes / 60), 'hour') })
 }
 
 /** Returns what a resource is about, as the plan keeps it. */
 export function aboutText({
   relation,
-  about,
+  about: name,
   start = null,
 }: Pick<Candidate, 'relation' | 'about' | 'start'>): string {
-  const text = {
-    position: 'about this exact position',
-    opening: `about ${withArticle(about)}`,
-    parent: `about ${withArticle(about)}`,
-    further: 'about lines that continue from here',
-    subject: `about ${about.toLowerCase()}`,
-  }[relation]
-  return start === null ? text : `${text}, ${start}`
+  const about = aboutWords(relation, name)
+  return start === null ? about : `${about}, ${start}`
+}
+
+function aboutWords(relation: Candidate['relation'], about: string): string {
+  if (relation === 'position') return t('about this exact position')
+  if (relation === 'further') return t('about lines that continue from here')
+  // German nouns keep their capital.
+  const isNoun = relation === 'subject' && t.language !== 'de'
+  const name = isNoun ? about.toLocaleLowerCase(t.locale) : about
+  return relation === 'subject'
+    ? t('about {subject}', { subject: name })
+    : t('about {opening}', { opening: withArticle(about) })
 }
 
 /** Returns the 'start at 12:40' of what a plan keeps about a resource; null without one. */
@@ -177,15 +184,15 @@ export function reasonsFor(
   const stars = ratingText(avgRating)
   return [
     about ?? null,
-    kids ? 'for kids' : level === 'all' ? 'for all levels' : LEVEL_READERS[level],
-    priceValue(price) === 0 ? 'free' : null,
-    stars && ratingCount > 0 ? `rated ${stars} by ${ratingCount}` : null,
+    kids ? t('for kids') : level === 'all' ? t('for all levels') : t(LEVEL_READERS[level]),
+    priceValue(price) === 0 ? t('free') : null,
+    stars && ratingCount > 0 ? t('rated {stars} by {ratingCount}', { stars, ratingCount }) : null,
   ].filter((reason) => reason !== null)
 }
 
 const LEVEL_READERS = {
-  beginner: 'for beginners',
-  intermediate: 'for intermediate players',
-  advanced: 'for advanced players',
-  master: 'for masters',
+  beginner: text('for beginners'),
+  intermediate: text('for intermediate players'),
+  advanced: text('for advanced players'),
+  master: text('for masters'),
 } as const

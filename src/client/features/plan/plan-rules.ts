@@ -1,3 +1,5 @@
+import { type Text, text } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
 import type { Language } from '#shared/domain/filters/language.ts'
 import {
   byGames,
@@ -175,17 +177,20 @@ type NamedOpening = { name: string; side: Side; moves: string }
 function namedIdea({ name, side, moves }: NamedOpening, isChosen: boolean): Idea {
   return {
     topic: { kind: 'opening', name, side, moves: moves.split(' ') },
-    title: `${name} as ${SIDE_NAMES[side]}`,
+    title: asSide(name, side),
     reason: isChosen
-      ? `You play the ${name}: know its plans, and not only its moves.`
+      ? t('You play the {name}: know its plans, and not only its moves.', { name })
       : side === 'white'
-        ? 'One opening as White that you know well takes you safely through most games.'
-        : 'One defense that you know well makes you less afraid of the first moves.',
+        ? t('One opening as White that you know well takes you safely through most games.')
+        : t('One defense that you know well makes you less afraid of the first moves.'),
     fromGames: false,
   }
 }
 
-export const SIDE_NAMES: Record<Side, string> = { white: 'White', black: 'Black' }
+/** Returns 'Caro-Kann Defense as Black'. */
+export function asSide(name: string, side: Side): string {
+  return side === 'white' ? t('{name} as White', { name }) : t('{name} as Black', { name })
+}
 
 /** Returns what the games say to work on, the most urgent first (§12.4.3). */
 export function weakOpenings({ openings }: GameFigures, side: Answers['side']): Idea[] {
@@ -196,77 +201,110 @@ export function weakOpenings({ openings }: GameFigures, side: Answers['side']): 
 function weaknessText(figure: OpeningFigure, why: Weakness['why']): string {
   switch (why) {
     case 'below':
-      return belowReason(figure)
     case 'unclear':
-      return belowReason(figure, ', which may still be chance')
+      return belowReason(figure, why === 'unclear')
     case 'low':
-      return `${scoreText(figure)}.`
+      return scoreText(figure)
     case 'early':
       return earlyReason(figure)
     case 'often':
-      return `It comes up most: ${countText(figure.games, 'game')} as ${SIDE_NAMES[figure.side]}.`
+      return t(
+        '{side, select, white {It comes up most: {count} as White.} other {It comes up most: {count} as Black.}}',
+        { side: figure.side, count: countText(figure.games, 'game') },
+      )
   }
 }
 
 function gamesIdea({ name, side, moves, line }: OpeningFigure, reason: string): Idea {
   return {
     topic: { kind: 'opening', name, side, moves: [...moves], line: [...line] },
-    title: `${name} as ${SIDE_NAMES[side]}`,
+    title: asSide(name, side),
     reason,
     fromGames: true,
   }
 }
 
 function scoreText({ side, score, games }: Pick<OpeningFigure, 'side' | 'score' | 'games'>) {
-  return `You score ${percent(score)} in ${countText(games, 'game')} with it as ${SIDE_NAMES[side]}`
+  return t(
+    '{side, select, white {You score {score} in {count} with it as White.} other {You score {score} in {count} with it as Black.}}',
+    { side, score: percent(score), count: countText(games, 'game') },
+  )
 }
 
-function belowReason({ rated, side }: OpeningFigure, doubt = ''): string {
+function belowReason({ rated, side }: OpeningFigure, isUnclear: boolean): string {
   const { score, games, expected } = rated ?? { score: 0, games: 0, expected: 0 }
-  return `${scoreText({ side, score, games })}; your opponents' ratings predict ${percent(expected)}${doubt}.`
+  const values = {
+    side,
+    score: percent(score),
+    count: countText(games, 'game'),
+    expected: percent(expected),
+  }
+  return isUnclear
+    ? t(
+        "{side, select, white {You score {score} in {count} with it as White; your opponents' ratings predict {expected}, which may still be chance.} other {You score {score} in {count} with it as Black; your opponents' ratings predict {expected}, which may still be chance.}}",
+        values,
+      )
+    : t(
+        "{side, select, white {You score {score} in {count} with it as White; your opponents' ratings predict {expected}.} other {You score {score} in {count} with it as Black; your opponents' ratings predict {expected}.}}",
+        values,
+      )
 }
 
 function earlyReason({ games, leavesAt, side }: OpeningFigure): string {
+  const values = { side, count: countText(games, 'game'), leavesAt }
   return leavesAt === 0
-    ? `Most of your ${countText(games, 'game')} with it as ${SIDE_NAMES[side]} never reach a known line.`
-    : `Half of your ${countText(games, 'game')} with it as ${SIDE_NAMES[side]} leave the known lines by move ${leavesAt}, mostly by your own move.`
+    ? t(
+        '{side, select, white {Most of your {count} with it as White never reach a known line.} other {Most of your {count} with it as Black never reach a known line.}}',
+        values,
+      )
+    : t(
+        '{side, select, white {Half of your {count} with it as White leave the known lines by move {leavesAt}, mostly by your own move.} other {Half of your {count} with it as Black leave the known lines by move {leavesAt}, mostly by your own move.}}',
+        values,
+      )
 }
 
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-export const SUBJECT_TITLES: Record<Subject, string> = {
-  tactics: 'Tactics',
-  endgame: 'Endgames',
-  'checkmate patterns': 'Checkmate patterns',
-  strategy: 'Strategy',
-  middlegame: 'Middlegame plans',
-  general: 'The whole game',
-  rules: 'The rules',
+export const SUBJECT_TITLES: Record<Subject, Text> = {
+  tactics: text('Tactics'),
+  endgame: text('Endgames'),
+  'checkmate patterns': text('Checkmate patterns'),
+  strategy: text('Strategy'),
+  middlegame: text('Middlegame plans'),
+  general: text('The whole game'),
+  rules: text('The rules'),
 }
 
-const REASONS: Record<Subject, string> = {
-  tactics: 'Tactics decide most games at every level, and they fade without practice.',
-  endgame: 'What you learn about endgames once will win you half points for years.',
-  'checkmate patterns': 'Who knows the patterns sees the mate first.',
-  strategy: 'When there is nothing to calculate, a plan decides.',
-  middlegame: 'Between the opening and the endgame, typical plans save you time and mistakes.',
-  general: 'Good habits and whole games bring together what you learn in parts.',
-  rules: 'How each piece moves, what check is, and how a game is won: after this you can play.',
+const REASONS: Record<Subject, Text> = {
+  tactics: text('Tactics decide most games at every level, and they fade without practice.'),
+  endgame: text('What you learn about endgames once will win you half points for years.'),
+  'checkmate patterns': text('Who knows the patterns sees the mate first.'),
+  strategy: text('When there is nothing to calculate, a plan decides.'),
+  middlegame: text(
+    'Between the opening and the endgame, typical plans save you time and mistakes.',
+  ),
+  general: text('Good habits and whole games bring together what you learn in parts.'),
+  rules: text(
+    'How each piece moves, what check is, and how a game is won: after this you can play.',
+  ),
 }
 
-const BEGINNERS_REASONS: Partial<Record<Subject, string>> = {
-  tactics:
+const BEGINNERS_REASONS: Partial<Record<Subject, Text>> = {
+  tactics: text(
     'Most games between beginners are decided by a piece left unprotected or a simple tactic.',
-  endgame: 'A won game needs an end: mates with queen and rook, and pawns that become queens.',
+  ),
+  endgame: text(
+    'A won game needs an end: mates with queen and rook, and pawns that become queens.',
+  ),
 }
 
 function subjectIdea(subject: Subject, level: PlanLevel): Idea {
   return {
     topic: { kind: 'subject', subject },
-    title: SUBJECT_TITLES[subject],
-    reason: (level === 'beginner' && BEGINNERS_REASONS[subject]) || REASONS[subject],
+    title: t(SUBJECT_TITLES[subject]),
+    reason: t((level === 'beginner' && BEGINNERS_REASONS[subject]) || REASONS[subject]),
     fromGames: false,
   }
 }

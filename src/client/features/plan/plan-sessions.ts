@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 /** When somebody studies: the answers of the calendar's form. */
 export type Schedule = {
   /** The first possible day, '2026-11-23'. */
@@ -80,14 +81,14 @@ export function calendarText(file: CalendarFile): string {
     'PRODID:-//Openfile//Plan//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Chess study',
+    `X-WR-CALNAME:${escaped(t('Chess study'))}`,
     ...sessions.flatMap(({ day, title, notes }, index) => [
       'BEGIN:VEVENT',
       `UID:plan-${planId}-${index + 1}@${host}`,
       `DTSTAMP:${stamp}`,
       `DTSTART:${day.replaceAll('-', '')}T${time}`,
       `DURATION:PT${schedule.minutes}M`,
-      `SUMMARY:${escaped(`Chess: ${title}`)}`,
+      `SUMMARY:${escaped(t('Chess: {title}', { title }))}`,
       `DESCRIPTION:${escaped(notes)}`,
       `URL:${url}`,
       'END:VEVENT',

@@ -13,6 +13,7 @@ import { playedText } from '#shared/domain/lesson-merit.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 import { findAnother, type Plan, type PlanStep, withAnother } from './plan.ts'
 import { finder } from './find-resources.ts'
 import { reasonsFor, timeText } from './plan-resources.ts'
@@ -50,7 +51,7 @@ export function PlanView({ plan, avoid, parts }: PlanViewProps): JSX.Element {
       <PlanProgress plan={plan} />
       {resources.failure ? (
         <LoadFailure
-          message="The lessons of your plan could not be loaded."
+          message={t('The lessons of your plan could not be loaded.')}
           busy={resources.failure.busy}
           onRetry={resources.failure.retry}
         />
@@ -68,7 +69,7 @@ export function PlanView({ plan, avoid, parts }: PlanViewProps): JSX.Element {
       {later.length > 0 ? (
         <section aria-labelledby="plan-then" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="plan-then" className="text-2xl">
-            Then
+            {t('Then')}
           </h2>
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
             {later.map((step) => (
@@ -97,16 +98,20 @@ function PlanProgress({ plan: { steps, basis } }: { plan: Plan }): JSX.Element {
   return (
     <div className="grid max-w-xl gap-1.5">
       <progress
-        aria-label="Steps done"
-        aria-valuetext={`${done} of ${steps.length}`}
+        aria-label={t('Steps done')}
+        aria-valuetext={t('{done} of {count}', { done, count: steps.length })}
         value={done}
         max={steps.length}
         className="progress-bar"
       />
       <p className="text-soft tabular-nums">
-        {done} of {countText(steps.length, 'step')} done
+        {t('{done} of {steps} done', { done, steps: countText(steps.length, 'step') })}
         {left > 0
-          ? `; ${timeText(left)} left, about ${countText(weeks, 'week')} at ${countText(basis.answers.hours, 'hour')} a week`
+          ? t('; {time} left, about {weeks} at {hours} a week', {
+              time: timeText(left),
+              weeks: countText(weeks, 'week'),
+              hours: countText(basis.answers.hours, 'hour'),
+            })
           : ''}
       </p>
     </div>
@@ -133,7 +138,7 @@ function StepBody(props: StepProps): JSX.Element {
     <>
       <div className="grid gap-2">
         {isNext ? (
-          <p className="text-sm font-semibold tracking-wide text-accent uppercase">Today</p>
+          <p className="text-sm font-semibold tracking-wide text-accent uppercase">{t('Today')}</p>
         ) : null}
         {isNext ? (
           <h2
@@ -155,7 +160,7 @@ function StepBody(props: StepProps): JSX.Element {
               href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
               className="text-link"
             >
-              See it on the board
+              {t('See it on the board')}
             </Link>
           ) : null}
         </p>
@@ -197,8 +202,8 @@ function StepResources({
             ) : isKnown ? (
               <p className="rounded-lg border border-dashed border-line-strong p-4 text-soft">
                 {kids
-                  ? 'This lesson is not for kids, or no longer in the catalogue.'
-                  : 'This lesson is no longer in the catalogue.'}
+                  ? t('This lesson is not for kids, or no longer in the catalogue.')
+                  : t('This lesson is no longer in the catalogue.')}
               </p>
             ) : (
               <Skeleton className="h-36" />
@@ -221,26 +226,34 @@ function NothingFits({
   link: LinkComponent
 }): JSX.Element {
   const { freeOnly, formats } = basis.answers
-  const limits = [
-    freeOnly ? 'free' : null,
-    formats.length > 0 ? 'of the kinds that you chose' : null,
-  ].filter((limit) => limit !== null)
+  const isLimited = freeOnly || formats.length > 0
   return (
     <p className="max-w-prose rounded-lg border border-dashed border-line-strong px-4 py-3">
       {topic?.kind !== 'opening'
-        ? 'There is no lesson about it yet.'
-        : `Nothing ${limits.length > 0 ? `${limits.join(' and ')} ` : ''}${playedText(topic.name, topic.side, topic.moves)} near your level yet.`}{' '}
-      {limits.length > 0 ? 'Edit your answers to see others. ' : null}
+        ? t('There is no lesson about it yet.')
+        : nothingText(basis.answers, playedText(topic.name, topic.side, topic.moves))}{' '}
+      {isLimited ? `${t('Edit your answers to see others.')} ` : null}
       {topic?.kind === 'opening' ? (
         <Link
           href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
           className="text-link"
         >
-          Explore the position
+          {t('Explore the position')}
         </Link>
       ) : null}
     </p>
   )
+}
+
+function nothingText({ freeOnly, formats }: Plan['basis']['answers'], played: string): string {
+  if (freeOnly && formats.length > 0)
+    return t('Nothing free and of the kinds that you chose {played} near your level yet.', {
+      played,
+    })
+  if (freeOnly) return t('Nothing free {played} near your level yet.', { played })
+  return formats.length > 0
+    ? t('Nothing of the kinds that you chose {played} near your level yet.', { played })
+    : t('Nothing {played} near your level yet.', { played })
 }
 
 /** Replaces one of a step's lessons: at once if it is the only one, else the reader says which. */
@@ -248,14 +261,17 @@ function AnotherOne({ plan, step, avoid, parts, resources: { byId } }: StepProps
   const { swap, busy } = useSwap({ plan, step, avoid, kids: parts.kids })
   const lessons = step.resourceIds.map((id, index) => {
     const resource = byId.get(id)
-    return { id, title: resource ? titleText(resource.title) : `lesson ${index + 1}` }
+    return {
+      id,
+      title: resource ? titleText(resource.title) : t('lesson {number}', { number: index + 1 }),
+    }
   })
   const [only, ...others] = lessons
-  const label = `Another one for ${step.title}`
+  const label = t('Another one for {title}', { title: step.title })
   const content = (
     <>
       <Icon name="refresh-cw" className={busy ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
-      Another one
+      {t('Another one')}
     </>
   )
   if (only && others.length === 0) {
@@ -275,7 +291,7 @@ function AnotherOne({ plan, step, avoid, parts, resources: { byId } }: StepProps
       label={label}
       className={buttonClass({ variant: 'ghost' })}
       entries={lessons.map(({ id, title }) => ({
-        label: `Instead of ${title}`,
+        label: t('Instead of {title}', { title }),
         icon: 'refresh-cw',
         disabled: busy,
         onSelect: () => swap(id),
@@ -297,17 +313,17 @@ function useSwap({ plan, step, avoid, kids }: SwapProps) {
       if (other) {
         noteFound(client, other.resource)
         await changePlan(client, (now) => withAnother(now, passed, other))
-        toast({ title: 'Another one', description: titleText(other.resource.title) })
+        toast({ title: t('Another one'), description: titleText(other.resource.title) })
       } else
         toast({
-          title: 'Nothing else fits',
-          description: 'Edit your answers to see other lessons.',
+          title: t('Nothing else fits'),
+          description: t('Edit your answers to see other lessons.'),
         })
     },
     onError: () =>
       toast({
-        title: 'Could not find another one',
-        description: 'Check your connection, then try again.',
+        title: t('Could not find another one'),
+        description: t('Check your connection, then try again.'),
         variant: 'destructive',
       }),
   })
@@ -321,12 +337,12 @@ function DoneButton({ step, variant, heading }: DoneButtonProps): JSX.Element {
   return (
     <Button
       variant={variant}
-      aria-label={`Done: ${step.title}`}
+      aria-label={t('Done: {title}', { title: step.title })}
       onClick={() => void tick(step, true)}
       className="justify-self-start max-w-full"
     >
       <Icon name="check" className="size-4" />
-      Done
+      {t('Done')}
     </Button>
   )
 }
@@ -339,13 +355,13 @@ function useTick(heading: StepProps['heading']) {
     requestAnimationFrame(() => heading.current?.focus())
     const refusal = await ticked
     if (refusal !== null)
-      toast({ title: 'Could not save it', description: refusal, variant: 'destructive' })
+      toast({ title: t('Could not save it'), description: refusal, variant: 'destructive' })
     else if (done)
       toast({
-        title: 'Step done',
+        title: t('Step done'),
         description: step.title,
         variant: 'success',
-        action: { label: 'Undo', onPress: () => void tick(step, false) },
+        action: { label: t('Undo'), onPress: () => void tick(step, false) },
       })
   }
   return tick
@@ -355,11 +371,12 @@ function AllDone({ heading, count }: { heading: StepProps['heading']; count: num
   return (
     <div className="grid justify-items-start gap-3">
       <h2 id="plan-today" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {count === 1 ? 'The step is done' : `All ${count} steps are done`}
+        {count === 1 ? t('The step is done') : t('All {count} steps are done', { count })}
       </h2>
       <p className="max-w-prose">
-        Play some games, then read them to see what has changed, or edit your answers for a new
-        plan.
+        {t(
+          'Play some games, then read them to see what has changed, or edit your answers for a new plan.',
+        )}
       </p>
     </div>
   )
@@ -372,7 +389,7 @@ function DoneSteps({ steps, heading }: DoneStepsProps): JSX.Element {
   return (
     <section aria-labelledby="plan-done" className="grid gap-3">
       <h2 id="plan-done" className="text-2xl">
-        Done
+        {t('Done')}
       </h2>
       <ul className="grid gap-2">
         {steps.map((step) => (
@@ -387,10 +404,10 @@ function DoneSteps({ steps, heading }: DoneStepsProps): JSX.Element {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`Not done: ${step.title}`}
+              aria-label={t('Not done: {title}', { title: step.title })}
               onClick={() => void tick(step, false)}
             >
-              Not done
+              {t('Not done')}
             </Button>
           </li>
         ))}

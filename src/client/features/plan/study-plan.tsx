@@ -12,6 +12,7 @@ import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
+import { said, t } from '#client/kit/t.tsx'
 import { finder } from './find-resources.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { PlanActions } from './plan-actions.tsx'
@@ -80,7 +81,7 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
         <Waiting />
       ) : state.step === 'failed' ? (
         <LoadFailure
-          message="Your plan could not be loaded."
+          message={t('Your plan could not be loaded.')}
           busy={state.busy}
           onRetry={state.retry}
         />
@@ -168,7 +169,7 @@ function Waiting() {
     <>
       <script dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }} />
       <div className="plan-wait gap-6">
-        <output className="sr-only">Loading your plan...</output>
+        <output className="sr-only">{t('Loading your plan...')}</output>
         <Skeleton className="h-10 max-w-xl" />
         <Skeleton className="h-96" />
       </div>
@@ -223,33 +224,43 @@ type Making = { answers: Answers; count: (() => Promise<GameFigures>) | null }
 type Made = { isMade: boolean; problem?: string }
 
 function nothingText({ freeOnly, formats }: Answers): string {
-  const wanted = freeOnly
-    ? formats.length > 0
-      ? 'free and of these kinds'
-      : 'free'
-    : 'of these kinds'
-  return `No lesson for this plan is ${wanted}. ${freeOnly ? 'Allow lessons that cost something' : 'Choose other kinds of lessons'}, then try again.`
+  if (!freeOnly)
+    return t(
+      'No lesson for this plan is of these kinds. Choose other kinds of lessons, then try again.',
+    )
+  return formats.length > 0
+    ? t(
+        'No lesson for this plan is free and of these kinds. Allow lessons that cost something, then try again.',
+      )
+    : t('No lesson for this plan is free. Allow lessons that cost something, then try again.')
 }
 
 /** Says plainly what a filter has left out. */
 function Missing({ plan, onEdit }: { plan: Plan; onEdit: () => void }): JSX.Element | null {
   const { missing, answers } = plan.basis
   if (missing.length === 0) return null
-  const limits = [
-    answers.freeOnly ? 'free' : null,
-    answers.formats.length > 0 ? 'of the kinds that you chose' : null,
-  ].filter((limit) => limit !== null)
   return (
     <p className="max-w-prose text-soft">
-      {limits.length > 0
-        ? `No lesson that is ${limits.join(' and ')} was found about: `
-        : 'There are no lessons near your level yet about: '}
-      {missing.join(', ')}.{' '}
+      {missingText(answers, missing.join(', '))}{' '}
       <button type="button" onClick={onEdit} className="text-link">
-        Edit your answers
+        {t('Edit your answers')}
       </button>
     </p>
   )
+}
+
+function missingText({ freeOnly, formats }: Answers, subjects: string): string {
+  if (freeOnly && formats.length > 0)
+    return t(
+      'No lesson that is free and of the kinds that you chose was found about: {subjects}.',
+      { subjects },
+    )
+  if (freeOnly) return t('No lesson that is free was found about: {subjects}.', { subjects })
+  if (formats.length > 0)
+    return t('No lesson that is of the kinds that you chose was found about: {subjects}.', {
+      subjects,
+    })
+  return t('There are no lessons near your level yet about: {subjects}.', { subjects })
 }
 
 /** Puts the browser's plan into the account. */
@@ -267,7 +278,8 @@ function NotSaved({ problem }: { problem: string }): JSX.Element {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-danger bg-surface px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-60">
-        The plan could not be saved to your account, so it is kept in this browser. {problem}
+        {t('The plan could not be saved to your account, so it is kept in this browser.')}{' '}
+        {said(problem)}
       </p>
       <Button
         variant="secondary"
@@ -275,7 +287,7 @@ function NotSaved({ problem }: { problem: string }): JSX.Element {
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : move}
       >
-        {busy ? 'Saving...' : 'Try again'}
+        {busy ? t('Saving...') : t('Try again')}
       </Button>
     </div>
   )
@@ -287,20 +299,22 @@ function WhichPlan({ browser, account }: { browser: Plan; account: Plan }): JSX.
   return (
     <section aria-labelledby="plan-which" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="plan-which" className="text-2xl">
-        Which plan do you want to keep?
+        {t('Which plan do you want to keep?')}
       </h2>
       <p className="max-w-prose">
-        There is a plan in this browser and another one in your account. The other one is deleted.
+        {t(
+          'There is a plan in this browser and another one in your account. The other one is deleted.',
+        )}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
-        <PlanSummary plan={browser} title="In this browser">
+        <PlanSummary plan={browser} title={t('In this browser')}>
           <Button aria-disabled={busy || undefined} onClick={busy ? undefined : move}>
-            {busy ? 'Saving...' : 'Keep the one in this browser'}
+            {busy ? t('Saving...') : t('Keep the one in this browser')}
           </Button>
         </PlanSummary>
-        <PlanSummary plan={account} title="In your account">
+        <PlanSummary plan={account} title={t('In your account')}>
           <Button variant="secondary" onClick={forgetBrowserPlan}>
-            Keep the one in my account
+            {t('Keep the one in my account')}
           </Button>
         </PlanSummary>
       </div>
@@ -316,7 +330,11 @@ function PlanSummary({ plan, title, children }: SummaryProps): JSX.Element {
     <div className="grid content-start justify-items-start gap-3 rounded-lg border border-line bg-surface p-4">
       <h3 className="text-xl">{title}</h3>
       <p className="text-soft">
-        Made on {dateText(plan.createdAt)}; {done} of {countText(plan.steps.length, 'step')} done
+        {t('Made on {date}; {done} of {steps} done', {
+          date: dateText(plan.createdAt),
+          done,
+          steps: countText(plan.steps.length, 'step'),
+        })}
       </p>
       <ul className="list-disc ps-5">
         {plan.steps.map(({ id, title: name }) => (

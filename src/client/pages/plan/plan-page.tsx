@@ -11,6 +11,7 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { priceText, titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/plan')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -23,14 +24,15 @@ export const Route = createFileRoute('/_catalogue/plan')({
 
 function planHead(): PageHead {
   return pageHead({
-    title: 'Study plan',
-    description:
+    title: t('Study plan'),
+    description: t(
       'What to study next, in two to six steps: from your own games or from a few questions, with chess lessons for your level, your openings and your time.',
+    ),
     path: paths.plan(),
     jsonLd: [
       breadcrumbList([
-        { name: 'Home', path: paths.home() },
-        { name: 'Study plan', path: paths.plan() },
+        { name: t('Home'), path: paths.home() },
+        { name: t('Study plan'), path: paths.plan() },
       ]),
     ],
   })
@@ -42,11 +44,13 @@ function PlanPage(): JSX.Element {
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
       <header className="max-w-[44rem]">
-        <h1 className="text-3xl tracking-tight sm:text-4xl">Study plan</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Study plan')}</h1>
         <p className="mt-3 text-lg/snug text-soft text-pretty">
           {kidsMode
-            ? 'What to learn next, one step at a time.'
-            : 'What to study next, one step at a time: from your own games or from a few questions, with lessons that fit your level, your openings and your time.'}
+            ? t('What to learn next, one step at a time.')
+            : t(
+                'What to study next, one step at a time: from your own games or from a few questions, with lessons that fit your level, your openings and your time.',
+              )}
         </p>
       </header>
       <StudyPlan parts={parts} games={useReadGames()} isNew={Route.useSearch().level === 'new'} />
