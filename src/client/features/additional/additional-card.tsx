@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import {
   type JSX,
@@ -35,7 +36,7 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
         })}
       >
         {linkText}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
         <Icon name="external-link" className="size-4" />
       </a>
     </article>
@@ -137,7 +138,7 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
       {/* Takes up its line even if invisible, so that measuring shifts nothing. */}
       <button
         type="button"
-        aria-label={`Full description of ${title}`}
+        aria-label={t('Full description of {title}', { title })}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? popoverId : undefined}
@@ -146,7 +147,7 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
         onClick={({ nativeEvent }) => setOpen(!open || isMouse(nativeEvent))}
         className={`min-h-8 self-start rounded-xs text-sm font-medium text-accent hover:underline pointer-coarse:min-h-11 ${clipped ? '' : 'invisible'}`}
       >
-        Full description
+        {t('Full description')}
       </button>
       {wanted && clipped && (
         <Suspense fallback={null}>

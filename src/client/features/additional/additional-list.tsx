@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
@@ -32,7 +33,7 @@ function CardSkeletons() {
   return (
     <Frame>
       <output className={GRID}>
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{t('Loading')}</span>
         {SKELETONS.map((key) => (
           <div key={key} className="rounded-lg border border-line bg-surface p-5">
             <div className="mb-3 flex items-center gap-3">

@@ -1,3 +1,5 @@
+import { t, said } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import {
   type JSX,
   type RefObject,
@@ -13,7 +15,6 @@ import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { countText } from '#client/kit/number-words.ts'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { PastedView } from '#shared/contracts/chapters.ts'
@@ -53,8 +54,10 @@ export function ChapterEditor({ draft, onChange, faults, read }: ChapterEditorPr
   return (
     <div className="grid gap-4">
       <TextArea
-        label="Paste or type the chapters"
-        hint="A video’s description with times, a PGN, WebVTT, or lines such as “12:40 Main line with 6.Bg5”. Nothing is saved yet."
+        label={t('Paste or type the chapters')}
+        hint={t(
+          'A video’s description with times, a PGN, WebVTT, or lines such as “12:40 Main line with 6.Bg5”. Nothing is saved yet.',
+        )}
         error={fault}
         rows={5}
         spellCheck={false}
@@ -83,7 +86,7 @@ function useReading(onChange: ChangeDraft, read: ChapterEditorProps['read']) {
       if (newest.current === text)
         startTransition(() => onChange((now) => withReading(now, reading)))
     } catch (error) {
-      if (newest.current === text) setFault(serverMessage(error) ?? UNREACHABLE)
+      if (newest.current === text) setFault(serverMessage(error) ?? said(UNREACHABLE))
     }
     if (newest.current === text) setIsReading(false)
   }
@@ -93,16 +96,15 @@ function useReading(onChange: ChangeDraft, read: ChapterEditorProps['read']) {
     cancel()
     onChange((now) => withText(now, text))
     const isLong = text.length > MAX_PASTED
-    setFault(isLong ? TOO_LONG : undefined)
+    setFault(isLong ? t(TOO_LONG) : undefined)
     setIsReading(false)
     if (text.trim() !== '' && !isLong) run(text)
   }
   return { fault, isReading, type }
 }
 
-const TOO_LONG = `Text must be at most ${MAX_PASTED.toLocaleString('en-US')} characters`
+const TOO_LONG = text('Text must be at most {max, number} characters', { max: MAX_PASTED })
 
-const KIND_TEXT = { timestamps: 'times', pgn: 'a PGN', vtt: 'WebVTT', none: '' } as const
 const SHOWN_SKIPPED = 20
 
 type ReadNoteProps = { draft: ChapterDraft; isReading: boolean }
@@ -114,12 +116,12 @@ function ReadNote({ draft: { text, reading, base, rows }, isReading }: ReadNoteP
   return (
     <div className="grid gap-2">
       <output className="text-sm text-soft">
-        {isReading ? 'Reading…' : known ? readText(known) : null}
+        {isReading ? t('Reading…') : known ? readText(known) : null}
         {isReplaced && !isReading
-          ? ` ${rows.length === 1 ? 'It replaces' : 'They replace'} the former list (${countText(base.length, 'chapter')}); empty the box to have it back.`
+          ? ` ${t('{rows, plural, one {It replaces} other {They replace}} the former list ({count, plural, one {# chapter} other {# chapters}}); empty the box to have it back.', { rows: rows.length, count: base.length })}`
           : null}
         {known && known.skipped.length > 0 && !isReading
-          ? ` ${countText(known.skipped.length, 'line')} skipped:`
+          ? ` ${t('{count, plural, one {# line} other {# lines}} skipped:', { count: known.skipped.length })}`
           : null}
       </output>
       {known && known.skipped.length > 0 ? <Skipped skipped={known.skipped} /> : null}
@@ -128,21 +130,25 @@ function ReadNote({ draft: { text, reading, base, rows }, isReading }: ReadNoteP
 }
 
 function readText({ kind, chapters }: PastedView): string {
-  if (kind === 'none') return 'No chapters found. A line needs a time, such as 12:40, and a title.'
-  return `${countText(chapters.length, 'chapter')} read from ${KIND_TEXT[kind]}.`
+  if (kind === 'none')
+    return t('No chapters found. A line needs a time, such as 12:40, and a title.')
+  return t(
+    '{kind, select, timestamps {{count, plural, one {# chapter} other {# chapters}} read from times.} pgn {{count, plural, one {# chapter} other {# chapters}} read from a PGN.} other {{count, plural, one {# chapter} other {# chapters}} read from WebVTT.}}',
+    { kind, count: chapters.length },
+  )
 }
 
 function Skipped({ skipped }: Pick<PastedView, 'skipped'>) {
   const more = skipped.length - SHOWN_SKIPPED
   return (
-    <ul aria-label="Skipped lines" className="chapter-skipped">
+    <ul aria-label={t('Skipped lines')} className="chapter-skipped">
       {skipped.slice(0, SHOWN_SKIPPED).map(({ number, text, reason }) => (
         <li key={number} className="wrap-anywhere">
-          <span className="font-semibold">Line {number}:</span> {text}{' '}
+          <span className="font-semibold">{t('Line {number}:', { number })}</span> {text}{' '}
           <span className="text-soft">({reason})</span>
         </li>
       ))}
-      {more > 0 ? <li className="text-soft">and {more.toLocaleString('en-US')} more</li> : null}
+      {more > 0 ? <li className="text-soft">{t('and {more, number} more', { more })}</li> : null}
     </ul>
   )
 }
@@ -174,15 +180,20 @@ function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
   return (
     <div className="grid gap-3">
       {rows.length > 0 ? (
-        <table ref={table} aria-label="Chapters" aria-describedby={hint} className="chapter-table">
+        <table
+          ref={table}
+          aria-label={t('Chapters')}
+          aria-describedby={hint}
+          className="chapter-table"
+        >
           <thead>
             <tr>
-              <th scope="col">Board</th>
-              <th scope="col">Place</th>
-              <th scope="col">Title</th>
-              <th scope="col">Moves or position</th>
+              <th scope="col">{t('Board')}</th>
+              <th scope="col">{t('Place')}</th>
+              <th scope="col">{t('Title')}</th>
+              <th scope="col">{t('Moves or position')}</th>
               <th scope="col">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t('Actions')}</span>
               </th>
             </tr>
           </thead>
@@ -202,10 +213,10 @@ function ChapterTable({ draft, onChange, faults }: ChapterTableProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={add} variant="secondary" size="sm" onClick={() => actions.add('')}>
           <Icon name="plus" className="size-4" />
-          Add a chapter
+          {t('Add a chapter')}
         </Button>
         <p id={hint} className={rows.length > 0 ? 'text-sm text-soft max-sm:sr-only' : 'hidden'}>
-          Enter goes to the next row, Alt and an arrow key move a row.
+          {t('Enter goes to the next row, Alt and an arrow key move a row.')}
         </p>
       </div>
       <output className="sr-only">{said}</output>
@@ -249,7 +260,9 @@ function useRowActions({ draft, onChange, table, add, say }: Acting): RowActions
         const focused = document.activeElement
         const held = focused instanceof HTMLElement ? focused.dataset['cell'] : undefined
         wanted.current = { key, cell: (held as Cell | undefined) ?? 'title' }
-        newest.current.say(`Moved to ${to + 1} of ${keys().length}`)
+        newest.current.say(
+          t('Moved to {place} of {total}', { place: to + 1, total: keys().length }),
+        )
         change((now) => withMoved(now, key, by))
       },
       add: (behind) => addBehind(behind),
@@ -260,7 +273,7 @@ function useRowActions({ draft, onChange, table, add, say }: Acting): RowActions
         wanted.current = { key: keys()[at + 1] ?? keys()[at - 1] ?? null, cell: 'title' }
         change((now) => withoutRow(now, key))
         const onPress = () => change((now) => withBack(now, row, at))
-        toast({ title: 'Chapter removed', action: { label: 'Undo', onPress } })
+        toast({ title: t('Chapter removed'), action: { label: t('Undo'), onPress } })
       },
       next: (key, cell) => {
         const next = keys()[keys().indexOf(key) + 1]

@@ -1,3 +1,5 @@
+import { countText } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { type JSX, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -8,7 +10,6 @@ import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure } from '#client/kit/states.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
@@ -41,7 +42,7 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
   if (isError && !data) {
     return (
       <LoadFailure
-        message="The chapters could not be loaded."
+        message={t('The chapters could not be loaded.')}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -63,7 +64,7 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
       >
         <Suspense>{hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}</Suspense>
       </Heading>
-      {found.length === 0 ? <p className="text-soft">No chapter has these words.</p> : null}
+      {found.length === 0 ? <p className="text-soft">{t('No chapter has these words.')}</p> : null}
       {/* Without scripts the whole list is shown. */}
       <ol
         className="chapters"
@@ -92,7 +93,9 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
           onClick={() => setIsWhole(!isWhole)}
           className="justify-self-start noscript:hidden"
         >
-          {isWhole ? `Show the first ${SHOWN_AT_FIRST}` : `Show all ${data.length} chapters`}
+          {isWhole
+            ? t('Show the first {first}', { first: SHOWN_AT_FIRST })
+            : t('Show all {count} chapters', { count: data.length })}
         </Button>
       ) : null}
     </section>
@@ -113,13 +116,13 @@ function Heading({ id, isLong, words, onWords, children }: HeadingProps) {
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={id} className="text-2xl">
-          Chapters
+          {t('Chapters')}
         </h2>
         {children}
       </div>
       {isLong ? (
         <TextField
-          label="Search the chapters"
+          label={t('Search the chapters')}
           type="search"
           autoComplete="off"
           value={words}
@@ -187,17 +190,17 @@ function Chapter({ chapter, resource, here, tick }: ChapterProps) {
           {opening ? <span className="block text-sm text-soft">{opening.name}</span> : null}
           {here === 'position' ? (
             <span className="block text-sm font-semibold text-accent-strong">
-              The position you came from
+              {t('The position you came from')}
             </span>
           ) : null}
         </span>
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
       </a>
       {hasBoard ? (
         <button
           type="button"
           aria-pressed={isSeen}
-          aria-label={`Board of ${title}`}
+          aria-label={t('Board of {title}', { title })}
           onClick={() => setIsSeen(!isSeen)}
           className="button ghost icon hover-none-only noscript:hidden"
         >
@@ -216,7 +219,11 @@ function ChapterBoard({ line, fen }: Pick<ChapterView, 'line' | 'fen'>) {
     <div className="chapter-board">
       <MiniBoard
         {...data}
-        label={line ? `Position after ${moveText(line)}` : 'Position of the chapter'}
+        label={
+          line
+            ? t('Position after {moves}', { moves: moveText(line) })
+            : t('Position of the chapter')
+        }
       />
     </div>
   )

@@ -1,3 +1,5 @@
+import { text } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
@@ -29,9 +31,9 @@ type ChapterRowProps = {
 }
 
 const CERTAINTY_TEXT = {
-  moves: 'from moves',
-  name: 'from the name',
-  none: 'no moves found',
+  moves: text('from moves'),
+  name: text('from the name'),
+  none: text('no moves found'),
 } as const
 
 export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps): JSX.Element {
@@ -48,8 +50,8 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps): JSX.
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={`Board of chapter ${number}`}
-            title="Play the moves on a board"
+            aria-label={t('Board of chapter {number}', { number })}
+            title={t('Play the moves on a board')}
             onClick={() => setIsOpen(!isOpen)}
             className="chapter-thumb"
           >
@@ -60,9 +62,9 @@ export const ChapterRow = memo(function ChapterRow(props: ChapterRowProps): JSX.
             )}
           </button>
         </td>
-        <TextCell {...props} cell="place" label="Place" placeholder="12:40" />
-        <TextCell {...props} cell="title" label="Title" />
-        <TextCell {...props} cell="about" label="Moves" placeholder="1.e4 c5 2.Nf3">
+        <TextCell {...props} cell="place" label={t('Place')} placeholder="12:40" />
+        <TextCell {...props} cell="title" label={t('Title')} />
+        <TextCell {...props} cell="about" label={t('Moves')} placeholder="1.e4 c5 2.Nf3">
           {isShown ? <Opening row={row} /> : null}
           <Certainty row={row} />
         </TextCell>
@@ -100,7 +102,7 @@ function TextCell({ row, index, faults, actions, cell, label, ...rest }: TextCel
         type="text"
         id={id}
         data-cell={cell}
-        aria-label={`${label} of chapter ${index + 1}`}
+        aria-label={t('{label} of chapter {number}', { label, number: index + 1 })}
         aria-invalid={error ? true : undefined}
         aria-describedby={noteIds({ id, error })}
         autoComplete="off"
@@ -138,7 +140,7 @@ function Certainty({ row: { about, read } }: { row: Row }) {
   if (!read || read.about !== about) return null
   return (
     <p className="chapter-certainty" data-certainty={read.certainty}>
-      {CERTAINTY_TEXT[read.certainty]}
+      {t(CERTAINTY_TEXT[read.certainty])}
     </p>
   )
 }
@@ -148,12 +150,12 @@ type RowMenuProps = { number: number; row: Row; actions: RowActions }
 function RowMenu({ number, row: { key }, actions }: RowMenuProps) {
   return (
     <Menu
-      label={`More about chapter ${number}`}
+      label={t('More about chapter {number}', { number })}
       entries={[
-        { label: 'Move up', icon: 'arrow-up', onSelect: () => actions.move(key, -1) },
-        { label: 'Move down', icon: 'arrow-down', onSelect: () => actions.move(key, 1) },
-        { label: 'Add one below', icon: 'plus', onSelect: () => actions.add(key) },
-        { label: 'Remove', icon: 'trash', onSelect: () => actions.remove(key) },
+        { label: t('Move up'), icon: 'arrow-up', onSelect: () => actions.move(key, -1) },
+        { label: t('Move down'), icon: 'arrow-down', onSelect: () => actions.move(key, 1) },
+        { label: t('Add one below'), icon: 'plus', onSelect: () => actions.add(key) },
+        { label: t('Remove'), icon: 'trash', onSelect: () => actions.remove(key) },
       ]}
       className="button ghost icon"
     >

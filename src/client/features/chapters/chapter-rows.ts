@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { checkChapters, readChaptersText } from '#shared/chess/chapters/chapter-moves.ts'
 import { isFen } from '#shared/chess/fen.ts'
 import { moveText } from '#shared/chess/move-text.ts'
@@ -208,7 +210,7 @@ export function withBack(draft: ChapterDraft, row: ChapterRow, at: number): Chap
 
 type Place = Pick<ChapterContent, 'startSeconds' | 'endSeconds' | 'page' | 'url'>
 const NOWHERE: Place = { startSeconds: null, endSeconds: null, page: null, url: null }
-const NO_PLACE = 'Place must be a time such as 12:40, a page such as p. 12, or an address'
+const NO_PLACE = text('Place must be a time such as 12:40, a page such as p. 12, or an address')
 
 /** Reads a place; returns a message if it is none. */
 function readPlace(text: string): Place | string {
@@ -218,7 +220,7 @@ function readPlace(text: string): Place | string {
   const [, page] = /^p(?:age|\.)?\s*(\d{1,7})$/i.exec(place) ?? []
   if (page) return { ...NOWHERE, page: Number(page) }
   const times = place.split(/[-–—]/).map((time) => time.trim())
-  if (times.length > 2 || !times.every((time) => /^\d+:[\d:]+$/.test(time))) return NO_PLACE
+  if (times.length > 2 || !times.every((time) => /^\d+:[\d:]+$/.test(time))) return t(NO_PLACE)
   const [start, end] = times.map(readClock)
   const fault = start?.fault ?? end?.fault
   if (fault) return fault

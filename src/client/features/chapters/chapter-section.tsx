@@ -1,3 +1,5 @@
+import { countText } from '#client/kit/number-words.ts'
+import { t, said } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   type JSX,
@@ -15,7 +17,6 @@ import { type Undo, makeCall, useCall } from '#client/data/write.ts'
 import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'
 import { useEditForm } from '#client/kit/form.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
-import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
 import { listChapters, putChapters, readChapters } from '#shared/calls/chapters.ts'
 import { chaptersText, checkChapters } from '#shared/chess/chapters/chapter-moves.ts'
@@ -84,7 +85,7 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
       }}
     >
       <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">
-        Chapters
+        {t('Chapters')}
       </summary>
       <div className="px-4 pt-3 pb-4">
         {!isUsed ? null : resource ? (
@@ -127,10 +128,10 @@ function Loaded({ resource, onDirty, ref }: StoredProps) {
   const [start, setStart] = useState<ChapterView[]>()
   if (start === undefined && data && !isFetching) setStart(data)
   if (start) return <List resource={resource} start={start} onDirty={onDirty} ref={ref} />
-  if (!isError) return <Spinner label="Loading..." />
+  if (!isError) return <Spinner label={t('Loading...')} />
   return (
     <LoadFailure
-      message="The chapters could not be loaded."
+      message={t('The chapters could not be loaded.')}
       busy={isFetching}
       onRetry={() => void refetch()}
     />
@@ -140,7 +141,6 @@ function Loaded({ resource, onDirty, ref }: StoredProps) {
 type Seen = { updatedAt: string; chapters: ChapterView[] }
 type Values = { chapters: string }
 
-const LABELS = { chapters: 'Chapters' }
 const valuesOf = ({ chapters }: Seen): Values => ({ chapters: rowsText(rowsOf(chapters)) })
 
 function List({ resource, start, onDirty, ref }: StoredProps & { start: ChapterView[] }) {
@@ -204,7 +204,7 @@ const NOT_REFUSED: Refused = { cells: new Map(), message: undefined }
 /** What the server says about cells, by row. */
 function refusalOf(error: unknown): Refused {
   if (error instanceof ApiError && error.status === 404)
-    return { ...NOT_REFUSED, message: 'This resource has been deleted in the meantime.' }
+    return { ...NOT_REFUSED, message: t('This resource has been deleted in the meantime.') }
   const { fields, message } = faultsOf(error)
   const cells = new Map<number, RowFaults>()
   for (const [field, text] of Object.entries(fields)) {
@@ -213,7 +213,7 @@ function refusalOf(error: unknown): Refused {
     const row = Number(index)
     cells.set(row, { ...cells.get(row), [cellOf(name)]: text })
   }
-  return { cells, message: message ?? UNREACHABLE }
+  return { cells, message: message ?? said(UNREACHABLE) }
 }
 
 type Start = Pick<StoredProps, 'resource' | 'onDirty'> & { start: ChapterView[] }
@@ -229,7 +229,13 @@ function useChapterForm({ resource, start, onDirty }: Start) {
   })
   form.register('chapters')
   const textOf = (_field: string, value: unknown) => listText(value)
-  const rebasing = useRebase({ form, entry: first, valuesOf, labels: LABELS, textOf })
+  const rebasing = useRebase({
+    form,
+    entry: first,
+    valuesOf,
+    labels: { chapters: t('Chapters') },
+    textOf,
+  })
   const text = useMemo(() => rowsText(draft.rows), [draft.rows])
   const { setValue, getValues } = form
   useEffect(() => {
@@ -261,7 +267,7 @@ const SHOWN_LIST = 400
 
 function listText(value: unknown): string {
   const rows = rowsFromText(typeof value === 'string' ? value : '')
-  if (rows.length === 0) return 'none'
+  if (rows.length === 0) return t('none')
   const lines = rows.map(({ place, title, about }) =>
     [place, title, about].filter(Boolean).join(' '),
   )
@@ -290,7 +296,9 @@ function useSaving(id: number, { seen, rebase }: ReturnType<typeof useChapterFor
 }
 
 const savedText = (count: number) =>
-  count === 0 ? 'Chapters removed' : `${countText(count, 'chapter')} saved`
+  count === 0
+    ? t('Chapters removed')
+    : t('{count, plural, one {# chapter} other {# chapters}} saved', { count })
 
 /** Sets the list back, unless somebody has changed it since. */
 function puttingBack(id: number, before: ChapterView[], saved: ChapterView[]): Undo {
@@ -307,12 +315,12 @@ function puttingBack(id: number, before: ChapterView[], saved: ChapterView[]): U
         )
         return send(putChapters, { params, body: { chapters }, headers: seenHeader(now) })
       },
-      said: { done: 'Chapters changed back', failed: () => UNDO_FAILED },
+      said: { done: t('Chapters changed back'), failed: undoFailed },
     })
 }
 
-const UNDO_FAILED = {
-  title: 'Could not undo',
-  description: 'The chapters have been changed since. The history of the resource has the list.',
-  variant: 'destructive',
-} as const
+const undoFailed = () => ({
+  title: t('Could not undo'),
+  description: t('The chapters have been changed since. The history of the resource has the list.'),
+  variant: 'destructive' as const,
+})

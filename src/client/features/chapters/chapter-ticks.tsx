@@ -1,9 +1,10 @@
+import { t, said } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { BrowserLimitError, type Studied, tickChapter, useStudyRecord } from '#client/data/study.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 
 type TickProps = {
@@ -22,12 +23,12 @@ export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element 
     try {
       const change = { chapterId: chapter.id, done: !isDone, ids }
       const { home, isFirst } = await tickChapter(client, resource, change)
-      if (home === 'page') toast({ title: 'Done', description: ONLY_THIS_PAGE })
-      else if (isFirst) toast({ title: 'Done', description: FIRST })
+      if (home === 'page') toast({ title: t('Done'), description: t(ONLY_THIS_PAGE) })
+      else if (isFirst) toast({ title: t('Done'), description: t(FIRST) })
     } catch (error) {
       noteLoginOver(client, error)
       toast({
-        title: 'Could not tick the chapter off',
+        title: t('Could not tick the chapter off'),
         description: faultOf(error),
         variant: 'destructive',
       })
@@ -37,7 +38,7 @@ export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element 
     <label className="chapter-tick">
       <input
         type="checkbox"
-        aria-label={`Done: ${chapter.title}`}
+        aria-label={t('Done: {title}', { title: chapter.title })}
         className="size-5 accent-accent"
         disabled={record === undefined}
         checked={isDone}
@@ -47,13 +48,15 @@ export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element 
   )
 }
 
-const FIRST = 'Kept in this browser: register to keep it everywhere.'
-const ONLY_THIS_PAGE =
-  'Your browser stores nothing for this site, so it is kept until you close this page.'
+const FIRST = text('Kept in this browser: register to keep it everywhere.')
+const ONLY_THIS_PAGE = text(
+  'Your browser stores nothing for this site, so it is kept until you close this page.',
+)
 
 function faultOf(error: unknown): string {
-  if (error instanceof BrowserLimitError) return `${error.message} Register to keep more.`
-  return serverMessage(error) ?? UNREACHABLE
+  if (error instanceof BrowserLimitError)
+    return t('{message} Register to keep more.', { message: error.message })
+  return serverMessage(error) ?? said(UNREACHABLE)
 }
 
 /** '4 of 12 chapters', once the first is done. */
@@ -62,7 +65,12 @@ export function ChapterProgress({ id, ids }: { id: number; ids: readonly number[
   const done = record?.item?.chaptersDone.filter((each) => ids.includes(each)).length ?? 0
   return (
     <output className="text-sm text-soft tabular-nums">
-      {done > 0 ? `${done} of ${countText(ids.length, 'chapter')}` : null}
+      {done > 0
+        ? t('{done} of {count, plural, one {# chapter} other {# chapters}}', {
+            done,
+            count: ids.length,
+          })
+        : null}
     </output>
   )
 }

@@ -1,3 +1,4 @@
+import { t, said } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
@@ -39,8 +40,8 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
     const fields = { chapters: chapters.map(({ id: _id, ...chapter }) => chapter) }
     await send({ params: { id }, body: { fields, note: note.trim() || null } })
     toast({
-      title: 'Thank you!',
-      description: 'A curator will look at it. “My suggestions” says what became of it.',
+      title: t('Thank you!'),
+      description: t('A curator will look at it. “My suggestions” says what became of it.'),
       variant: 'success',
     })
     close()
@@ -48,8 +49,8 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
   return (
     <GuardedModal
       open={open}
-      title="Add chapters"
-      description={`To “${titleText(title)}”. Curators see them, and decide.`}
+      title={t('Add chapters')}
+      description={t('To “{title}”. Curators see them, and decide.', { title: titleText(title) })}
       dirty={dirty || note !== ''}
       canSave={useCanSave()}
       onClose={close}
@@ -59,13 +60,13 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
           start={() => rowsOf(data)}
           read={(text) => read({ params: { id }, body: { text } })}
           onDirty={setDirty}
-          label="Send Chapters"
-          busyLabel="Sending..."
+          label={t('Send Chapters')}
+          busyLabel={t('Sending...')}
           onSend={onSend}
         >
           <TextArea
-            label="Note to the curators"
-            hint="For example, where you found them. Not shown to anybody else."
+            label={t('Note to the curators')}
+            hint={t('For example, where you found them. Not shown to anybody else.')}
             rows={2}
             maxLength={MAX_SUGGESTION_NOTE}
             value={note}
@@ -74,12 +75,12 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
         </ListForm>
       ) : isError ? (
         <LoadFailure
-          message="The chapters could not be loaded."
+          message={t('The chapters could not be loaded.')}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Spinner label="Loading..." />
+        <Spinner label={t('Loading...')} />
       )}
     </GuardedModal>
   )
@@ -109,7 +110,7 @@ export function EditChapters({
   return (
     <GuardedModal
       open={text !== null}
-      title="Edit chapters and accept"
+      title={t('Edit chapters and accept')}
       dirty={dirty}
       canSave={useCanSave()}
       onClose={close}
@@ -118,8 +119,8 @@ export function EditChapters({
         start={() => rowsOfLines(text ?? '')}
         read={(pasted) => read({ body: { resourceId, text: pasted } })}
         onDirty={setDirty}
-        label="Accept"
-        busyLabel="Accepting..."
+        label={t('Accept')}
+        busyLabel={t('Accepting...')}
         onSend={async (chapters) => {
           await onAccept(chaptersText(checkChapters(chapters).chapters))
           setDirty(false)
@@ -152,7 +153,7 @@ function ListForm({ start, read, onDirty, label, busyLabel, onSend, children }: 
     try {
       await onSend(list.chapters)
     } catch (error) {
-      setRefusal(faultsOf(error).message ?? UNREACHABLE)
+      setRefusal(faultsOf(error).message ?? said(UNREACHABLE))
     }
     setIsSending(false)
   }

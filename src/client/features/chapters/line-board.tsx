@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
 import { Board } from '#client/kit/board/board.tsx'
@@ -36,7 +37,7 @@ export function AboutBoard({ about }: AboutProps): JSX.Element {
   const { data } = useQuery({ ...chapterPositionQuery(subjectOf(about)), enabled: isSeen })
   return (
     <span ref={frame} aria-hidden="true" className="chapter-picture">
-      {data ? <MiniBoard {...data} label="Position" /> : null}
+      {data ? <MiniBoard {...data} label={t('Position')} /> : null}
     </span>
   )
 }
@@ -68,14 +69,14 @@ export function LineBoard({
         lastMove={last ?? null}
         legal={isFull ? [] : legal}
         check={check}
-        arrival={last ? spokenMove({ ...last, isWhite }) : 'Starting position'}
+        arrival={last ? spokenMove({ ...last, isWhite }) : t('Starting position')}
         onMove={move}
       />
       <div className="grid content-start gap-3">
         <p className="text-sm text-soft">
           {isGiven
-            ? 'A position from a FEN. Clear it to play moves from the start of the game.'
-            : 'Play the moves that lead to what the chapter is about.'}
+            ? t('A position from a FEN. Clear it to play moves from the start of the game.')
+            : t('Play the moves that lead to what the chapter is about.')}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -85,7 +86,7 @@ export function LineBoard({
             onClick={() => onChange(moveText(played.slice(0, -1)))}
           >
             <Icon name="undo-2" className="size-4" />
-            Take back
+            {t('Take back')}
           </Button>
           <Button
             variant="secondary"
@@ -93,7 +94,7 @@ export function LineBoard({
             aria-disabled={about.trim() === '' || undefined}
             onClick={() => onChange('')}
           >
-            Clear
+            {t('Clear')}
           </Button>
         </div>
       </div>

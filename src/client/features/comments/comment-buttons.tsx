@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { editMarks, useOwnMarks } from '#client/data/own-marks.ts'
@@ -23,7 +24,7 @@ export function HelpfulButton({ comment, user }: HelpfulButtonProps): JSX.Elemen
   const pressed = usePending<Vote>(calls.voteForComment).findLast((vote) => vote.id === id)
   const { mutate } = useVote(resourceId, id)
   const shown = pressed?.helps ?? marks?.voted.includes(id) === true
-  const words = votes > 0 ? `Helpful (${votes})` : 'Helpful'
+  const words = votes > 0 ? t('Helpful ({votes})', { votes }) : t('Helpful')
   if (isPosting(comment) || !isShown(comment)) return null
   if (user !== null && userId === user.id) {
     return votes > 0 ? (
@@ -34,7 +35,7 @@ export function HelpfulButton({ comment, user }: HelpfulButtonProps): JSX.Elemen
     <Button
       variant="ghost"
       size="sm"
-      aria-label={`${words}, comment by ${username}`}
+      aria-label={t('{words}, comment by {username}', { words, username })}
       // Not known before the reader and their own marks are.
       aria-pressed={(user && marks) || pressed ? shown : undefined}
       onClick={() => (isSignedIn() ? mutate({ id, helps: !shown }) : askToLogIn())}
@@ -66,14 +67,14 @@ function useVote(resourceId: number, commentId: number) {
       send(helps ? calls.voteForComment : calls.withdrawVote, { params: { id } }),
     optimistic: ({ helps }) => [withVotes((votes) => votes + (helps ? 1 : -1)), marked(helps)],
     received: (stored, { helps }) => [withVotes(() => stored.votes), marked(helps)],
-    said: { failed: 'Error' },
+    said: { failed: t('Error') },
   })
 }
 
 function askToLogIn(): void {
   toast({
-    title: 'Authentication Required',
-    description: 'Please log in to vote for comments.',
+    title: t('Authentication Required'),
+    description: t('Please log in to vote for comments.'),
     duration: 3000,
   })
 }
@@ -82,7 +83,7 @@ type DeleteButtonProps = { comment: CommentView; writing: Writing }
 
 /** Deletes the author's own comment, which an Undo in the toast brings back. */
 export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Element | null {
-  const title = comment.parentId === null ? 'Comment deleted' : 'Reply deleted'
+  const title = comment.parentId === null ? t('Comment deleted') : t('Reply deleted')
   const { mutate, isPending } = useCall(calls.deleteComment, {
     waits: true,
     onSuccess: () => {
@@ -92,7 +93,7 @@ export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Eleme
     },
     // What could not be deleted or restored may have changed.
     onError: () => void refreshTouched(writing.client, calls.deleteComment),
-    said: { done: () => ({ title }), failed: 'Error' },
+    said: { done: () => ({ title }), failed: t('Error') },
     undo: () => restoring(comment, writing),
   })
   if (!mayEdit(comment, writing.user)) return null
@@ -100,12 +101,12 @@ export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Eleme
     <Button
       variant="ghost"
       size="sm"
-      aria-label={comment.parentId === null ? 'Delete Comment' : 'Delete Reply'}
+      aria-label={comment.parentId === null ? t('Delete Comment') : t('Delete Reply')}
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : () => mutate({ params: { id: comment.id } })}
       className="text-soft"
     >
-      {isPending ? 'Deleting...' : 'Delete'}
+      {isPending ? t('Deleting...') : t('Delete')}
     </Button>
   )
 }
@@ -117,11 +118,11 @@ function restoring({ id }: CommentView, writing: Writing): Undo {
     {
       waits: true,
       onSuccess: () => {
-        writing.setStatus('Comment restored.')
+        writing.setStatus(t('Comment restored.'))
         writing.show({ id, goThere: true })
       },
       onError: () => void refreshTouched(writing.client, calls.restoreComment),
-      said: { failed: 'Error' },
+      said: { failed: t('Error') },
     },
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import {
   type FormEvent,
   type JSX,
@@ -73,7 +74,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
             {form.busy ? texts.busy : texts.submit}
           </Button>
           <Button variant="ghost" onClick={form.leave}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       )}
@@ -83,20 +84,23 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
 
 function textsFor(target: Target) {
   if (target.kind === 'new') {
-    const texts = { name: 'New comment', label: 'Comment', submit: 'Post Comment' }
-    return { ...texts, busy: 'Posting...', hasRating: true, frame: '' }
+    const texts = { name: t('New comment'), label: t('Comment'), submit: t('Post Comment') }
+    return { ...texts, busy: t('Posting...'), hasRating: true, frame: '' }
   }
   if (target.kind === 'reply') {
-    const texts = { name: `Reply to ${target.comment.username}`, label: 'Reply' }
+    const texts = {
+      name: t('Reply to {username}', { username: target.comment.username }),
+      label: t('Reply'),
+    }
     const frame = 'mt-3 border-l-2 border-line pl-4'
-    return { ...texts, submit: 'Post Reply', busy: 'Posting...', hasRating: false, frame }
+    return { ...texts, submit: t('Post Reply'), busy: t('Posting...'), hasRating: false, frame }
   }
   const isReply = target.comment.parentId !== null
   return {
-    name: isReply ? 'Edit reply' : 'Edit comment',
-    label: isReply ? 'Reply' : 'Comment',
-    submit: 'Save Changes',
-    busy: 'Saving...',
+    name: isReply ? t('Edit reply') : t('Edit comment'),
+    label: isReply ? t('Reply') : t('Comment'),
+    submit: t('Save Changes'),
+    busy: t('Saving...'),
     hasRating: !isReply,
     frame: 'mt-2',
   }
@@ -184,13 +188,15 @@ function initialDraft(target: Target): Draft {
 function problemIn({ text, rating }: Draft): string | null {
   if (!text.trim() && !rating) {
     toast({
-      title: 'Empty Comment',
+      title: t('Empty Comment'),
       description: EMPTY_COMMENT,
       variant: 'destructive',
     })
     return ''
   }
-  return charactersLeft(text) < 0 ? `Comment must be at most ${COMMENT_MAX} characters` : null
+  return charactersLeft(text) < 0
+    ? t('Comment must be at most {max} characters', { max: COMMENT_MAX })
+    : null
 }
 
 type ClosingQuestionProps = { onKeep: () => void; onDiscard: () => void }
@@ -201,12 +207,12 @@ function ClosingQuestion({ onKeep, onDiscard }: ClosingQuestionProps): JSX.Eleme
   useLayoutEffect(() => keep.current?.focus(), [])
   return (
     <fieldset className="flex flex-wrap gap-3">
-      <legend className="mb-2 font-semibold">Keep what you have written?</legend>
+      <legend className="mb-2 font-semibold">{t('Keep what you have written?')}</legend>
       <Button ref={keep} onClick={onKeep}>
-        Keep Draft
+        {t('Keep Draft')}
       </Button>
       <Button variant="secondary" onClick={onDiscard}>
-        Discard
+        {t('Discard')}
       </Button>
     </fieldset>
   )
@@ -259,16 +265,16 @@ export function charactersLeft(text: string): number {
 /** The visible counter, which appears with the last 200 characters. */
 export function lengthText(left: number): string {
   if (left > SHOWN_FROM) return ''
-  return left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
+  return left < 0
+    ? t('{count, plural, one {# character} other {# characters}} too many', { count: -left })
+    : t('{count, plural, one {# character} other {# characters}} left', { count: left })
 }
 
 /** What screen readers announce: not every number, only at 200 and 20 characters left and above the limit. */
 export function lengthAnnouncement(left: number): string {
   if (left > SHOWN_FROM) return ''
-  if (left < 0) return 'The text is too long'
-  return `${left > SAID_AGAIN_AT ? SHOWN_FROM : SAID_AGAIN_AT} characters left`
-}
-
-function counted(characters: number): string {
-  return characters === 1 ? '1 character' : `${characters.toLocaleString('en-US')} characters`
+  if (left < 0) return t('The text is too long')
+  return t('{count, plural, one {# character} other {# characters}} left', {
+    count: left > SAID_AGAIN_AT ? SHOWN_FROM : SAID_AGAIN_AT,
+  })
 }

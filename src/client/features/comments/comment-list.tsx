@@ -1,3 +1,4 @@
+import { t, Phrase } from '#client/kit/t.tsx'
 import { createContext, type ReactNode, Suspense, use } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
@@ -23,7 +24,7 @@ type ThreadsProps = {
 }
 
 export function Threads({ threads, view, writing }: ThreadsProps) {
-  if (threads.length === 0) return <p className="text-soft">No comments yet.</p>
+  if (threads.length === 0) return <p className="text-soft">{t('No comments yet.')}</p>
   const rest = threads.slice(view.shown)
   const [next] = rest
   return (
@@ -36,7 +37,7 @@ export function Threads({ threads, view, writing }: ThreadsProps) {
             className="justify-self-start noscript:hidden"
             onClick={() => view.showMore(next.comment)}
           >
-            Load More Comments
+            {t('Load More Comments')}
           </Button>
           <noscript>
             <ThreadList threads={rest} view={whole(rest, view)} writing={writing} />
@@ -106,7 +107,9 @@ function Replies({ threadId, replies, view, writing }: RepliesProps) {
             className="-ml-3 justify-self-start text-accent noscript:hidden"
             onClick={() => view.expand(threadId, next)}
           >
-            {rest.length === 1 ? 'Show 1 More Reply' : `Show ${rest.length} More Replies`}
+            {t('{count, plural, one {Show # More Reply} other {Show # More Replies}}', {
+              count: rest.length,
+            })}
           </Button>
           <noscript>
             <ReplyList replies={rest} view={view} writing={writing} />
@@ -119,7 +122,7 @@ function Replies({ threadId, replies, view, writing }: RepliesProps) {
 
 function ReplyList({ replies, view, writing }: Omit<RepliesProps, 'threadId'>) {
   return (
-    <ul aria-label="Replies" className="grid gap-4">
+    <ul aria-label={t('Replies')} className="grid gap-4">
       {replies.map((reply) => (
         <li key={reply.id}>
           <CommentItem comment={reply} view={view} writing={writing} />
@@ -185,7 +188,11 @@ function Removal({ comment }: { comment: CommentView | RemovedCommentView }) {
   const { reason, by } = comment.removed
   return (
     <p className="text-sm text-soft wrap-anywhere">
-      {`${by ?? 'A moderator'} ${comment.state === 'hidden' ? 'hid' : 'deleted'} it: ${reason}`}
+      {t('{state, select, hidden {{by} hid it: {reason}} other {{by} deleted it: {reason}}}', {
+        state: comment.state,
+        by: by ?? t('A moderator'),
+        reason,
+      })}
     </p>
   )
 }
@@ -200,7 +207,7 @@ function CommentHead({ comment, writing }: PartProps) {
   if (!hasButtons(comment)) {
     return (
       <header className="grid min-h-10 items-center text-soft italic">
-        {comment.state === 'hidden' ? 'Hidden by a moderator' : 'Deleted'}
+        {comment.state === 'hidden' ? t('Hidden by a moderator') : t('Deleted')}
       </header>
     )
   }
@@ -210,25 +217,30 @@ function CommentHead({ comment, writing }: PartProps) {
         <span className="text-base/snug font-semibold wrap-anywhere">{username}</span>
         {isShown(comment) ? null : (
           <Badge tone={comment.state === 'hidden' ? 'orange' : 'red'}>
-            {comment.state === 'hidden' ? 'Hidden' : 'Deleted'}
+            {comment.state === 'hidden' ? t('Hidden') : t('Deleted')}
           </Badge>
         )}
-        {isCreator ? <Badge tone="accent">Creator</Badge> : null}
-        {isOwn && !isReply ? <Badge tone="accent">Your Comment</Badge> : null}
+        {isCreator ? <Badge tone="accent">{t('Creator')}</Badge> : null}
+        {isOwn && !isReply ? <Badge tone="accent">{t('Your Comment')}</Badge> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         {isPosting(comment) ? (
-          <span className="italic">Posting...</span>
+          <span className="italic">{t('Posting...')}</span>
         ) : (
           <span>
             <time dateTime={createdAt}>{dateText(createdAt)}</time>
             {editedAt ? (
-              <>
-                {', edited '}
-                <time dateTime={editedAt} title={utcMinuteText(editedAt)}>
-                  {dateText(editedAt)}
-                </time>
-              </>
+              <Phrase
+                of=", edited <time>{date}</time>"
+                values={{ date: dateText(editedAt) }}
+                tags={{
+                  time: (words) => (
+                    <time dateTime={editedAt} title={utcMinuteText(editedAt)}>
+                      {words}
+                    </time>
+                  ),
+                }}
+              />
             ) : null}
           </span>
         )}
@@ -254,12 +266,16 @@ function CommentActions({ comment, writing, onReply }: CommentActionsProps) {
           variant="ghost"
           size="sm"
           id={targetKey(reply)}
-          aria-label={`${busy ? 'Posting...' : 'Reply'} to ${comment.username}`}
+          aria-label={
+            busy
+              ? t('Posting... to {username}', { username: comment.username })
+              : t('Reply to {username}', { username: comment.username })
+          }
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onReply}
           className="text-soft"
         >
-          {busy ? 'Posting...' : 'Reply'}
+          {busy ? t('Posting...') : t('Reply')}
         </Button>
       )}
       <EditButton comment={comment} writing={writing} />
@@ -277,11 +293,11 @@ function EditButton({ comment, writing }: PartProps) {
       variant="ghost"
       size="sm"
       id={targetKey(edit)}
-      aria-label={comment.parentId === null ? 'Edit Comment' : 'Edit Reply'}
+      aria-label={comment.parentId === null ? t('Edit Comment') : t('Edit Reply')}
       onClick={() => void writing.start(edit)}
       className="text-soft"
     >
-      Edit
+      {t('Edit')}
     </Button>
   )
 }
@@ -309,7 +325,7 @@ const STARS = [1, 2, 3, 4, 5]
 export function StarRow({ rating }: { rating: number }) {
   return (
     <span className="inline-flex gap-0.5">
-      <span className="sr-only">{rating} out of 5 stars</span>
+      <span className="sr-only">{t('{rating} out of 5 stars', { rating })}</span>
       {STARS.map((star) => (
         <Icon
           key={star}

@@ -1,4 +1,5 @@
 import { localPath } from '#client/data/page-language.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
@@ -48,7 +49,7 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
     <section aria-labelledby="discussion" className="grid content-start gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="discussion" className="text-2xl">
-          Discussion
+          {t('Discussion')}
         </h2>
         {data ? <UserAverage comments={comments.filter(isShown)} /> : null}
       </div>
@@ -96,7 +97,7 @@ type OrderFieldProps = { order: CommentOrder; onOrder: (order: CommentOrder) => 
 function OrderField({ order, onOrder }: OrderFieldProps) {
   return (
     <SelectField
-      label="Order of the comments"
+      label={t('Order of the comments')}
       hideLabel
       value={order}
       options={Object.entries(COMMENT_ORDERS).map(([value, label]) => ({ value, label }))}
@@ -113,10 +114,10 @@ function OwnRemoved({ resourceId }: { resourceId: number }) {
     <p key={id} className="rounded-md border border-line px-4 py-3 wrap-anywhere">
       <span className="font-semibold">
         {state === 'hidden'
-          ? 'A moderator has hidden your comment.'
-          : 'A moderator has deleted your comment.'}
+          ? t('A moderator has hidden your comment.')
+          : t('A moderator has deleted your comment.')}
       </span>{' '}
-      Reason: {reason}
+      {t('Reason: {reason}', { reason })}
     </p>
   ))
 }
@@ -124,9 +125,9 @@ function OwnRemoved({ resourceId }: { resourceId: number }) {
 function LoadFault({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4">
-      <p>The comments could not be loaded.</p>
+      <p>{t('The comments could not be loaded.')}</p>
       <Button variant="secondary" size="sm" disabled={busy} onClick={onRetry}>
-        Try Again
+        {t('Try Again')}
       </Button>
     </div>
   )
@@ -165,7 +166,7 @@ function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEntryProp
           onClick={onClick}
           className="noscript:hidden"
         >
-          {busy ? 'Posting...' : showsOwn ? 'View My Comment' : 'Add Comment'}
+          {busy ? t('Posting...') : showsOwn ? t('View My Comment') : t('Add Comment')}
         </Button>
         <EntryHint hasCommented={own !== undefined} known={known && writing.user !== null} />
       </div>
@@ -181,17 +182,25 @@ function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: bool
       <p className="[.signed-in_&]:invisible">
         {/* With scripts the button leads there. */}
         <noscript>
-          <a href={localPath(paths.auth())} className="text-link">
-            Log in
-          </a>{' '}
-          to rate this resource or to add a comment.
+          <Phrase
+            of="<link>Log in</link> to rate this resource or to add a comment."
+            tags={{
+              link: (words) => (
+                <a href={localPath(paths.auth())} className="text-link">
+                  {words}
+                </a>
+              ),
+            }}
+          />
         </noscript>
-        <span className="noscript:hidden">Log in to rate this resource or to add a comment.</span>
+        <span className="noscript:hidden">
+          {t('Log in to rate this resource or to add a comment.')}
+        </span>
       </p>
       <p className={known ? '[:root:not(.signed-in)_&]:invisible' : 'invisible'}>
         {hasCommented
-          ? 'Thank you. You can edit it at any time.'
-          : 'Say what you learned from it, or just leave a rating.'}
+          ? t('Thank you. You can edit it at any time.')
+          : t('Say what you learned from it, or just leave a rating.')}
       </p>
     </div>
   )
@@ -199,13 +208,21 @@ function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: bool
 
 function UserAverage({ comments }: { comments: readonly CommentView[] }) {
   const rating = userAverage(comments)
-  if (!rating) return <p className="text-sm text-soft">No user ratings yet</p>
+  if (!rating) return <p className="text-sm text-soft">{t('No user ratings yet')}</p>
   return (
     <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
       <StarRow rating={rating.average} />
       <span>
-        <span className="font-semibold text-ink">{rating.average.toFixed(1)}</span> from{' '}
-        {rating.count === 1 ? '1 user' : `${rating.count} users`}
+        <Phrase
+          of="<strong>{average}</strong> from {count, plural, one {# user} other {# users}}"
+          values={{
+            average: rating.average.toLocaleString(t.locale, { minimumFractionDigits: 1 }),
+            count: rating.count,
+          }}
+          tags={{
+            strong: (words) => <span className="font-semibold text-ink">{words}</span>,
+          }}
+        />
       </span>
     </p>
   )

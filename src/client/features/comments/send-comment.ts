@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { type Edit, edit } from '#client/data/edits.ts'
 import { makeCall } from '#client/data/write.ts'
@@ -42,11 +43,11 @@ export async function postComment(
     steps: (send) => send(calls.postComment, { params: { id: resourceId }, body }),
     received: (stored) => storedEdits(resourceId, stored),
   })
-  writing.close(target, 'Posting...')
+  writing.close(target, t('Posting...'))
   try {
     await posted
     drafts.delete(targetKey(target))
-    writing.setStatus(parentId === null ? 'Comment posted.' : 'Reply posted.')
+    writing.setStatus(parentId === null ? t('Comment posted.') : t('Reply posted.'))
   } catch (error) {
     writing.setStatus('')
     writing.reopen(await targetAfter(writing, { target, draft, error }))
@@ -70,10 +71,10 @@ export async function saveComment(
       received: (stored) => storedEdits(resourceId, stored),
     })
     drafts.delete(targetKey(target))
-    writing.close(target, 'Changes saved.')
+    writing.close(target, t('Changes saved.'))
     return undefined
   } catch (error) {
-    toast({ title: 'Error', description: 'Failed to update comment', variant: 'destructive' })
+    toast({ title: t('Error'), description: t('Failed to update comment'), variant: 'destructive' })
     return serverMessage(error)
   }
 }
@@ -103,9 +104,9 @@ async function targetAfter(
 function toastFailure(error: unknown): void {
   const description =
     error instanceof ApiError && error.status === 401
-      ? 'Please log in to post a comment'
-      : (serverMessage(error) ?? 'Failed to post comment')
-  toast({ title: 'Error', description, variant: 'destructive' })
+      ? t('Please log in to post a comment')
+      : (serverMessage(error) ?? t('Failed to post comment'))
+  toast({ title: t('Error'), description, variant: 'destructive' })
 }
 
 type Sent = {

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, useId, useRef, useState } from 'react'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
@@ -30,7 +31,7 @@ function Star({ star, group, isChosen, isFilled, onHover, onChoose }: StarProps)
       <input
         type="radio"
         name={group}
-        aria-label={star === 1 ? '1 star' : `${star} stars`}
+        aria-label={star === 1 ? t('1 star') : t('{star} stars', { star })}
         checked={isChosen}
         onChange={() => onChoose(star)}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
@@ -49,7 +50,7 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
   return (
     <div className="grid gap-1">
       <span id={id} className="text-sm font-semibold">
-        Rating
+        {t('Rating')}
       </span>
       <div className="flex flex-wrap items-center gap-x-3">
         <div
@@ -73,12 +74,12 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
         </div>
         <div className="flex items-center gap-x-3">
           <span className="text-sm text-soft tabular-nums">
-            {filled ? `${filled} of 5` : 'Not rated'}
+            {filled ? t('{filled} of 5', { filled }) : t('Not rated')}
           </span>
           {/* Hidden, not removed, so that the line does not move under the pointer. */}
           <button
             type="button"
-            aria-label="Clear rating"
+            aria-label={t('Clear rating')}
             onClick={() => {
               onChange(0)
               // The hidden button would lose the focus.
@@ -86,7 +87,7 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
             }}
             className={cn('quiet-link min-h-11 px-2 text-sm', value === 0 && 'invisible')}
           >
-            Clear
+            {t('Clear')}
           </button>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { localPath, sitePath } from '#client/data/page-language.ts'
+import { t, said } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { NO_ANSWER } from '#client/data/errors.ts'
@@ -79,12 +81,12 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
 
   async function start(target: Target): Promise<void> {
     const member = user ?? (await currentUser(client))
-    if (member === undefined) return toastFailure(NO_ANSWER)
+    if (member === undefined) return toastFailure(said(NO_ANSWER))
     if (!member) return askToLogIn()
     // The button may have been pressed before the comments were loaded.
     const own = target.kind === 'new' ? await findOwn(client, resourceId, member) : undefined
     if (own) show({ id: own.id, goThere: true })
-    else if (await loadForm().catch(() => toastFailure(NOT_LOADED))) setOpen(target)
+    else if (await loadForm().catch(() => toastFailure(t(NOT_LOADED)))) setOpen(target)
   }
 
   function reopen(target: Target): void {
@@ -119,15 +121,18 @@ async function findOwn(
 
 export function askToLogIn(): void {
   toast({
-    title: 'Authentication Required',
-    description: 'Please login to post comments.',
+    title: t('Authentication Required'),
+    description: t('Please login to post comments.'),
     duration: 3000,
-    action: { label: 'Log in', onPress: () => location.assign(localPath(paths.auth(sitePath()))) },
+    action: {
+      label: t('Log in'),
+      onPress: () => location.assign(localPath(paths.auth(sitePath()))),
+    },
   })
 }
 
-const NOT_LOADED = 'The form could not be loaded. Please try again.'
+const NOT_LOADED = text('The form could not be loaded. Please try again.')
 
 function toastFailure(description: string): void {
-  toast({ title: 'Error', description, variant: 'destructive' })
+  toast({ title: t('Error'), description, variant: 'destructive' })
 }

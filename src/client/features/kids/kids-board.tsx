@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Chess } from 'chess.js'
 import { type JSX, useState } from 'react'
@@ -25,14 +26,14 @@ export function KidsBoard({ Link }: { Link: LinkComponent }): JSX.Element {
     setMoves([...moves, `${from}${to}${promotion ?? ''}`])
   return (
     <div className="kids-board-page">
-      <section aria-label="Board" className="grid gap-4">
+      <section aria-label={t('Board')} className="grid gap-4">
         <Board
           fen={fen}
           orientation="white"
           lastMove={last}
           legal={game.legal}
           check={game.check}
-          arrival={last ? spokenMove({ ...last, isWhite: game.turn === 'Black' }) : 'A new game'}
+          arrival={last ? spokenMove({ ...last, isWhite: game.turn === 'b' }) : t('A new game')}
           onMove={play}
         />
         <p aria-live="polite" className="text-xl font-bold">
@@ -44,14 +45,14 @@ export function KidsBoard({ Link }: { Link: LinkComponent }): JSX.Element {
             aria-disabled={moves.length === 0 || undefined}
             onClick={() => setMoves(moves.slice(0, -1))}
           >
-            Take it back
+            {t('Take it back')}
           </Button>
           <Button
             variant="secondary"
             aria-disabled={moves.length === 0 || undefined}
             onClick={() => setMoves([])}
           >
-            New game
+            {t('New game')}
           </Button>
         </div>
       </section>
@@ -64,16 +65,23 @@ function factsOf(fen: string) {
   const game = new Chess(fen)
   const legal = game.moves({ verbose: true }).map(({ from, to, lan }) => ({ from, to, uci: lan }))
   const [check = null] = game.inCheck() ? game.findPiece({ type: 'k', color: game.turn() }) : []
-  const turn = game.turn() === 'w' ? 'White' : 'Black'
-  const other = turn === 'White' ? 'Black' : 'White'
+  const turn = game.turn()
   const says =
     legal.length > 0
       ? check
-        ? `Check! ${turn}, save your king.`
-        : `${turn}, it is your turn.`
+        ? t(
+            '{turn, select, w {Check! White, save your king.} other {Check! Black, save your king.}}',
+            {
+              turn,
+            },
+          )
+        : t('{turn, select, w {White, it is your turn.} other {Black, it is your turn.}}', { turn })
       : check
-        ? `Checkmate! ${other} wins. Well played, both!`
-        : 'A draw! Nobody can win. Well played, both!'
+        ? t(
+            '{turn, select, w {Checkmate! Black wins. Well played, both!} other {Checkmate! White wins. Well played, both!}}',
+            { turn },
+          )
+        : t('A draw! Nobody can win. Well played, both!')
   return { legal, check, turn, says }
 }
 
@@ -98,11 +106,13 @@ function Stories({ moves, Link, onPlay }: StoriesProps) {
   return (
     <section aria-labelledby="board-stories" className="grid content-start gap-4">
       <h2 id="board-stories" className="text-2xl">
-        {data?.opening && lessons.length > 0 ? `This is the ${data.opening.name}!` : 'How to start'}
+        {data?.opening && lessons.length > 0
+          ? t('This is the {name}!', { name: data.opening.name })
+          : t('How to start')}
       </h2>
       {lessons.length > 0 ? (
         <>
-          <p className="text-lg">It has a name, and somebody can tell you its story.</p>
+          <p className="text-lg">{t('It has a name, and somebody can tell you its story.')}</p>
           <ul className="kids-cards">
             {lessons.slice(0, MAX_LESSONS).map((lesson) => (
               <li key={lesson.id}>
@@ -113,15 +123,15 @@ function Stories({ moves, Link, onPlay }: StoriesProps) {
         </>
       ) : (
         <ul className="grid list-disc gap-2 ps-5 text-lg">
-          <li>Touch a piece. Dots show where it can go.</li>
-          <li>White goes first. Then you take turns.</li>
-          <li>Put a pawn in the middle. Bring out your horses.</li>
-          <li>Keep your king safe!</li>
+          <li>{t('Touch a piece. Dots show where it can go.')}</li>
+          <li>{t('White goes first. Then you take turns.')}</li>
+          <li>{t('Put a pawn in the middle. Bring out your horses.')}</li>
+          <li>{t('Keep your king safe!')}</li>
         </ul>
       )}
       {ways.length > 0 ? (
         <div className="grid gap-2">
-          <h3 className="text-lg">Moves that have a story</h3>
+          <h3 className="text-lg">{t('Moves that have a story')}</h3>
           <p className="flex flex-wrap gap-3">
             {ways.map(({ uci, san, name }) => (
               <Button key={uci} variant="secondary" onClick={() => onPlay(uci)}>

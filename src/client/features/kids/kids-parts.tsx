@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import type { JSX } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
@@ -12,14 +14,17 @@ import './kids-tiles.css'
 import './kids.css'
 
 /** Names and sentences that a child of eight reads. */
-export const KIDS_PLACES: Readonly<Record<KidsScene, { name: string; says: string }>> = {
-  pieces: { name: 'How pieces move', says: 'Meet the king, the queen and all their friends.' },
-  mates: { name: 'Checkmate!', says: 'Learn how to catch the king.' },
-  puzzles: { name: 'Puzzles', says: 'Look at the board. Can you find the best move?' },
-  stories: { name: 'Stories', says: 'Books and tales about chess.' },
-  play: { name: 'Play', says: 'Games to play, alone or with a friend.' },
-  board: { name: 'My board', says: 'Move the pieces. Play with a friend.' },
-  stars: { name: 'My stars', says: 'Everything you have done.' },
+export const KIDS_PLACES: Readonly<Record<KidsScene, { name: Text; says: Text }>> = {
+  pieces: {
+    name: text('How pieces move'),
+    says: text('Meet the king, the queen and all their friends.'),
+  },
+  mates: { name: text('Checkmate!'), says: text('Learn how to catch the king.') },
+  puzzles: { name: text('Puzzles'), says: text('Look at the board. Can you find the best move?') },
+  stories: { name: text('Stories'), says: text('Books and tales about chess.') },
+  play: { name: text('Play'), says: text('Games to play, alone or with a friend.') },
+  board: { name: text('My board'), says: text('Move the pieces. Play with a friend.') },
+  stars: { name: text('My stars'), says: text('Everything you have done.') },
 }
 
 const SCENES: readonly KidsScene[] = [...KIDS_TOPICS, 'board', 'stars']
@@ -27,13 +32,13 @@ const SCENES: readonly KidsScene[] = [...KIDS_TOPICS, 'board', 'stars']
 /** The boxes to choose from, as pictures with their names. */
 export function KidsTiles({ Link, here }: { Link: LinkComponent; here?: KidsScene }): JSX.Element {
   return (
-    <nav aria-label="What do you want to do?">
+    <nav aria-label={t('What do you want to do?')}>
       <ul className="kids-tiles">
         {SCENES.filter((scene) => scene !== here).map((scene) => (
           <li key={scene}>
             <Link href={paths.kidsPlace(scene)} className={`kids-tile kids-${scene}`}>
               <KidsPicture scene={scene} />
-              {KIDS_PLACES[scene].name}
+              {t(KIDS_PLACES[scene].name)}
             </Link>
           </li>
         ))}
@@ -42,13 +47,13 @@ export function KidsTiles({ Link, here }: { Link: LinkComponent; here?: KidsScen
   )
 }
 
-const KINDS: Readonly<Record<string, { icon: IconName; word: string }>> = {
-  youtube: { icon: 'play', word: 'Video' },
-  book: { icon: 'books', word: 'Book' },
-  course: { icon: 'board', word: 'Lessons' },
-  article: { icon: 'newspaper', word: 'To read' },
+const KINDS: Readonly<Record<string, { icon: IconName; word: Text }>> = {
+  youtube: { icon: 'play', word: text('Video') },
+  book: { icon: 'books', word: text('Book') },
+  course: { icon: 'board', word: text('Lessons') },
+  article: { icon: 'newspaper', word: text('To read') },
 }
-const ANY_KIND = { icon: 'kids', word: 'To try' } as const
+const ANY_KIND = { icon: 'kids', word: text('To try') } as const
 
 type CardLesson = Pick<ResourceView, 'id' | 'title' | 'type'>
 
@@ -70,7 +75,7 @@ export function KidsCard({
       <p className="kids-row">
         <span className="kids-kind">
           <Icon name={icon} />
-          {word}
+          {t(word)}
         </span>
         <StarButton lesson={lesson} />
       </p>

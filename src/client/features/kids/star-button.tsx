@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { Icon } from '#client/kit/icon.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -22,7 +23,7 @@ export function StarButton({
       className="kids-star-button noscript:hidden"
     >
       <Icon name="star" />
-      {has ? 'Done!' : 'I did it'}
+      {has ? t('Done!') : t('I did it')}
       <span className="sr-only">{title}</span>
     </button>
   )

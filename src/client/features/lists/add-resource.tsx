@@ -1,8 +1,8 @@
+import { t } from '#client/kit/t.tsx'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
-import { countText } from '#client/kit/number-words.ts'
 import { useSettled } from '#client/kit/timing.ts'
 import { suggest } from '#shared/calls/search.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
@@ -35,32 +35,34 @@ export function AddResource({ has, onAdd }: AddResourceProps): JSX.Element {
   return (
     <section aria-labelledby={`${id}-title`} className="grid gap-2">
       <h2 id={`${id}-title`} className="text-xl">
-        Add resources
+        {t('Add resources')}
       </h2>
       <label htmlFor={id} className="sr-only">
-        Search for resources to add
+        {t('Search for resources to add')}
       </label>
       <input
         id={id}
         type="search"
         value={text}
         autoComplete="off"
-        placeholder="Title or author"
+        placeholder={t('Title or author')}
         onChange={({ target }) => setText(target.value)}
         className="field-frame w-full max-w-xl"
       />
       <output className="text-sm text-soft">
         {none
-          ? 'Nothing found. Try another word of the title, or the author.'
+          ? t('Nothing found. Try another word of the title, or the author.')
           : found.length > 0
-            ? `${countText(found.length, 'resource')} found`
+            ? t('{count, plural, one {# resource} other {# resources}} found', {
+                count: found.length,
+              })
             : ''}
       </output>
       {isError && text.trim() ? (
         <p role="alert" className="flex flex-wrap items-center gap-3">
-          The search did not work.
+          {t('The search did not work.')}
           <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-            Try Again
+            {t('Try Again')}
           </Button>
         </p>
       ) : null}
@@ -81,7 +83,7 @@ type FoundProps = {
 
 function Found({ resources, has, adding, onAdd }: FoundProps) {
   return (
-    <ul aria-label="Found resources" className="grid max-w-3xl gap-1">
+    <ul aria-label={t('Found resources')} className="grid max-w-3xl gap-1">
       {resources.map((resource) => (
         <li
           key={resource.id}
@@ -98,14 +100,20 @@ function Found({ resources, has, adding, onAdd }: FoundProps) {
             size="sm"
             className="shrink-0"
             aria-label={
-              has(resource.id) ? `${resource.title} is in the list` : `Add ${resource.title}`
+              has(resource.id)
+                ? t('{title} is in the list', { title: resource.title })
+                : t('Add {title}', { title: resource.title })
             }
             aria-disabled={has(resource.id) || adding === resource.id || undefined}
             onClick={() => {
               if (!has(resource.id) && adding === null) onAdd(resource.id)
             }}
           >
-            {has(resource.id) ? 'In the list' : adding === resource.id ? 'Adding...' : 'Add'}
+            {has(resource.id)
+              ? t('In the list')
+              : adding === resource.id
+                ? t('Adding...')
+                : t('Add')}
           </Button>
         </li>
       ))}

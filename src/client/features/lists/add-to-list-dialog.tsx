@@ -1,3 +1,5 @@
+import { countText } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
@@ -8,7 +10,6 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { addToList, createList, listOwnLists, removeFromList } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
@@ -34,7 +35,7 @@ export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
     <Modal
       open={open}
       onClose={onClose}
-      title="Add to list"
+      title={t('Add to list')}
       description={<span className="wrap-anywhere">{resource.title}</span>}
     >
       <Choices resource={resource} />
@@ -51,17 +52,17 @@ function Choices({ resource: { id } }: { resource: Listed }) {
   if (isError && !data) {
     return (
       <LoadFailure
-        message="Your lists could not be loaded."
+        message={t('Your lists could not be loaded.')}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
     )
   }
   if (!data) return <Skeleton className="h-24" />
-  if (data.length === 0) return <p className="text-soft">You have no lists yet.</p>
+  if (data.length === 0) return <p className="text-soft">{t('You have no lists yet.')}</p>
   return (
     <fieldset className="-mx-1 grid max-h-[45vh] overflow-y-auto px-1">
-      <legend className="sr-only">Your lists</legend>
+      <legend className="sr-only">{t('Your lists')}</legend>
       {data.map((list) => (
         <CheckField
           key={list.id}
@@ -71,7 +72,7 @@ function Choices({ resource: { id } }: { resource: Listed }) {
             <span className="grid min-w-0 py-1">
               <span className="wrap-anywhere">{list.title}</span>{' '}
               <span className="text-sm text-soft">
-                {countText(list.items, 'resource')} · {VISIBILITY_WORDS[list.visibility].name}
+                {countText(list.items, 'resource')} · {t(VISIBILITY_WORDS[list.visibility].name)}
               </span>
             </span>
           }
@@ -94,7 +95,9 @@ function useToggle(resourceId: number) {
     said: {
       failed: (error, { list: { title }, on }) =>
         failure(
-          on ? `Could not add it to “${title}”` : `Could not remove it from “${title}”`,
+          on
+            ? t('Could not add it to “{title}”', { title })
+            : t('Could not remove it from “{title}”', { title }),
           error,
         ),
     },
@@ -147,7 +150,7 @@ function NewList({ resource, Link, onClose }: Omit<AddToListDialogProps, 'open'>
     const { fault, list } = await make(title)
     setError(fault)
     if (list) setTitle('')
-    if (list && !fault) setMade(`Added to the new list “${list.title}”`)
+    if (list && !fault) setMade(t('Added to the new list “{title}”', { title: list.title }))
     input.current?.focus()
   }
   return (
@@ -163,10 +166,10 @@ function NewList({ resource, Link, onClose }: Omit<AddToListDialogProps, 'open'>
       <TextField
         ref={input}
         id={`${id}-title`}
-        label="New list"
+        label={t('New list')}
         autoComplete="off"
         maxLength={LIST_TITLE_MAX}
-        placeholder="Title"
+        placeholder={t('Title')}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
         aria-invalid={error ? true : undefined}
@@ -178,16 +181,16 @@ function NewList({ resource, Link, onClose }: Omit<AddToListDialogProps, 'open'>
             {error}
           </span>
         ) : (
-          'New lists are private until you change that.'
+          t('New lists are private until you change that.')
         )}
       </p>
       <output className="sr-only">{made}</output>
       <div className="mt-3 flex flex-wrap justify-between gap-3">
         <Link href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-          My Lists
+          {t('My Lists')}
         </Link>
         <Button type="submit" size="sm" aria-disabled={busy || undefined}>
-          {busy ? 'Creating...' : isTyped ? 'Create List' : 'Done'}
+          {busy ? t('Creating...') : isTyped ? t('Create List') : t('Done')}
         </Button>
       </div>
     </form>

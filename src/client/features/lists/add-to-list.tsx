@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
@@ -28,8 +29,8 @@ export function useAddToList(
       () => setOpen(true),
       () =>
         toast({
-          title: 'Error',
-          description: 'Your lists could not be loaded. Please try again.',
+          title: t('Error'),
+          description: t('Your lists could not be loaded. Please try again.'),
           variant: 'destructive',
         }),
     )

@@ -1,7 +1,7 @@
+import { t } from '#client/kit/t.tsx'
 import type { ComponentType, JSX, ReactNode } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText } from '#client/kit/number-words.ts'
 import type { ListCard as ListCardData, OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS } from '#shared/domain/lists.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
@@ -62,14 +62,19 @@ export function ListCard({ list, Cover, Link, action }: ListCardProps): JSX.Elem
           </Link>
         </h3>
         <p className="text-sm text-soft wrap-anywhere">
-          {owner ? `by ${owner.username} · ` : null}
-          {countText(items, 'resource')} · updated {utcDayText(updatedAt)}
+          {owner ? `${t('by {username}', { username: owner.username })} · ` : null}
+          {t('{items, plural, one {# resource} other {# resources}} · updated {day}', {
+            items,
+            day: utcDayText(updatedAt),
+          })}
         </p>
         {visibility || list.recommendedAt || action ? (
           <div className="mt-1 flex flex-wrap items-center gap-2">
-            {visibility ? <Badge>{VISIBILITY_WORDS[visibility].name}</Badge> : null}
-            {hidden ? <Badge tone="orange">Hidden by a moderator</Badge> : null}
-            {visibility && list.recommendedAt ? <Badge tone="green">Recommended</Badge> : null}
+            {visibility ? <Badge>{t(VISIBILITY_WORDS[visibility].name)}</Badge> : null}
+            {hidden ? <Badge tone="orange">{t('Hidden by a moderator')}</Badge> : null}
+            {visibility && list.recommendedAt ? (
+              <Badge tone="green">{t('Recommended')}</Badge>
+            ) : null}
             <span className="relative">{action}</span>
           </div>
         ) : null}

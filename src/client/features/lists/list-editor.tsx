@@ -1,3 +1,6 @@
+import { countText } from '#client/kit/number-words.ts'
+import { t, Phrase } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { type ComponentType, type JSX, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
@@ -6,7 +9,6 @@ import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { deleteList } from '#shared/calls/lists.ts'
@@ -36,7 +38,11 @@ type ListEditorProps = {
 
 const ListFormModal = lazyPart(() => import('./list-form.tsx').then((m) => m.ListFormModal))
 
-const STATES = { untouched: '', saving: 'Saving...', saved: 'All changes are saved.' } as const
+const STATES = {
+  untouched: null,
+  saving: text('Saving...'),
+  saved: text('All changes are saved.'),
+} as const
 
 /** Changes one's own list. Each change is saved by itself. */
 export function ListEditor(props: ListEditorProps): JSX.Element {
@@ -59,11 +65,11 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         </h2>
         {resources.length === 0 ? (
           <EmptyState
-            title="Nothing in this list yet"
-            description="Search above, or press “Add to list” on the page of a resource."
+            title={t('Nothing in this list yet')}
+            description={t('Search above, or press “Add to list” on the page of a resource.')}
             action={
               <Link href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
-                Browse Resources
+                {t('Browse Resources')}
               </Link>
             }
           />
@@ -85,7 +91,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
             onClose={close}
             onSaved={(saved) => {
               close()
-              toast({ title: 'List saved', variant: 'success' })
+              toast({ title: t('List saved'), variant: 'success' })
               if (saved.slug !== list.slug) onMoved(paths.list(saved))
             }}
           />
@@ -104,7 +110,7 @@ type EditorHeadProps = Pick<ListEditorProps, 'list' | 'Link' | 'onDone'> & {
 function EditorHead({ list, Link, state, onDone, onOpen }: EditorHeadProps) {
   return (
     <header className="grid gap-3">
-      <p className="text-soft">Edit list</p>
+      <p className="text-soft">{t('Edit list')}</p>
       <h1 className="text-3xl wrap-anywhere">{list.title}</h1>
       {list.description ? (
         <p className="line-clamp-2 max-w-prose wrap-anywhere">{list.description}</p>
@@ -113,24 +119,24 @@ function EditorHead({ list, Link, state, onDone, onOpen }: EditorHeadProps) {
         <HiddenNotice hidden={list.hidden} isOwn Link={Link} />
       ) : (
         <p className="text-soft">
-          <strong className="text-ink">{VISIBILITY_WORDS[list.visibility].name}.</strong>{' '}
-          {VISIBILITY_WORDS[list.visibility].who}
+          <strong className="text-ink">{t(VISIBILITY_WORDS[list.visibility].name)}.</strong>{' '}
+          {t(VISIBILITY_WORDS[list.visibility].who)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={onDone}>
           <Icon name="check" className="size-4" />
-          Done
+          {t('Done')}
         </Button>
         <Button variant="secondary" size="sm" onClick={() => onOpen('details')}>
           <Icon name="pencil" className="size-4" />
-          Edit details
+          {t('Edit details')}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onOpen('delete')}>
           <Icon name="trash" className="size-4" />
-          Delete list
+          {t('Delete list')}
         </Button>
-        <output className="min-h-lh text-sm text-soft">{STATES[state]}</output>
+        <output className="min-h-lh text-sm text-soft">{STATES[state] && t(STATES[state])}</output>
       </div>
     </header>
   )
@@ -149,20 +155,20 @@ function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
   return (
     <DeletionModal
       open={open}
-      title="Delete this list?"
+      title={t('Delete this list?')}
       description={
-        <>
-          “<span className="wrap-anywhere">{list.title}</span>” disappears for you
-          {list.followers > 0 ? ` and ${countText(list.followers, 'follower')}` : ''}. Its resources
-          stay in the catalogue. This cannot be undone.
-        </>
+        <Phrase
+          of="{followers, plural, =0 {“<title>{title}</title>” disappears for you. Its resources stay in the catalogue. This cannot be undone.} one {“<title>{title}</title>” disappears for you and # follower. Its resources stay in the catalogue. This cannot be undone.} other {“<title>{title}</title>” disappears for you and # followers. Its resources stay in the catalogue. This cannot be undone.}}"
+          values={{ followers: list.followers, title: list.title }}
+          tags={{ title: (words) => <span className="wrap-anywhere">{words}</span> }}
+        />
       }
       faultsOf={faultsOf}
       onDelete={async () => {
         await remove.mutateAsync({ params: { id: list.id } })
         // The message would be shown in the dialog, which goes with the page.
         await onDeleted()
-        toast({ title: 'List deleted', description: list.title })
+        toast({ title: t('List deleted'), description: list.title })
       }}
       onClose={onClose}
     />
@@ -185,7 +191,13 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
   const move = (resource: ResourceView, to: number) => {
     const index = Math.max(0, Math.min(to, resources.length - 1))
     onMove(resource.id, index)
-    setAnnounced(`${titleText(resource.title)}: place ${index + 1} of ${resources.length}`)
+    setAnnounced(
+      t('{title}: place {place} of {total}', {
+        title: titleText(resource.title),
+        place: index + 1,
+        total: resources.length,
+      }),
+    )
   }
   const { drag, gripProps } = useRowDrag(rows, (from, to) => {
     const resource = resources[from]
@@ -201,7 +213,7 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
   return (
     <>
       <p className="text-sm text-soft">
-        Drag a row by its grip, press the arrows, or type the number of its place.
+        {t('Drag a row by its grip, press the arrows, or type the number of its place.')}
       </p>
       <ol ref={rows} data-dragging={drag ? '' : undefined} className="order-rows">
         {resources.map((resource, index) => (
@@ -221,7 +233,7 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
             onRemove={() => {
               const next = resources[index + 1] ?? resources[index - 1]
               refocus.current = next ? { id: next.id, name: 'remove' } : null
-              setAnnounced(`${titleText(resource.title)} removed`)
+              setAnnounced(t('{title} removed', { title: titleText(resource.title) }))
               onRemove(resource)
             }}
           />
@@ -269,7 +281,7 @@ function OrderRow(props: OrderRowProps) {
       <span className="order-tools">
         <PlaceField
           key={index}
-          label={`Place of ${title}`}
+          label={t('Place of {title}', { title })}
           place={index + 1}
           onPlace={(number, stays) => onMove(number - 1, stays ? 'place' : null)}
         />
@@ -278,7 +290,10 @@ function OrderRow(props: OrderRowProps) {
             key={name}
             type="button"
             name={name}
-            aria-label={`Move ${title} ${name}`}
+            aria-label={t('{name, select, up {Move {title} up} other {Move {title} down}}', {
+              title,
+              name,
+            })}
             aria-disabled={atEnd[name] || undefined}
             onClick={() => {
               if (!atEnd[name]) onMove(index + (name === 'up' ? -1 : 1), name)
@@ -291,7 +306,7 @@ function OrderRow(props: OrderRowProps) {
         <button
           type="button"
           name="remove"
-          aria-label={`Remove ${title}`}
+          aria-label={t('Remove {title}', { title })}
           onClick={onRemove}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type ComponentProps, type JSX, useId, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
@@ -32,7 +33,7 @@ export function ListFormModal({ open, list, onSaved, onClose }: ListFormModalPro
   return (
     <GuardedModal
       open={open}
-      title={list ? 'Edit details' : 'New list'}
+      title={list ? t('Edit details') : t('New list')}
       size="md"
       dirty={dirty}
       canSave={canSave}
@@ -100,31 +101,31 @@ function ListForm({ list, onDirty, onSaved }: ListFormProps) {
       className="grid gap-4"
     >
       <TextField
-        label={<RequiredLabel>Title</RequiredLabel>}
+        label={<RequiredLabel>{t('Title')}</RequiredLabel>}
         aria-required
         autoComplete="off"
         maxLength={LIST_TITLE_MAX}
-        hint={list ? undefined : 'For example: Everything a 1200 player needs against 1.d4'}
+        hint={list ? undefined : t('For example: Everything a 1200 player needs against 1.d4')}
         error={errors.title?.message}
         {...register('title')}
       />
       <TextArea
-        label="Description"
+        label={t('Description')}
         rows={4}
         maxLength={LIST_DESCRIPTION_MAX}
         error={errors.description?.message}
         {...register('description')}
       />
       <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">Who can see it</legend>
+        <legend className="mb-1 text-sm font-semibold">{t('Who can see it')}</legend>
         {LIST_VISIBILITIES.map((value) => (
           <VisibilityChoice key={value} value={value} {...register('visibility')} />
         ))}
       </fieldset>
       <FormFooter
         error={errors.root?.message}
-        label={list ? 'Save Changes' : 'Create List'}
-        busyLabel={list ? 'Saving...' : 'Creating...'}
+        label={list ? t('Save Changes') : t('Create List')}
+        busyLabel={list ? t('Saving...') : t('Creating...')}
         busy={isSubmitting}
       />
     </form>
@@ -150,10 +151,10 @@ function VisibilityChoice({ value, ...rest }: VisibilityChoiceProps) {
       />
       <span className="grid">
         <span id={`${id}-name`} className="font-semibold">
-          {name}
+          {t(name)}
         </span>
         <span id={`${id}-who`} className="text-sm text-soft">
-          {who}
+          {t(who)}
         </span>
       </span>
     </label>

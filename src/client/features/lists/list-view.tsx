@@ -1,4 +1,6 @@
 import { localPath } from '#client/data/page-language.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
 import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
@@ -8,7 +10,6 @@ import { cn } from '#client/kit/cn.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { copyList } from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS } from '#shared/domain/lists.ts'
@@ -37,14 +38,20 @@ export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderPro
       <div className="grid gap-2">
         <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-          <span className="wrap-anywhere">by {owner.username}</span>
+          <span className="wrap-anywhere">{t('by {username}', { username: owner.username })}</span>
           <span>{countText(resources.length, 'resource')}</span>
           {followers > 0 ? <span>{countText(followers, 'follower')}</span> : null}
           <span>
-            Updated <time dateTime={updatedAt}>{utcDayText(updatedAt)}</time>
+            <Phrase
+              of="Updated <time>{day}</time>"
+              values={{ day: utcDayText(updatedAt) }}
+              tags={{ time: (words) => <time dateTime={updatedAt}>{words}</time> }}
+            />
           </span>
-          {list.recommendedAt ? <Badge tone="green">Recommended by our curators</Badge> : null}
-          {visibility === 'public' ? null : <Badge>{VISIBILITY_WORDS[visibility].name}</Badge>}
+          {list.recommendedAt ? (
+            <Badge tone="green">{t('Recommended by our curators')}</Badge>
+          ) : null}
+          {visibility === 'public' ? null : <Badge>{t(VISIBILITY_WORDS[visibility].name)}</Badge>}
         </p>
       </div>
       <HiddenNotice hidden={list.hidden} isOwn={isOwn} Link={Link} />
@@ -56,7 +63,7 @@ export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderPro
       <Paragraphs text={description ?? ''} />
       {children}
       {isOwn && !list.hidden ? (
-        <p className="text-sm text-soft">{VISIBILITY_WORDS[visibility].who}</p>
+        <p className="text-sm text-soft">{t(VISIBILITY_WORDS[visibility].who)}</p>
       ) : null}
     </header>
   )
@@ -70,19 +77,30 @@ export function HiddenNotice({ hidden, isOwn, Link }: HiddenNoticeProps): JSX.El
   return (
     <div className="grid max-w-prose gap-1 rounded-md border border-line px-4 py-3">
       <p className="wrap-anywhere">
-        <strong>Hidden by a moderator.</strong> Reason: {hidden.reason}
+        <Phrase
+          of="<strong>Hidden by a moderator.</strong> Reason: {reason}"
+          values={{ reason: hidden.reason }}
+          tags={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       {isOwn ? (
         <p className="text-sm text-soft">
-          Only you and our moderators see this list. If you have corrected it, or think that this is
-          a mistake, please{' '}
-          <Link href={paths.contact()} className="text-accent-strong underline underline-offset-4">
-            write to us
-          </Link>
-          .
+          <Phrase
+            of="Only you and our moderators see this list. If you have corrected it, or think that this is a mistake, please <link>write to us</link>."
+            tags={{
+              link: (words) => (
+                <Link
+                  href={paths.contact()}
+                  className="text-accent-strong underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         </p>
       ) : (
-        <p className="text-sm text-soft">Only its owner and moderators see this list.</p>
+        <p className="text-sm text-soft">{t('Only its owner and moderators see this list.')}</p>
       )}
     </div>
   )
@@ -131,7 +149,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
       {isOwn ? (
         <Button size="sm" onClick={onEdit}>
           <Icon name="pencil" className="size-4" />
-          Edit list
+          {t('Edit list')}
         </Button>
       ) : hidden ? null : (
         <ReaderTools list={list} onCopied={onCopied} />
@@ -139,14 +157,14 @@ export function ListTools(props: ListToolsProps): JSX.Element {
       {visibility === 'private' || hidden ? null : (
         <>
           <span className="noscript:hidden">
-            <CopyButton text={url} label="Copy link" />
+            <CopyButton text={url} label={t('Copy link')} />
           </span>
           <a
             href={paths.listFeed(id)}
             className={buttonClass({ variant: 'ghost', size: 'sm' })}
             type="application/atom+xml"
           >
-            Feed
+            {t('Feed')}
           </a>
         </>
       )}
@@ -157,7 +175,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
           aria-pressed={recommendedAt !== null}
           onClick={() => recommend.mutate({ id, on: recommendedAt === null })}
         >
-          {recommendedAt === null ? 'Recommend' : 'Recommended'}
+          {recommendedAt === null ? t('Recommend') : t('Recommended')}
         </Button>
       ) : null}
       {children}
@@ -174,11 +192,11 @@ function ReaderTools({ list, onCopied }: Pick<ListToolsProps, 'list' | 'onCopied
     onSuccess: (made) => onCopied(paths.list(made)),
     said: {
       done: () => ({
-        title: 'Copied to your lists',
-        description: 'The copy is private until you change that.',
+        title: t('Copied to your lists'),
+        description: t('The copy is private until you change that.'),
         variant: 'success',
       }),
-      failed: 'Could not copy the list',
+      failed: t('Could not copy the list'),
     },
   })
   const isFollowed = marks?.isFollowed === true
@@ -193,7 +211,7 @@ function ReaderTools({ list, onCopied }: Pick<ListToolsProps, 'list' | 'onCopied
         onPress={() => follow.mutate({ id, on: !isFollowed })}
       >
         <Icon name={isFollowed ? 'check' : 'bell'} className="size-4" />
-        {isFollowed ? 'Following' : 'Follow'}
+        {isFollowed ? t('Following') : t('Follow')}
       </MemberDoor>
       <MemberDoor
         from={from}
@@ -201,7 +219,7 @@ function ReaderTools({ list, onCopied }: Pick<ListToolsProps, 'list' | 'onCopied
         onPress={() => copy.mutate({ params: { id } })}
       >
         <Icon name="copy" className="size-4" />
-        Copy to my lists
+        {t('Copy to my lists')}
       </MemberDoor>
     </>
   )

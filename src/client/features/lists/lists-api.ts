@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { confirm, type Edit, edit } from '#client/data/edits.ts'
 import { ApiError } from '#client/data/errors.ts'
@@ -81,7 +82,7 @@ export function useFollow() {
     ],
     said: {
       failed: (error, { on }) =>
-        failure(on ? 'Could not follow the list' : 'Could not unfollow the list', error),
+        failure(on ? t('Could not follow the list') : t('Could not unfollow the list'), error),
     },
   })
 }
@@ -97,6 +98,6 @@ export function useRecommend() {
     optimistic: ({ id, on }) => [
       editList(id, () => ({ recommendedAt: on ? new Date().toISOString() : null })),
     ],
-    said: { failed: 'Could not change the recommendation' },
+    said: { failed: t('Could not change the recommendation') },
   })
 }

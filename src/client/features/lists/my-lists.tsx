@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, Suspense, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
@@ -30,7 +31,7 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
   const create = (
     <Button onClick={() => setCreating(true)} className="noscript:hidden">
       <Icon name="plus" className="size-5" />
-      New list
+      {t('New list')}
     </Button>
   )
   return (
@@ -38,16 +39,18 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
       <section aria-labelledby="own-lists" className="grid gap-4">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
           <h2 id="own-lists" className="text-2xl">
-            Your lists
+            {t('Your lists')}
           </h2>
           {own.data && own.data.length > 0 ? create : null}
         </div>
-        <Loaded query={own} failure="Your lists could not be loaded.">
+        <Loaded query={own} failure={t('Your lists could not be loaded.')}>
           {(lists) =>
             lists.length === 0 ? (
               <EmptyState
-                title="No lists yet"
-                description="Put resources in an order of your own: a course for a pupil, what to read next, everything about one opening. Keep it to yourself, share its address, or publish it."
+                title={t('No lists yet')}
+                description={t(
+                  'Put resources in an order of your own: a course for a pupil, what to read next, everything about one opening. Keep it to yourself, share its address, or publish it.',
+                )}
                 action={create}
               />
             ) : (
@@ -93,13 +96,13 @@ function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
   return (
     <section aria-labelledby="followed-lists" className="grid gap-4">
       <h2 id="followed-lists" className="text-2xl">
-        Lists you follow
+        {t('Lists you follow')}
       </h2>
-      <Loaded query={followed} failure="The lists that you follow could not be loaded.">
+      <Loaded query={followed} failure={t('The lists that you follow could not be loaded.')}>
         {(lists) =>
           lists.length === 0 ? (
             <p className="text-soft">
-              You do not follow any lists yet. Press “Follow” on a list to find it here.
+              {t('You do not follow any lists yet. Press “Follow” on a list to find it here.')}
             </p>
           ) : (
             <ListCards>
@@ -113,11 +116,15 @@ function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
                       <Button
                         variant="secondary"
                         size="sm"
-                        aria-label={`${left.has(list.id) ? 'Follow' : 'Unfollow'} ${list.title}`}
+                        aria-label={
+                          left.has(list.id)
+                            ? t('Follow {title}', { title: list.title })
+                            : t('Unfollow {title}', { title: list.title })
+                        }
                         onClick={() => void change(list.id, left.has(list.id))}
                         className="noscript:hidden"
                       >
-                        {left.has(list.id) ? 'Follow again' : 'Unfollow'}
+                        {left.has(list.id) ? t('Follow again') : t('Unfollow')}
                       </Button>
                     }
                   />
@@ -158,7 +165,7 @@ function Loaded<Data>({ query, failure, children }: LoadedProps<Data>) {
 function ListCardsSkeleton() {
   return (
     <div className={LIST_GRID}>
-      <output className="sr-only">Loading lists...</output>
+      <output className="sr-only">{t('Loading lists...')}</output>
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} className="h-44" />
       ))}
@@ -170,7 +177,7 @@ function ListCardsSkeleton() {
 export function MyListsSkeleton(): JSX.Element {
   return (
     <div className="grid gap-4">
-      <h2 className="min-h-11 text-2xl">Your lists</h2>
+      <h2 className="min-h-11 text-2xl">{t('Your lists')}</h2>
       <ListCardsSkeleton />
     </div>
   )

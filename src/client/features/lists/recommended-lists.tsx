@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import type { ListCard as ListCardData } from '#shared/contracts/lists.ts'
@@ -14,7 +15,7 @@ export function RecommendedLists({ lists, Link, Cover }: RecommendedListsProps):
   return (
     <section aria-labelledby="recommended-lists" className="mt-6 grid gap-2.5 sm:gap-5">
       <h2 id="recommended-lists" className="text-xl sm:text-2xl">
-        Recommended Lists
+        {t('Recommended Lists')}
       </h2>
       <ListCards>
         {lists.map((list) => (

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { isChangedMeanwhile } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -58,19 +59,19 @@ export function useListChanges(list: ListView): ListChanges {
       const before = shown[shown.findIndex((each) => each.id === id) - 1]?.id
       setGone((ids) => new Set(ids).add(id))
       const putBack = () =>
-        void enqueue('Could not put it back', putBackAfter({ listId, id, before }))
-      void enqueue('Could not remove it', async (send) => {
+        void enqueue(t('Could not put it back'), putBackAfter({ listId, id, before }))
+      void enqueue(t('Could not remove it'), async (send) => {
         await send(calls.removeFromList, { params: { id: listId, resourceId: id } })
         toast({
-          title: 'Removed from the list',
+          title: t('Removed from the list'),
           description: titleText(resource.title),
-          action: { label: 'Undo', onPress: putBack },
+          action: { label: t('Undo'), onPress: putBack },
         })
         return ({ resources }) => ({ resources: resources.filter((each) => each.id !== id) })
       }).finally(() => setGone((ids) => new Set([...ids].filter((each) => each !== id))))
     },
     add: (id) =>
-      enqueue('Could not add it', async (send) => {
+      enqueue(t('Could not add it'), async (send) => {
         await send(calls.addToList, { params: { id: listId, resourceId: id } })
         const fresh = await send(calls.getList, { params: { id: listId } })
         return () => fresh
@@ -124,7 +125,7 @@ function useOrder(list: ListView, enqueue: Enqueue) {
   }
   const save = async () => {
     timer.current = undefined
-    const saved = await enqueue('Could not save the order', saveOrder)
+    const saved = await enqueue(t('Could not save the order'), saveOrder)
     // Shows what the server has again.
     if (!saved) want(null)
   }

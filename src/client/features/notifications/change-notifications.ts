@@ -1,3 +1,4 @@
+import { t, said } from '#client/kit/t.tsx'
 import { edit } from '#client/data/edits.ts'
 import { ApiError, NO_ANSWER, serverMessage } from '#client/data/errors.ts'
 import { growingQuery } from '#client/data/list-source.ts'
@@ -34,7 +35,7 @@ export function useMarkRead() {
         ),
       ]
     },
-    said: { failed: (error) => failure('Not marked as read', error) },
+    said: { failed: (error) => failure(t('Not marked as read'), error) },
   })
 }
 
@@ -46,7 +47,7 @@ export function useRemoveNotification() {
       edit(notificationsQuery(), (data) => edited(data, (item) => (item.id === id ? null : item))),
     ],
     steps: (send, id) => send(calls.deleteNotification, { params: { id } }).catch(ignoreGone),
-    said: { failed: (error) => failure('Not deleted', error) },
+    said: { failed: (error) => failure(t('Not deleted'), error) },
   })
 }
 
@@ -56,7 +57,7 @@ function ignoreGone(error: unknown): void {
 }
 
 function failure(title: string, error: Error): ToastInput {
-  return { title, description: serverMessage(error) ?? NO_ANSWER, variant: 'destructive' }
+  return { title, description: serverMessage(error) ?? said(NO_ANSWER), variant: 'destructive' }
 }
 
 function edited<Data extends { pages: Page[] }>(

@@ -1,3 +1,5 @@
+import { t, said } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
@@ -11,11 +13,11 @@ import { changeEmailChoices, getEmailChoices } from '#shared/calls/notifications
 import type { EmailChoices } from '#shared/contracts/notifications.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 
-const SWITCHES: readonly (readonly [keyof EmailChoices, string])[] = [
-  ['replies', 'Replies to my comments'],
-  ['suggestions', 'My suggestions and corrections'],
-  ['moderation', 'A moderator’s decisions about what I wrote'],
-  ['weekly', 'My week: where I left off, what comes next, and what is new'],
+const SWITCHES: readonly (readonly [keyof EmailChoices, Text])[] = [
+  ['replies', text('Replies to my comments')],
+  ['suggestions', text('My suggestions and corrections')],
+  ['moderation', text('A moderator’s decisions about what I wrote')],
+  ['weekly', text('My week: where I left off, what comes next, and what is new')],
 ]
 
 /** One switch for each kind of email. A switch moves at once, and back if the server refuses. */
@@ -32,20 +34,20 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
   return (
     <section aria-labelledby="email-settings" className="grid content-start gap-2">
       <h2 id="email-settings" className="text-xl">
-        Email me about
+        {t('Email me about')}
       </h2>
       {data ? (
         SWITCHES.map(([name, label]) => (
           <Switch
             key={name}
-            label={label}
+            label={t(label)}
             checked={data[name]}
             onChange={(checked) => change.mutate({ body: { [name]: checked } })}
           />
         ))
       ) : error ? (
         <LoadFailure
-          message={serverMessage(error) ?? NO_ANSWER}
+          message={serverMessage(error) ?? said(NO_ANSWER)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -53,12 +55,16 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
         SWITCHES.map(([name]) => <Skeleton key={name} className="h-11" />)
       )}
       <p role="alert" className="text-danger empty:hidden">
-        {change.error ? (serverMessage(change.error) ?? NO_ANSWER) : null}
+        {change.error ? (serverMessage(change.error) ?? said(NO_ANSWER)) : null}
       </p>
       <p className="text-sm text-soft text-pretty">
         {user.emailVerified
-          ? 'Replies and suggestions come together, at most once a day, and only if you have not read them here. A moderator’s decision comes at once. Your week comes on Mondays, if there is something to say.'
-          : 'We send these emails only to verified addresses. Please verify yours first: the link is in your settings.'}
+          ? t(
+              'Replies and suggestions come together, at most once a day, and only if you have not read them here. A moderator’s decision comes at once. Your week comes on Mondays, if there is something to say.',
+            )
+          : t(
+              'We send these emails only to verified addresses. Please verify yours first: the link is in your settings.',
+            )}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t, said } from '#client/kit/t.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -26,7 +27,7 @@ export function NotificationList({ onLeave }: NotificationListProps): JSX.Elemen
   useEffect(() => noteLoginOver(client, error), [error, client])
   if (!data && !error) return <ListSkeleton />
   if (!data) {
-    const message = serverMessage(error) ?? NO_ANSWER
+    const message = serverMessage(error) ?? said(NO_ANSWER)
     return <LoadFailure message={message} busy={isFetching} onRetry={() => void refetch()} />
   }
   const items = data.pages.flatMap((page) => page.rows)
@@ -47,12 +48,12 @@ export function NotificationList({ onLeave }: NotificationListProps): JSX.Elemen
             if (!list.isFetchingNextPage) void list.fetchNextPage()
           }}
         >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
+          {list.isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       ) : null}
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-center text-danger">
-          {serverMessage(error) ?? NO_ANSWER}
+          {serverMessage(error) ?? said(NO_ANSWER)}
         </p>
       ) : null}
     </div>
@@ -63,9 +64,9 @@ function NothingNew() {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
       <Icon name="bell" className="size-8 text-soft" />
-      <p className="font-serif text-lg">Nothing new</p>
+      <p className="font-serif text-lg">{t('Nothing new')}</p>
       <p className="text-soft text-pretty">
-        You will find replies to your comments and news about your suggestions here.
+        {t('You will find replies to your comments and news about your suggestions here.')}
       </p>
     </div>
   )
@@ -74,7 +75,7 @@ function NothingNew() {
 function ListSkeleton() {
   return (
     <div className="grid gap-5 py-3">
-      <output className="sr-only">Loading your notifications...</output>
+      <output className="sr-only">{t('Loading your notifications...')}</output>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} className="h-14" />
       ))}
@@ -93,7 +94,7 @@ function Items({ items, onLeave }: NotificationListProps & { items: readonly Not
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       className="divide-y divide-line outline-none"
     >
       {items.map((item) => (
@@ -164,7 +165,7 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
       </span>
       <div className="grid min-w-0 gap-1">
         <p className={cn('wrap-anywhere', unread && 'font-semibold')}>
-          {unread ? <span className="sr-only">Unread: </span> : null}
+          {unread ? <span className="sr-only">{t('Unread:')}</span> : null}
           <ItemLink
             href={item.link}
             onFollow={() => {
@@ -175,7 +176,9 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
             {text}
           </ItemLink>
         </p>
-        {reason ? <p className="wrap-anywhere text-soft">Reason: {reason}</p> : null}
+        {reason ? (
+          <p className="wrap-anywhere text-soft">{t('Reason: {reason}', { reason })}</p>
+        ) : null}
         {isAsked ? (
           <Question text={text} onDelete={onDelete} onKeep={keep} />
         ) : (
@@ -198,16 +201,21 @@ function Actions({ item, now, text, remove, onRead, onDelete }: ActionsProps) {
         <ShortMoment iso={item.createdAt} now={now} />
       </span>
       {item.readAt === null ? (
-        <Button variant="ghost" size="sm" aria-label={`Mark as read: ${text}`} onClick={onRead}>
-          Mark as read
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('Mark as read: {text}', { text })}
+          onClick={onRead}
+        >
+          {t('Mark as read')}
         </Button>
       ) : null}
       <Button
         ref={remove}
         variant="ghost"
         size="icon"
-        aria-label={`Delete: ${text}`}
-        title="Delete"
+        aria-label={t('Delete: {text}', { text })}
+        title={t('Delete')}
         onClick={onDelete}
       >
         <Icon name="trash" className="size-4" />
@@ -222,13 +230,16 @@ function Question({ text, onDelete, onKeep }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
-    <fieldset aria-label={`Delete: ${text}`} className="flex flex-wrap items-center gap-2">
-      <span className="me-auto py-2 text-sm">Delete this for good?</span>
+    <fieldset
+      aria-label={t('Delete: {text}', { text })}
+      className="flex flex-wrap items-center gap-2"
+    >
+      <span className="me-auto py-2 text-sm">{t('Delete this for good?')}</span>
       <Button ref={keep} variant="secondary" size="sm" onClick={onKeep}>
-        Keep
+        {t('Keep')}
       </Button>
       <Button variant="danger" size="sm" onClick={onDelete}>
-        Delete
+        {t('Delete')}
       </Button>
     </fieldset>
   )

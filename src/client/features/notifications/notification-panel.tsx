@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#shared/paths.ts'
@@ -9,7 +10,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }): JSX.Ele
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-serif text-lg">Notifications</h2>
+        <h2 className="font-serif text-lg">{t('Notifications')}</h2>
         <ReadAllButton />
       </div>
       <NotificationList onLeave={onLeave} />
@@ -18,7 +19,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }): JSX.Ele
         onClick={onLeave}
         className="text-link sticky -bottom-4 -mx-4 -mb-4 flex min-h-12 items-center justify-center border-t border-line bg-surface"
       >
-        All notifications and email settings
+        {t('All notifications and email settings')}
       </Link>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { unreadQuery } from '#client/data/notifications.ts'
@@ -17,7 +18,7 @@ export function ReadAllButton(): JSX.Element {
         if (unread > 0) mutate({ body: { all: true } })
       }}
     >
-      Mark all as read
+      {t('Mark all as read')}
     </Button>
   )
 }

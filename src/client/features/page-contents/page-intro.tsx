@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
 import { Skeleton } from '#client/kit/states.tsx'
 
@@ -19,7 +20,7 @@ export function PageIntro({ title, subtitle, children }: PageIntroProps): JSX.El
 export function PageSkeleton(): JSX.Element {
   return (
     <output className="block max-w-[40rem]">
-      <span className="sr-only">Loading page</span>
+      <span className="sr-only">{t('Loading page')}</span>
       <Skeleton className="h-10 w-3/4" />
       <Skeleton className="mt-4 h-6 w-full" />
       <div className="mt-12 space-y-3">

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { TEXT_LINK } from '#shared/domain/page-texts.ts'
 
@@ -5,7 +6,6 @@ import { TEXT_LINK } from '#shared/domain/page-texts.ts'
 export type InlinePart = { text: string; href: string | null }
 
 const ADDRESS = '{SUPPORT_EMAIL}'
-const ADDRESS_WORDS = 'our support address'
 
 /** `supportEmail` is null if it failed to load; links then lead to the Contact page. */
 export function parseInline(text: string, supportEmail: string | null): InlinePart[] {
@@ -23,7 +23,7 @@ export function parseInline(text: string, supportEmail: string | null): InlinePa
 function linkPart(label: string, href: string, supportEmail: string | null): InlinePart {
   const unknown = supportEmail === null && href.includes(ADDRESS)
   return {
-    text: label.replaceAll(ADDRESS, () => supportEmail ?? ADDRESS_WORDS),
+    text: label.replaceAll(ADDRESS, () => supportEmail ?? t('our support address')),
     href: unknown ? '/contact' : href.replaceAll(ADDRESS, () => supportEmail ?? ''),
   }
 }
@@ -72,7 +72,7 @@ function shortened(text: string): string {
 
 /** Returns 'November 21, 2026', the same on the server and in every browser. */
 export function longDate(isoTime: string): string {
-  return new Date(isoTime).toLocaleDateString('en-US', {
+  return new Date(isoTime).toLocaleDateString(t.locale, {
     timeZone: 'UTC',
     year: 'numeric',
     month: 'long',

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, useEffect, useState } from 'react'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -40,7 +41,7 @@ export function ReadingText({ content, supportEmail }: ReadingTextProps): JSX.El
 function UpdatedLine({ time }: { time: string }) {
   return (
     <p className="border-t border-line pt-4 text-sm text-soft">
-      Last updated: <time dateTime={time}>{longDate(time)}</time>
+      {t('Last updated:')} <time dateTime={time}>{longDate(time)}</time>
     </p>
   )
 }
@@ -51,7 +52,7 @@ function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.E
   return (
     <nav aria-labelledby="contents-heading" className="text-sm leading-snug">
       <h2 id="contents-heading" className="font-sans text-sm font-semibold text-ink">
-        On This Page
+        {t('On This Page')}
       </h2>
       <ol className="mt-3 border-l border-line">
         {sections.map(({ id, heading }) => (

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { Link } from '@tanstack/react-router'
 import { cn } from '#client/kit/cn.ts'
@@ -90,7 +91,7 @@ function Run({ text, href }: InlinePart) {
       {...(out ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
     >
       {text}
-      {out ? <span className="sr-only"> (opens in a new tab)</span> : null}
+      {out ? <span className="sr-only"> {t('(opens in a new tab)')}</span> : null}
     </a>
   )
 }

@@ -79,7 +79,7 @@ function options(values: readonly (keyof typeof NAMES)[]) {
 }
 
 const NAMES = {
-  all: text('All'),
+  all: text('Preference|All'),
   video: text('Video'),
   course: text('Course'),
   book: text('Book'),

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, Suspense, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -57,12 +58,12 @@ export function ReportButton({ thing, done, onReported }: ReportButtonProps): JS
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`${done ? 'Reported' : 'Report'} ${thing.name}`}
+        aria-label={`${done ? t('Reported') : t('Report')} ${thing.name}`}
         aria-disabled={done || undefined}
         onClick={done ? undefined : onReport}
         className="report-button text-soft noscript:hidden"
       >
-        {done ? 'Reported' : 'Report'}
+        {done ? t('Reported') : t('Report')}
       </Button>
       {dialog}
     </>
@@ -71,13 +72,13 @@ export function ReportButton({ thing, done, onReported }: ReportButtonProps): JS
 
 function askToLogIn(): void {
   toast({
-    title: 'Authentication Required',
-    description: 'Please log in to report something.',
+    title: t('Authentication Required'),
+    description: t('Please log in to report something.'),
     duration: 3000,
   })
 }
 
 function toastNotLoaded(): undefined {
-  const description = 'The form could not be loaded. Please try again.'
-  toast({ title: 'Error', description, variant: 'destructive' })
+  const description = t('The form could not be loaded. Please try again.')
+  toast({ title: t('Error'), description, variant: 'destructive' })
 }

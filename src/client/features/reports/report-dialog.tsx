@@ -1,3 +1,5 @@
+import { t, said } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import { type FormEvent, type JSX, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
@@ -13,18 +15,18 @@ import type { Reported } from './report-button.tsx'
 
 type ReportFormProps = { thing: Reported; onReported: () => Promise<void>; onClose: () => void }
 
-const WORDS: Record<ReportKind, { title: string; who: string }> = {
+const WORDS: Record<ReportKind, { title: Text; who: Text }> = {
   comment: {
-    title: 'Report This Comment',
-    who: 'Only moderators and curators read your report, never the author.',
+    title: text('Report This Comment'),
+    who: text('Only moderators and curators read your report, never the author.'),
   },
   resource: {
-    title: 'Report This Resource',
-    who: 'Only moderators and curators read your report, never the author.',
+    title: text('Report This Resource'),
+    who: text('Only moderators and curators read your report, never the author.'),
   },
   list: {
-    title: 'Report This List',
-    who: 'Only moderators read your report, never the owner of the list.',
+    title: text('Report This List'),
+    who: text('Only moderators read your report, never the owner of the list.'),
   },
 }
 
@@ -32,7 +34,7 @@ const WORDS: Record<ReportKind, { title: string; who: string }> = {
 export function ReportDialog({ open, ...form }: ReportFormProps & { open: boolean }): JSX.Element {
   const { title, who } = WORDS[form.thing.kind]
   return (
-    <Modal open={open} onClose={form.onClose} title={title} description={who}>
+    <Modal open={open} onClose={form.onClose} title={t(title)} description={t(who)}>
       <ReportForm {...form} />
     </Modal>
   )
@@ -49,7 +51,7 @@ function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Elemen
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <fieldset aria-describedby="report-fault" className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
+        <legend className="mb-1 text-sm font-semibold">{t('What is wrong?')}</legend>
         {OFFERED_REASONS[thing.kind].map((reason, index) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -65,11 +67,23 @@ function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Elemen
         ))}
       </fieldset>
       <TextArea
-        label="Anything to add? (optional)"
+        label={t('Anything to add? (optional)')}
         rows={3}
         value={form.text}
-        error={form.left < 0 ? `${-form.left} characters too many` : undefined}
-        hint={form.left <= 100 && form.left >= 0 ? `${form.left} characters left` : undefined}
+        error={
+          form.left < 0
+            ? t('{count, plural, one {# character} other {# characters}} too many', {
+                count: -form.left,
+              })
+            : undefined
+        }
+        hint={
+          form.left <= 100 && form.left >= 0
+            ? t('{count, plural, one {# character} other {# characters}} left', {
+                count: form.left,
+              })
+            : undefined
+        }
         onChange={(event) => form.write(event.target.value)}
       />
       <div role="alert" id="report-fault" className="font-semibold text-danger empty:hidden">
@@ -77,10 +91,10 @@ function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Elemen
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" aria-disabled={form.busy || undefined}>
-          {form.busy ? 'Sending...' : 'Send Report'}
+          {form.busy ? t('Sending...') : t('Send Report')}
         </Button>
       </div>
     </form>
@@ -101,10 +115,10 @@ function useReport({ thing, onReported, onClose }: ReportFormProps) {
     try {
       await mutateAsync({ body })
       await onReported()
-      toast({ title: 'Thank you', description: 'Your report will be looked at.' })
+      toast({ title: t('Thank you'), description: t('Your report will be looked at.') })
       onClose()
     } catch (error) {
-      setFault(serverMessage(error) ?? UNREACHABLE)
+      setFault(serverMessage(error) ?? said(UNREACHABLE))
       // From another tab, or another day.
       if (error instanceof ApiError && error.code === 'duplicate') await onReported()
     }
@@ -125,7 +139,7 @@ function useReport({ thing, onReported, onClose }: ReportFormProps) {
     submit: (): boolean => {
       if (busy || left < 0) return true
       if (!reason) {
-        setFault('Please choose what is wrong.')
+        setFault(t('Please choose what is wrong.'))
         return false
       }
       void report(reason)

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { edit } from '#client/data/edits.ts'
@@ -27,12 +28,12 @@ export function SaveButton({ id, title }: SaveButtonProps) {
   const { mutate } = useToggleSaved(id)
   const press = () => {
     if (isSignedIn()) mutate({ id, saved: !saved, isKnown: saved !== undefined })
-    else toast(LOGIN_NEEDED)
+    else toast(loginNeeded())
   }
   return (
     <button
       type="button"
-      aria-label={`Save ${title}`}
+      aria-label={t('Save {title}', { title })}
       aria-pressed={saved}
       aria-busy={saved === undefined || undefined}
       onClick={press}
@@ -90,21 +91,21 @@ function without({ resources, total }: SavedPage, id: number): SavedPage {
   return { resources: left, total: total - (resources.length - left.length) }
 }
 
-const LOGIN_NEEDED: ToastInput = {
-  title: 'Authentication required',
-  description: 'Please log in to save resources.',
+const loginNeeded = (): ToastInput => ({
+  title: t('Authentication required'),
+  description: t('Please log in to save resources.'),
   duration: 3000,
-}
+})
 
 function failure(error: Error, saved: boolean): ToastInput {
-  if (error instanceof ApiError && error.status === 401) return LOGIN_NEEDED
+  if (error instanceof ApiError && error.status === 401) return loginNeeded()
   return {
-    title: saved ? 'Could not save resource' : 'Could not unsave resource',
+    title: saved ? t('Could not save resource') : t('Could not unsave resource'),
     description:
       serverMessage(error) ??
       (saved
-        ? 'There was a problem saving this resource.'
-        : 'There was a problem removing this resource from your saved items.'),
+        ? t('There was a problem saving this resource.')
+        : t('There was a problem removing this resource from your saved items.')),
     variant: 'destructive',
     duration: 5000,
   }

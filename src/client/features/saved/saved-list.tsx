@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
@@ -38,7 +39,10 @@ export function SavedList({ query, count = 0, ...props }: SavedListProps): JSX.E
   // What matches is the least that is saved: bookmarks of admins are not counted.
   const all = isNarrowed ? Math.max(count, data.total) : data.total
   return (
-    <Frame tabs={tabs} line={`You have saved ${all} ${all === 1 ? 'resource' : 'resources'}.`}>
+    <Frame
+      tabs={tabs}
+      line={t('You have saved {all, plural, one {# resource} other {# resources}}.', { all })}
+    >
       <div {...focus}>
         <AllSaved value={true}>{grid(data)}</AllSaved>
       </div>
@@ -95,11 +99,11 @@ function Frame({
   return (
     <div className="mx-auto grid w-full max-w-[76rem] gap-6">
       <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">Your Saved Resources</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Your Saved Resources')}</h1>
         <div className="mt-2 text-lg leading-snug text-soft">{line}</div>
       </header>
       {tabs}
-      <h2 className="sr-only">Resources</h2>
+      <h2 className="sr-only">{t('Resources')}</h2>
       {children}
     </div>
   )
@@ -108,15 +112,15 @@ function Frame({
 function Empty({ tabs }: Pick<FailedProps, 'tabs'>) {
   return (
     <div className="grid gap-6">
-      <h1 className="text-3xl tracking-tight sm:text-4xl">No Saved Resources</h1>
+      <h1 className="text-3xl tracking-tight sm:text-4xl">{t('No Saved Resources')}</h1>
       {tabs}
       <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-10 text-center">
         <span aria-hidden="true" className="empty-board" />
         <p className="text-lg text-soft text-pretty">
-          Press the bookmark on a video, book, course, or article to keep it here.
+          {t('Press the bookmark on a video, book, course, or article to keep it here.')}
         </p>
         <Link to={paths.home()} className={buttonClass({ className: 'mt-2' })}>
-          Browse Resources
+          {t('Browse Resources')}
         </Link>
       </div>
     </div>
@@ -129,7 +133,7 @@ type FailedProps = { tabs: ReactNode; message: string; busy: boolean; onRetry: (
 function Failed({ tabs, message, busy, onRetry }: FailedProps) {
   return (
     <div role="alert" className="grid gap-6">
-      <h1 className="text-3xl tracking-tight sm:text-4xl">Error Loading Resources</h1>
+      <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Error Loading Resources')}</h1>
       {tabs}
       <p className="text-lg text-soft">{message}</p>
       <form
@@ -140,7 +144,7 @@ function Failed({ tabs, message, busy, onRetry }: FailedProps) {
         }}
       >
         <Button type="submit" disabled={busy} className="mt-2">
-          {busy ? 'Trying...' : 'Try Again'}
+          {busy ? t('Trying...') : t('Try Again')}
         </Button>
       </form>
     </div>
@@ -148,5 +152,5 @@ function Failed({ tabs, message, busy, onRetry }: FailedProps) {
 }
 
 export function savedListFailure(error: unknown): string {
-  return serverMessage(error) ?? 'An unknown error occurred while loading your saved resources.'
+  return serverMessage(error) ?? t('An unknown error occurred while loading your saved resources.')
 }

@@ -1,12 +1,14 @@
+import { t } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import type { JSX } from 'react'
 import { useStudyMark } from '#client/data/study-marks.ts'
 import type { StudyStatus } from '#shared/domain/study.ts'
 
-export const STATUS_NAMES: Readonly<Record<StudyStatus, string>> = {
-  want: 'Want to study',
-  studying: 'Studying',
-  done: 'Done',
-  dropped: 'Not for me',
+export const STATUS_NAMES: Readonly<Record<StudyStatus, Text>> = {
+  want: text('Want to study'),
+  studying: text('Studying'),
+  done: text('Done'),
+  dropped: text('Not for me'),
 }
 
 const TONES = { want: 'blue', studying: 'accent', done: 'green', dropped: 'neutral' } as const
@@ -18,7 +20,7 @@ export function StudyBadge({ id }: { id: number }): JSX.Element | null {
   const { status, progress } = mark
   return (
     <span data-tone={TONES[status]} className="study-badge tone pill">
-      {STATUS_NAMES[status]}
+      {t(STATUS_NAMES[status])}
       {status === 'studying' && progress > 0 ? ` · ${progress}%` : null}
     </span>
   )

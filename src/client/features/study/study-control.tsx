@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, Suspense, useState } from 'react'
@@ -56,26 +57,26 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
   const shown = status ?? 'want'
   return (
     <>
-      <fieldset aria-label="My study" className="study-split noscript:hidden">
+      <fieldset aria-label={t('My study')} className="study-split noscript:hidden">
         <button type="button" aria-pressed={status !== null} onClick={() => press(shown)}>
           <Icon name={status ? ICONS[status] : 'plus'} className="size-4 shrink-0 max-sm:hidden" />
-          {STATUS_NAMES[shown]}
+          {t(STATUS_NAMES[shown])}
           {mark && mark.progress > 0 && status === 'studying' ? (
             <span className="max-sm:sr-only">{` · ${mark.progress}%`}</span>
           ) : null}
         </button>
         <Menu
-          label="More about my study"
+          label={t('More about my study')}
           className=""
           entries={[
             ...STUDY_STATUSES.map((each) => ({
-              label: STATUS_NAMES[each],
+              label: t(STATUS_NAMES[each]),
               icon: ICONS[each],
               checked: each === status,
               onSelect: () => press(each),
             })),
             {
-              label: editing ? 'Close progress and notes' : 'Progress and notes',
+              label: editing ? t('Close progress and notes') : t('Progress and notes'),
               icon: 'pencil',
               onSelect: () => setEditing(!editing),
             },
@@ -86,8 +87,8 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
         </Menu>
       </fieldset>
       {editing ? (
-        <section aria-label="Progress and notes" className="study-panel">
-          <Suspense fallback={<Spinner label="Loading..." className="py-6" />}>
+        <section aria-label={t('Progress and notes')} className="study-panel">
+          <Suspense fallback={<Spinner label={t('Loading...')} className="py-6" />}>
             <StudyEditor key={resource.id} resource={resource} />
           </Suspense>
         </section>

@@ -1,3 +1,5 @@
+import { t, said } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type SyntheticEvent, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -21,8 +23,14 @@ import { StudyNotes } from './study-notes.tsx'
 export function StudyEditor({ resource }: { resource: Studied }): JSX.Element {
   const { home, record, error, busy, retry } = useStudyRecord(resource.id)
   if (error && !record)
-    return <LoadFailure message={serverMessage(error) ?? UNREACHABLE} busy={busy} onRetry={retry} />
-  if (!record) return <Spinner label="Loading..." className="py-6" />
+    return (
+      <LoadFailure
+        message={serverMessage(error) ?? said(UNREACHABLE)}
+        busy={busy}
+        onRetry={retry}
+      />
+    )
+  if (!record) return <Spinner label={t('Loading...')} className="py-6" />
   const { item } = record
   return (
     <div className="study-editor">
@@ -38,10 +46,10 @@ export function StudyEditor({ resource }: { resource: Studied }): JSX.Element {
 type Unit = 'percent' | StudyUnit
 
 const UNITS = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'lessons', label: 'Lessons' },
-  { value: 'minutes', label: 'Minutes' },
-] as const satisfies readonly { value: Unit; label: string }[]
+  { value: 'percent', label: text('Percent') },
+  { value: 'lessons', label: text('Lessons') },
+  { value: 'minutes', label: text('Minutes') },
+] as const satisfies readonly { value: Unit; label: Text }[]
 
 /** What is typed, until it is saved. */
 type Draft = { unit: Unit; percent: string; done: string; total: string }
@@ -86,11 +94,11 @@ function Progress({ resource, item }: ProgressProps) {
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid gap-3">
-      <h2 className="text-xl">Progress</h2>
+      <h2 className="text-xl">{t('Progress')}</h2>
       <SelectField
-        label="Counted in"
+        label={t('Counted in')}
         value={unit}
-        options={UNITS}
+        options={UNITS.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(value) =>
           type({ unit: UNITS.find((each) => each.value === value)?.value ?? 'percent' })
         }
@@ -106,7 +114,7 @@ function Progress({ resource, item }: ProgressProps) {
         aria-disabled={busy || undefined}
         className="justify-self-start"
       >
-        {busy ? 'Saving...' : 'Save progress'}
+        {busy ? t('Saving...') : t('Save progress')}
       </Button>
     </form>
   )
@@ -128,13 +136,13 @@ function Amount({ draft: { unit, percent, done, total }, measured, onType }: Amo
           min={0}
           max={100}
           step={5}
-          aria-label="Progress in percent, in steps of five"
+          aria-label={t('Progress in percent, in steps of five')}
           value={Number(percent) || 0}
           onChange={(event) => onType({ percent: event.target.value })}
           className="min-h-11 min-w-0 flex-1 accent-accent"
         />
         <NumberField
-          label="Percent"
+          label={t('Percent')}
           value={percent}
           max={100}
           onChange={(value) => onType({ percent: value })}
@@ -145,13 +153,13 @@ function Amount({ draft: { unit, percent, done, total }, measured, onType }: Amo
   return (
     <div className="flex flex-wrap items-end gap-3">
       <NumberField
-        label={unit === 'lessons' ? 'Lesson' : 'Minutes done'}
+        label={unit === 'lessons' ? t('Lesson') : t('Minutes done')}
         value={done}
         max={MAX_STEPS}
         onChange={(value) => onType({ done: value })}
       />
       <NumberField
-        label={unit === 'lessons' ? 'of lessons' : 'of minutes'}
+        label={unit === 'lessons' ? t('of lessons') : t('of minutes')}
         value={total}
         max={MAX_STEPS}
         onChange={(value) => onType({ total: value })}
@@ -185,25 +193,24 @@ function NumberField({ label, value, max, onChange }: NumberFieldProps) {
   )
 }
 
-/** In the reader's own time zone: the editor is never part of the server's HTML. */
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-
 function Dates({ item }: { item: NonNullable<StudyRecord['item']> }) {
+  // In the reader's own time zone: the editor is never part of the server's HTML.
+  const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'long' })
   const dates = [
-    ['Added', item.addedAt],
-    ['Started', item.startedAt],
-    ['Finished', item.finishedAt],
+    [t('Added'), item.addedAt],
+    [t('Started'), item.startedAt],
+    [t('Finished'), item.finishedAt],
   ] as const
   return (
     <div className="grid gap-2">
-      <h2 className="text-xl">My dates</h2>
+      <h2 className="text-xl">{t('My dates')}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {dates.map(([name, time]) =>
           time ? (
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-soft">{name}</dt>
               <dd className="tabular-nums">
-                <time dateTime={time}>{DAY.format(new Date(time))}</time>
+                <time dateTime={time}>{day.format(new Date(time))}</time>
               </dd>
             </div>
           ) : null,

@@ -1,4 +1,6 @@
 import { localPath } from '#client/data/page-language.ts'
+import { t, said } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, type ReactNode, useId } from 'react'
@@ -25,9 +27,9 @@ type HrefOf = (view: Partial<ListView>) => string
 /** The tabs of one’s own things: lists have a page of their own. */
 export type MyTab = StudyTab | 'lists'
 
-const TAB_NAMES: Readonly<Record<MyTab, string>> = {
-  saved: 'Saved',
-  lists: 'Lists',
+const TAB_NAMES: Readonly<Record<MyTab, Text>> = {
+  saved: text('Saved'),
+  lists: text('Lists'),
   ...STATUS_NAMES,
 }
 
@@ -42,10 +44,10 @@ type StudyTabsProps = {
 /** Links, so that each tab has its URL and works without JavaScript. */
 export function StudyTabs({ hrefs, tab, counts }: StudyTabsProps): JSX.Element {
   return (
-    <nav aria-label="My resources" className="study-tabs">
+    <nav aria-label={t('My resources')} className="study-tabs">
       {(Object.keys(hrefs) as MyTab[]).map((each) => (
         <PlaceLink key={each} href={hrefs[each] ?? ''} current={each === tab}>
-          {TAB_NAMES[each]}
+          {t(TAB_NAMES[each])}
           {/* Two digits wide from the start, so that the tabs stay where they are. */}
           <span className="min-w-[2ch] text-sm text-soft tabular-nums">
             {counts[each] === undefined ? '' : grouped(counts[each])}
@@ -73,15 +75,14 @@ function PlaceLink({ href, current, children }: PlaceLinkProps) {
   )
 }
 
-const SORT_NAMES: Readonly<Record<StudySort, string>> = {
-  changed: 'Last changed',
-  added: 'Last added',
-  title: 'Title',
-  progress: 'Progress',
+const SORT_NAMES: Readonly<Record<StudySort, Text>> = {
+  changed: text('Last changed'),
+  added: text('Last added'),
+  title: text('Title'),
+  progress: text('Progress'),
 }
 
-const ALL_TYPES = { value: '', label: 'All types' }
-const TYPES = [ALL_TYPES, ...RESOURCE_TYPES.map((value) => ({ value, label: typeName(value) }))]
+const TYPES = ['', ...RESOURCE_TYPES] as const
 
 /** A list of fewer is read faster than it is filtered. */
 const TOOLS_FROM = 10
@@ -103,7 +104,7 @@ export function ListTools({ view, all, hrefOf }: ListToolsProps): JSX.Element | 
   const sorts: StudySort[] =
     view.tab === 'saved' ? ['changed', 'title'] : ['changed', 'added', 'title', 'progress']
   return (
-    <search aria-label="My resources">
+    <search aria-label={t('My resources')}>
       <form
         method="get"
         className="flex flex-wrap items-end gap-3"
@@ -116,22 +117,24 @@ export function ListTools({ view, all, hrefOf }: ListToolsProps): JSX.Element | 
         {view.tab === 'saved' ? null : <input type="hidden" name="tab" value={view.tab} />}
         <SearchField query={view.query} />
         <SelectField
-          label="Type"
+          label={t('Type')}
           name="type"
           value={view.type}
-          options={TYPES}
-          onChange={(value) =>
-            show({ type: TYPES.find((each) => each.value === value)?.value as ListView['type'] })
-          }
+          options={TYPES.map((value) => ({
+            value,
+            label: value ? typeName(value) : t('All types'),
+          }))}
+          onChange={(value) => show({ type: TYPES.find((each) => each === value) ?? '' })}
           className="min-w-32 flex-1 sm:max-w-44"
         />
         <SelectField
-          label="Sort by"
+          label={t('Sort by')}
           name="sort"
           value={view.sort}
           options={sorts.map((value) => ({
             value,
-            label: view.tab === 'saved' && value === 'changed' ? 'Last saved' : SORT_NAMES[value],
+            label:
+              view.tab === 'saved' && value === 'changed' ? t('Last saved') : t(SORT_NAMES[value]),
           }))}
           onChange={(value) => show({ sort: sorts.find((each) => each === value) ?? 'changed' })}
           className="min-w-32 flex-1 sm:max-w-44"
@@ -146,7 +149,7 @@ function SearchField({ query }: { query: string }) {
   return (
     <div className="grid min-w-0 flex-1 basis-56 gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
-        Search my list
+        {t('Search my list')}
       </label>
       <div className="flex gap-2">
         <input
@@ -159,7 +162,7 @@ function SearchField({ query }: { query: string }) {
           className="field-frame w-full min-w-0"
         />
         <Button type="submit" variant="secondary">
-          Search
+          {t('Search')}
         </Button>
       </div>
     </div>
@@ -183,11 +186,11 @@ export function ShownPage({ view, hrefOf, total, children }: ShownPageProps): JS
     const href = hrefOf({ tab: view.tab })
     return (
       <EmptyState
-        title={total === 0 ? 'Nothing matches' : 'There is no such page'}
-        description="Everything else on your list is still there."
+        title={total === 0 ? t('Nothing matches') : t('There is no such page')}
+        description={t('Everything else on your list is still there.')}
         action={
           <a href={href} className={buttonClass({})}>
-            Show all
+            {t('Show all')}
           </a>
         }
       />
@@ -198,7 +201,7 @@ export function ShownPage({ view, hrefOf, total, children }: ShownPageProps): JS
       {children}
       <div className="noscript:hidden">
         <PageButtons
-          label="My resources"
+          label={t('My resources')}
           page={page}
           lastPage={lastPage}
           pages={pagesAround(page, lastPage)}
@@ -210,7 +213,7 @@ export function ShownPage({ view, hrefOf, total, children }: ShownPageProps): JS
           href={localPath(hrefOf({ ...view, page: page + 1 }))}
           className="text-link hidden min-h-11 noscript:inline-block"
         >
-          Next page
+          {t('Next page')}
         </a>
       ) : null}
     </>
@@ -232,7 +235,7 @@ export function Frame({ status, tabs, line, note, children }: FrameProps) {
       <section aria-labelledby="my-resources" className="grid gap-4">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 id="my-resources" className="text-2xl">
-            {STATUS_NAMES[status]}
+            {t(STATUS_NAMES[status])}
           </h2>
           <div className="text-soft">{line}</div>
         </div>
@@ -243,12 +246,12 @@ export function Frame({ status, tabs, line, note, children }: FrameProps) {
   return (
     <div className="grid gap-6">
       <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">{STATUS_NAMES[status]}</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t(STATUS_NAMES[status])}</h1>
         <div className="mt-2 text-lg leading-snug text-soft">{line}</div>
         {note}
       </header>
       {tabs}
-      <h2 className="sr-only">Resources</h2>
+      <h2 className="sr-only">{t('Resources')}</h2>
       {children}
     </div>
   )
@@ -256,21 +259,21 @@ export function Frame({ status, tabs, line, note, children }: FrameProps) {
 
 export const LOADING = <Skeleton className="h-[1lh] w-64 max-w-full" />
 
-const HINTS: Readonly<Record<StudyStatus, string>> = {
-  want: 'Open a video, book, course, or article and press “Want to study” to put it here.',
-  studying: 'Press “Studying” on the page of a resource to keep your place in it.',
-  done: 'What you have finished appears here. Press “Done” on its page.',
-  dropped: 'What you mark as “Not for me” appears here, in case you change your mind.',
+const HINTS: Readonly<Record<StudyStatus, Text>> = {
+  want: text('Open a video, book, course, or article and press “Want to study” to put it here.'),
+  studying: text('Press “Studying” on the page of a resource to keep your place in it.'),
+  done: text('What you have finished appears here. Press “Done” on its page.'),
+  dropped: text('What you mark as “Not for me” appears here, in case you change your mind.'),
 }
 
 export function NothingYet({ status }: { status: StudyStatus }) {
   return (
     <EmptyState
-      title="Nothing here yet"
-      description={HINTS[status]}
+      title={t('Nothing here yet')}
+      description={t(HINTS[status])}
       action={
         <a href={localPath(paths.home())} className={buttonClass({})}>
-          Browse Resources
+          {t('Browse Resources')}
         </a>
       }
     />
@@ -351,5 +354,5 @@ export function MemberList(props: MemberListProps): JSX.Element {
 }
 
 export function listFault(error: unknown): string {
-  return serverMessage(error) ?? UNREACHABLE
+  return serverMessage(error) ?? said(UNREACHABLE)
 }

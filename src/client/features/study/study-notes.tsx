@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -33,23 +34,23 @@ export function StudyNotes({ resourceId, home, notes }: NotesProps) {
   return (
     <div className="grid content-start gap-4">
       <div>
-        <h2 className="text-xl">My notes</h2>
+        <h2 className="text-xl">{t('My notes')}</h2>
         <p className="text-sm text-soft">
           {home === 'account'
-            ? 'Only you can read them.'
-            : 'Kept in this browser. Whoever uses it can read them.'}
+            ? t('Only you can read them.')
+            : t('Kept in this browser. Whoever uses it can read them.')}
         </p>
       </div>
       <NoteForm
         key={added}
-        label="New note"
-        action="Add note"
+        label={t('New note')}
+        action={t('Add note')}
         onSend={async (text) => {
           warnIfNotSaved(await addNote(client, resourceId, text))
           setAdded(added + 1)
         }}
       />
-      <ul ref={list} aria-label="My notes" tabIndex={-1} className="grid gap-3">
+      <ul ref={list} aria-label={t('My notes')} tabIndex={-1} className="grid gap-3">
         {notes.map((note) => (
           <Note
             key={note.id}
@@ -87,8 +88,8 @@ function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
     <li className="grid gap-1 border-t border-line pt-3">
       {isEdited ? (
         <NoteForm
-          label="Edit note"
-          action="Save note"
+          label={t('Edit note')}
+          action={t('Save note')}
           text={note.text}
           takesFocus
           onCancel={() => onEdit(null)}
@@ -98,7 +99,7 @@ function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
         <>
           <p className="text-sm text-soft">
             <ShortMoment iso={note.createdAt} now={now} />
-            {note.updatedAt === note.createdAt ? null : ' · edited'}
+            {note.updatedAt === note.createdAt ? null : ` · ${t('edited')}`}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
           <NoteButtons note={note} onEdit={() => onEdit(note.id)} onDelete={onDelete} />
@@ -112,11 +113,11 @@ function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
 async function remove(client: QueryClient, resourceId: number, id: string): Promise<boolean> {
   try {
     await deleteNote(client, resourceId, id)
-    toast({ title: 'Note deleted' })
+    toast({ title: t('Note deleted') })
     return true
   } catch (error) {
     toast({
-      title: 'Could not delete the note',
+      title: t('Could not delete the note'),
       description: studyFault(error),
       variant: 'destructive',
     })
@@ -126,7 +127,11 @@ async function remove(client: QueryClient, resourceId: number, id: string): Prom
 
 function warnIfNotSaved(isSaved: boolean): void {
   if (!isSaved)
-    toast({ title: 'Not kept for long', description: `${ONLY_THIS_PAGE}.`, variant: 'destructive' })
+    toast({
+      title: t('Not kept for long'),
+      description: `${t(ONLY_THIS_PAGE)}.`,
+      variant: 'destructive',
+    })
 }
 
 type NoteButtonsProps = { note: StudyNote; onEdit: () => void; onDelete: () => Promise<void> }
@@ -150,27 +155,27 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`Edit the note: ${excerpt}`}
+          aria-label={t('Edit the note: {excerpt}', { excerpt })}
           onClick={onEdit}
           className="-ms-3"
         >
-          Edit
+          {t('Edit')}
         </Button>
         <Button
           ref={remove}
           variant="ghost"
           size="sm"
-          aria-label={`Delete the note: ${excerpt}`}
+          aria-label={t('Delete the note: {excerpt}', { excerpt })}
           onClick={() => setAsking(true)}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </p>
     )
   }
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="contents">Delete this note?</legend>
+      <legend className="contents">{t('Delete this note?')}</legend>
       <Button
         variant="danger"
         size="sm"
@@ -179,10 +184,10 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
           if (!busy) confirm()
         }}
       >
-        {busy ? 'Deleting...' : 'Delete note'}
+        {busy ? t('Deleting...') : t('Delete note')}
       </Button>
       <Button ref={keep} variant="secondary" size="sm" onClick={() => setAsking(false)}>
-        Keep note
+        {t('Keep note')}
       </Button>
     </fieldset>
   )
@@ -215,8 +220,13 @@ function NoteForm(props: NoteFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
-    if (length === 0) return setFault('Write something in the note.')
-    if (length > NOTE_MAX) return setFault(`Shorten the note by ${length - NOTE_MAX} characters.`)
+    if (length === 0) return setFault(t('Write something in the note.'))
+    if (length > NOTE_MAX)
+      return setFault(
+        t('Shorten the note by {extra, plural, one {# character} other {# characters}}.', {
+          extra: length - NOTE_MAX,
+        }),
+      )
     setFault(undefined)
     send(text)
   }
@@ -234,11 +244,11 @@ function NoteForm(props: NoteFormProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary" size="sm" aria-disabled={busy || undefined}>
-          {busy ? 'Saving...' : action}
+          {busy ? t('Saving...') : action}
         </Button>
         {onCancel ? (
           <Button variant="ghost" size="sm" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
         <span

@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { useStudyMark } from '#client/data/study-marks.ts'
@@ -11,7 +13,7 @@ import { useShowList } from './study-control.tsx'
 const REMOVE = 'remove'
 const CHOICES = [
   ...STUDY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
-  { value: REMOVE, label: 'Remove from my list' },
+  { value: REMOVE, label: text('Remove from my list') },
 ]
 
 type StudySelectProps = { resource: Pick<ResourceView, 'id' | 'title' | 'type' | 'author'> }
@@ -24,10 +26,10 @@ export function StudySelect({ resource }: StudySelectProps): JSX.Element | null 
   if (!mark) return null
   return (
     <SelectField
-      label={`Status of ${titleText(resource.title)}`}
+      label={t('Status of {title}', { title: titleText(resource.title) })}
       hideLabel
       value={mark.status}
-      options={CHOICES}
+      options={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
       onChange={(value) => {
         const status = STUDY_STATUSES.find((each) => each === value)
         const change = status ? { status } : null

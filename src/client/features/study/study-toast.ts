@@ -1,3 +1,5 @@
+import { t, said } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -29,18 +31,18 @@ export async function changeStudyWithToast(
     const changed = await changeStudy(client, resource, change)
     const name = titleText(resource.title)
     toast({
-      title: change ? STATUS_NAMES[change.status] : 'Removed from your list',
+      title: change ? t(STATUS_NAMES[change.status]) : t('Removed from your list'),
       description: [name, homeText(changed)].filter(Boolean).join('. '),
       variant: 'success',
       action: {
-        label: 'Undo',
+        label: t('Undo'),
         onPress: () =>
           void changed.undo().then(
-            () => toast({ title: 'Undone', description: name }),
+            () => toast({ title: t('Undone'), description: name }),
             (error: unknown) => toastFailure(client, error),
           ),
       },
-      ...(changed.isFirst ? { more: { label: 'My list', onPress: onShowList } } : {}),
+      ...(changed.isFirst ? { more: { label: t('My list'), onPress: onShowList } } : {}),
     })
     return true
   } catch (error) {
@@ -49,18 +51,19 @@ export async function changeStudyWithToast(
   }
 }
 
-export const ONLY_THIS_PAGE =
-  'Your browser stores nothing for this site, so it is kept until you close this page'
+export const ONLY_THIS_PAGE = text(
+  'Your browser stores nothing for this site, so it is kept until you close this page',
+)
 
 function homeText({ home, isFirst }: StudyChanged): string {
-  if (home === 'page') return `${ONLY_THIS_PAGE}.`
-  return isFirst ? 'Kept in this browser: register to keep it everywhere.' : ''
+  if (home === 'page') return `${t(ONLY_THIS_PAGE)}.`
+  return isFirst ? t('Kept in this browser: register to keep it everywhere.') : ''
 }
 
 function toastFailure(client: QueryClient, error: unknown): void {
   noteLoginOver(client, error)
   toast({
-    title: 'Could not change your list',
+    title: t('Could not change your list'),
     description: studyFault(error),
     variant: 'destructive',
   })
@@ -68,6 +71,7 @@ function toastFailure(client: QueryClient, error: unknown): void {
 
 /** Says why something could not be kept. */
 export function studyFault(error: unknown): string {
-  if (error instanceof BrowserLimitError) return `${error.message} Register to keep more.`
-  return serverMessage(error) ?? UNREACHABLE
+  if (error instanceof BrowserLimitError)
+    return t('{message} Register to keep more.', { message: error.message })
+  return serverMessage(error) ?? said(UNREACHABLE)
 }

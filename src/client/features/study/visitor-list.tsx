@@ -1,10 +1,11 @@
+import { countText } from '#client/kit/number-words.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { type BrowserItem, type BrowserStudy, useBrowserStudy } from '#client/data/study-browser.ts'
 import { useHasBrowserStudy } from '#client/data/study-marks.ts'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure } from '#client/kit/states.tsx'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
@@ -61,11 +62,16 @@ export function VisitorList(props: ListProps): JSX.Element {
 export function StoredHereNote(): JSX.Element {
   return (
     <p className="mt-1">
-      Kept in this browser:{' '}
-      <a href={`${paths.auth()}?tab=register`} className="text-link">
-        register
-      </a>{' '}
-      to keep it everywhere.
+      <Phrase
+        of="Kept in this browser: <link>register</link> to keep it everywhere."
+        tags={{
+          link: (words) => (
+            <a href={`${paths.auth()}?tab=register`} className="text-link">
+              {words}
+            </a>
+          ),
+        }}
+      />
     </p>
   )
 }
@@ -99,12 +105,17 @@ function VisitorPage({ items, view, hrefOf, skeleton, grid }: VisitorPageProps) 
         <div {...focus}>{grid(resources)}</div>
       )}
       {gone.length > 0 ? (
-        <ul aria-label="No longer in the catalogue" className="grid gap-2">
+        <ul aria-label={t('No longer in the catalogue')} className="grid gap-2">
           {gone.map((item) => (
             <li key={item.resourceId} className="grid gap-2 rounded-lg border border-line p-3">
               <p>
-                <strong className="wrap-anywhere">{titleText(item.title)}</strong> is no longer in
-                the catalogue.
+                <Phrase
+                  of="<strong>{title}</strong> is no longer in the catalogue."
+                  values={{ title: titleText(item.title) }}
+                  tags={{
+                    strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+                  }}
+                />
               </p>
               <StudySelect resource={{ ...item, id: item.resourceId }} />
             </li>

@@ -1,4 +1,5 @@
 import { localPath } from '#client/data/page-language.ts'
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { supportEmail } from '#client/data/page-data.tsx'
@@ -46,12 +47,12 @@ function OnePage({ name }: { name: string }) {
       layout={layoutOf(name)}
       content={content}
       supportEmail={supportEmail()}
-      links={links ? <LinksPlace heading={links.heading} /> : null}
+      links={links ? <LinksPlace heading={t(links.heading)} /> : null}
     />
   )
   return (
     <AdminFrame
-      title={`Edit: ${title}`}
+      title={`Edit: ${t(title)}`}
       actions={
         <span className="flex flex-wrap gap-3">
           <SiteLink href={paths.adminPages()} className={buttonClass({ variant: 'secondary' })}>
@@ -74,7 +75,7 @@ function OnePage({ name }: { name: string }) {
       {() => (
         <PageTextLanguages
           name={name}
-          note={links ? <LinksNote heading={links.heading} /> : null}
+          note={links ? <LinksNote heading={t(links.heading)} /> : null}
           renderPreview={renderPreview}
         />
       )}

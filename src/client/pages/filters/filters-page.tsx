@@ -1,4 +1,5 @@
 import { localPath } from '#client/data/page-language.ts'
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_catalogue/filters/$')({
   },
   // If the options fail to load, the form still shows the fields that need none.
   loader: ({ context }) => context.queryClient.prefetchQuery(filterOptionsQuery()),
-  head: () => privateHead('Advanced Filters'),
+  head: () => privateHead(t('Advanced Filters')),
   component: FiltersPage,
 })
 
@@ -49,10 +50,10 @@ function FiltersScreen({ list, search }: FiltersScreenProps): JSX.Element {
       <div className="grid gap-2">
         <p>
           <SiteLink href={list + searchText(search)} className="text-link">
-            Back to the list
+            {t('Back to the list')}
           </SiteLink>
         </p>
-        <h1 className="text-3xl">Advanced Filters</h1>
+        <h1 className="text-3xl">{t('Advanced Filters')}</h1>
       </div>
       <PlainFilterForm
         action={localPath(list)}

@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { text, type Text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { callQuery } from '#client/data/queries.ts'
@@ -17,15 +19,15 @@ import { paths } from '#shared/paths.ts'
 /** Links to other sites between a page's introduction and its advice. */
 export type PageLinks = {
   category: AdditionalCategory
-  heading: string
-  failed: string
-  empty: string
+  heading: Text
+  failed: Text
+  empty: Text
 }
 
 type InfoPage = {
   path: string
   /** The heading while the content is missing. */
-  title: string
+  title: Text
   /** Cards with questions and answers instead of a column to read. */
   isFaq?: true
   links?: PageLinks
@@ -33,43 +35,46 @@ type InfoPage = {
 
 /** The pages whose texts admins edit, by their name in `page_contents`, which is also the URL's. */
 const INFO_PAGES: Readonly<Record<string, InfoPage>> = {
-  help: { path: paths.help(), title: 'Help & FAQ', isFaq: true },
+  help: { path: paths.help(), title: text('Help & FAQ'), isFaq: true },
   play: {
     path: paths.play(),
-    title: 'Play Chess Online',
+    title: text('Play Chess Online'),
     links: {
       category: 'play',
-      heading: 'Where to Play',
-      failed: 'Failed to load chess platforms. Please try again later.',
-      empty: 'No chess platforms found.',
+      heading: text('Where to Play'),
+      failed: text('Failed to load chess platforms. Please try again later.'),
+      empty: text('No chess platforms found.'),
     },
   },
   kids: {
     path: paths.kids(),
-    title: 'Chess Resources For Kids',
+    title: text('Chess Resources For Kids'),
     links: {
       category: 'kids',
-      heading: 'Sites and Games',
-      failed: 'Failed to load resources for kids. Please try again later.',
-      empty: 'No additional resources found.',
+      heading: text('Sites and Games'),
+      failed: text('Failed to load resources for kids. Please try again later.'),
+      empty: text('No additional resources found.'),
     },
   },
   'other-resources': {
     path: paths.otherResources(),
-    title: 'Additional Chess Resources',
+    title: text('Additional Chess Resources'),
     links: {
       category: 'other',
-      heading: 'Links Worth Keeping',
-      failed: 'Failed to load additional resources. Please try again later.',
-      empty: 'No additional resources found.',
+      heading: text('Links Worth Keeping'),
+      failed: text('Failed to load additional resources. Please try again later.'),
+      empty: text('No additional resources found.'),
     },
   },
-  privacy: { path: paths.privacy(), title: 'Privacy Policy' },
-  terms: { path: paths.terms(), title: 'Terms of Service' },
-  cookies: { path: paths.cookies(), title: 'Cookie Policy' },
-  about: { path: paths.about(), title: 'About Openfile' },
-  'affiliate-disclosure': { path: paths.affiliateDisclosure(), title: 'Affiliate Disclosure' },
-  contact: { path: paths.contact(), title: 'Contact' },
+  privacy: { path: paths.privacy(), title: text('Privacy Policy') },
+  terms: { path: paths.terms(), title: text('Terms of Service') },
+  cookies: { path: paths.cookies(), title: text('Cookie Policy') },
+  about: { path: paths.about(), title: text('About Openfile') },
+  'affiliate-disclosure': {
+    path: paths.affiliateDisclosure(),
+    title: text('Affiliate Disclosure'),
+  },
+  contact: { path: paths.contact(), title: text('Contact') },
 }
 
 /** The page of this name; throws the router's notFound when there is none. */
@@ -115,7 +120,7 @@ export async function loadInfoPage(client: QueryClient, name: string): Promise<I
   const links = page.links ? orNull(client.ensureQueryData(linksQuery(page.links.category))) : null
   const content = await orNull(client.ensureQueryData(contentQuery(name)))
   return {
-    title: content?.title ?? page.title,
+    title: content?.title ?? t(page.title),
     head: infoHead(page, content),
     contentFailed: !content,
     linksFailed: links !== null && serverPageContext() !== null && (await links) === null,
@@ -135,14 +140,14 @@ async function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
 }
 
 function infoHead(page: InfoPage, content: PageContentView | null): PageHead {
-  const title = content?.title ?? page.title
+  const title = content?.title ?? t(page.title)
   return pageHead({
     title,
-    description: content ? pageDescription(content, supportEmail()) : page.title,
+    description: content ? pageDescription(content, supportEmail()) : t(page.title),
     path: page.path,
     jsonLd: [
       breadcrumbList([
-        { name: 'Home', path: paths.home() },
+        { name: t('Home'), path: paths.home() },
         { name: title, path: page.path },
       ]),
       ...(page.isFaq && content ? [faqPage(content, supportEmail())] : []),

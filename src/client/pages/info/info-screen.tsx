@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Icon } from '#client/kit/icon.tsx'
 import { type ComponentProps, type JSX, type ReactNode, useState } from 'react'
@@ -56,7 +57,7 @@ export function InfoScreen({ name, data, own }: InfoScreenProps): JSX.Element {
       <PageIntro title={data.title} subtitle={null} />
       <div className="mt-10">
         <LoadError
-          message="Failed to load this page. Please try again later."
+          message={t('Failed to load this page. Please try again later.')}
           onRetry={content.retry}
         />
       </div>
@@ -88,12 +89,12 @@ function Links({ links, loaderFailed }: { links: PageLinks; loaderFailed: boolea
   return (
     <section aria-labelledby="links-heading" className="mt-12">
       <h2 id="links-heading" className="mb-5 text-2xl">
-        {links.heading}
+        {t(links.heading)}
       </h2>
       {query.failed ? (
-        <LoadError message={links.failed} onRetry={query.retry} />
+        <LoadError message={t(links.failed)} onRetry={query.retry} />
       ) : (
-        <AdditionalList resources={query.data} emptyText={links.empty} />
+        <AdditionalList resources={query.data} emptyText={t(links.empty)} />
       )}
     </section>
   )
@@ -116,7 +117,7 @@ function LoadError({ message, onRetry }: { message: string; onRetry: () => void 
         }}
       >
         <Button type="submit" variant="secondary">
-          Try Again
+          {t('Try Again')}
         </Button>
       </form>
     </div>

@@ -1,3 +1,4 @@
+import { t, Phrase } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { type PageHead, pageHead } from '#client/data/page-head.ts'
@@ -8,8 +9,8 @@ import { paths } from '#shared/paths.ts'
 
 export function kidsHead(place: KidsScene): PageHead {
   const { name, says } = KIDS_PLACES[place]
-  const title = `${name.replace('!', '')} | Chess for Kids`
-  return pageHead({ title, description: says, path: paths.kidsPlace(place) })
+  const title = t('{name} | Chess for Kids', { name: t(name).replace(/\s*!/, '') })
+  return pageHead({ title, description: t(says), path: paths.kidsPlace(place) })
 }
 
 type KidsFrameProps = { place: KidsScene; children: ReactNode }
@@ -21,25 +22,30 @@ export function KidsFrame({ place, children }: KidsFrameProps): JSX.Element {
     <div className="grid gap-8">
       <header className={`kids-head kids-${place}`}>
         <div>
-          <h1>{name}</h1>
-          <p>{says}</p>
+          <h1>{t(name)}</h1>
+          <p>{t(says)}</p>
         </div>
         <KidsPicture scene={place} />
       </header>
       {children}
       <section aria-labelledby="more" className="grid gap-4">
         <h2 id="more" className="text-2xl">
-          What next?
+          {t('What next?')}
         </h2>
         <KidsTiles Link={SiteLink} here={place} />
       </section>
       {isKidsLocked() ? null : (
         <p className="text-soft">
-          Are you a grown-up?{' '}
-          <SiteLink href={paths.kids()} className="quiet-link underline">
-            Read how this works
-          </SiteLink>
-          .
+          <Phrase
+            of="Are you a grown-up? <link>Read how this works</link>."
+            tags={{
+              link: (words) => (
+                <SiteLink href={paths.kids()} className="quiet-link underline">
+                  {words}
+                </SiteLink>
+              ),
+            }}
+          />
         </p>
       )}
     </div>

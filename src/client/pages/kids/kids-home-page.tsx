@@ -1,4 +1,5 @@
 import { localPath } from '#client/data/page-language.ts'
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
@@ -59,17 +60,17 @@ function KidsHome(): JSX.Element {
 function worded(content: PageContentView, kidsMode: boolean): PageContentView {
   if (!kidsMode) return content
   const sections = isKidsLocked() ? [] : content.sections.filter(({ id }) => id !== 'introduction')
-  return { ...content, subtitle: 'Pick a picture. What do you want to do?', sections }
+  return { ...content, subtitle: t('Pick a picture. What do you want to do?'), sections }
 }
 
 function LockDoors() {
   return (
     <p className="flex flex-wrap gap-3">
       <a href={localPath(paths.kidsLock())} className={buttonClass({ variant: 'secondary' })}>
-        Lock kids mode
+        {t('Lock kids mode')}
       </a>
       <a href={localPath(paths.kidsClass())} className={buttonClass({ variant: 'secondary' })}>
-        Lock it for a class
+        {t('Lock it for a class')}
       </a>
     </p>
   )

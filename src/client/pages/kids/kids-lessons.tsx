@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { callQuery } from '#client/data/queries.ts'
@@ -20,12 +21,12 @@ export function TopicLessons(): JSX.Element {
           <section key={topic} aria-labelledby={`topic-${topic}`} className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id={`topic-${topic}`} className="text-2xl">
-                {KIDS_PLACES[topic].name}
+                {t(KIDS_PLACES[topic].name)}
               </h2>
               {total > resources.length ? (
                 <SiteLink href={paths.kidsPlace(topic)} className="kids-more">
-                  {`See all ${total}`}
-                  <span className="sr-only">{`: ${KIDS_PLACES[topic].name}`}</span>
+                  {t('See all {total}', { total })}
+                  <span className="sr-only">{`: ${t(KIDS_PLACES[topic].name)}`}</span>
                 </SiteLink>
               ) : null}
             </div>
@@ -52,13 +53,13 @@ export function Lessons({ lessons }: { lessons: readonly ResourceView[] }) {
 }
 
 export function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return <LoadFailure message="Oh no, that did not work." busy={busy} onRetry={onRetry} />
+  return <LoadFailure message={t('Oh no, that did not work.')} busy={busy} onRetry={onRetry} />
 }
 
 export function Loading() {
   return (
     <div className="kids-cards">
-      <output className="sr-only">The lessons are coming...</output>
+      <output className="sr-only">{t('The lessons are coming...')}</output>
       {Array.from({ length: 4 }, (_, at) => (
         <Skeleton key={at} className="h-80" />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
@@ -75,7 +76,9 @@ function Topic({ topic }: { topic: KidsTopic }) {
   return (
     <section aria-labelledby="lessons" className="grid gap-4">
       <h2 id="lessons" className={resources.length > 0 ? 'sr-only' : 'text-2xl'}>
-        {resources.length > 0 ? 'Lessons' : 'This box is still empty. Look what else we have!'}
+        {resources.length > 0
+          ? t('Lessons')
+          : t('This box is still empty. Look what else we have!')}
       </h2>
       {ages.length > 0 ? <Ages topic={topic} ages={ages} shown={shown} /> : null}
       <Lessons lessons={shown ? lessons.filter(({ ageBand }) => ageBand === shown) : lessons} />
@@ -89,9 +92,9 @@ type AgesProps = { topic: KidsTopic; ages: readonly AgeBand[]; shown: AgeBand | 
 function Ages({ topic, ages, shown }: AgesProps) {
   const here = paths.kidsPlace(topic)
   return (
-    <nav aria-label="How old are you?" className="flex flex-wrap gap-3">
+    <nav aria-label={t('How old are you?')} className="flex flex-wrap gap-3">
       <SiteLink href={here} className={buttonClass({ variant: 'secondary' })}>
-        All ages
+        {t('All ages')}
       </SiteLink>
       {ages.map((band) => (
         <SiteLink
@@ -127,16 +130,18 @@ function Stars() {
         ))}
       </ul>
       <p className="max-w-prose text-soft noscript:hidden">
-        Your stars stay in this browser. Nobody else can see them.
+        {t('Your stars stay in this browser. Nobody else can see them.')}
       </p>
     </div>
   )
 }
 
 function starText(number: number): string {
-  if (number === 0) return 'No stars yet. Look at a lesson, then press “I did it”.'
-  if (number === 1) return 'You have 1 star! It is on your board.'
-  return `You have ${number} stars! ${number >= STARS_ON_BOARD ? 'You filled a whole board!' : 'Can you fill the board?'}`
+  if (number === 0) return t('No stars yet. Look at a lesson, then press “I did it”.')
+  if (number === 1) return t('You have 1 star! It is on your board.')
+  return number >= STARS_ON_BOARD
+    ? t('You have {number} stars! You filled a whole board!', { number })
+    : t('You have {number} stars! Can you fill the board?', { number })
 }
 
 function StarBoard({ filled }: { filled: number }) {
@@ -161,7 +166,9 @@ function StarBoard({ filled }: { filled: number }) {
 function NeedsBrowser(): ReactNode {
   return (
     <noscript>
-      <p className="text-lg">To collect stars, this page needs JavaScript. Ask a grown-up.</p>
+      <p className="text-lg">
+        {t('To collect stars, this page needs JavaScript. Ask a grown-up.')}
+      </p>
     </noscript>
   )
 }

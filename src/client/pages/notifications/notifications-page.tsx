@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_catalogue/notifications')({
       queryClient.prefetchQuery(callQuery(getEmailChoices)),
     ])
   },
-  head: () => privateHead('Notifications'),
+  head: () => privateHead(t('Notifications')),
   component: NotificationsPage,
 })
 
@@ -32,12 +33,12 @@ function NotificationsPage(): JSX.Element {
     <div className="mx-auto grid max-w-5xl gap-x-12 gap-y-8 sm:py-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid content-start gap-4">
         <header className="flex flex-wrap items-center justify-between gap-x-4">
-          <h1 className="text-3xl tracking-tight sm:text-4xl">Notifications</h1>
+          <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Notifications')}</h1>
           <ReadAllButton />
         </header>
         <MemberGate>{() => <NotificationList />}</MemberGate>
       </div>
-      <NeedsScript what="Choosing your emails">
+      <NeedsScript what={t('Choosing your emails')}>
         <MemberGate>{(user) => <EmailSettings user={user} />}</MemberGate>
       </NeedsScript>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -5,7 +6,6 @@ import { absoluteUrl, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { listQuery, type ListResult } from '#client/features/lists/lists-api.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import { CARD_DESCRIPTION_LENGTH, descriptionText } from '#shared/domain/resource-display.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { paths } from '#shared/paths.ts'
 import { itemList } from '../lists/list-loader.ts'
 
@@ -53,7 +53,10 @@ function listHead(list: ListView): ListHead {
   const path = paths.list(list)
   const about = description
     ? descriptionText(description.replace(/\s+/g, ' '), CARD_DESCRIPTION_LENGTH)
-    : `${countText(resources.length, 'chess resource')} in order, chosen by ${owner.username}.`
+    : t(
+        '{count, plural, one {# chess resource} other {# chess resources}} in order, chosen by {username}.',
+        { count: resources.length, username: owner.username },
+      )
   const head = pageHead({
     title,
     description: about,

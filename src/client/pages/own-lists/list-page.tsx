@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type JSX, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
@@ -48,9 +49,9 @@ function ListScreen({ id, shown }: { id: number; shown: number }) {
   if (isError || data?.failed) {
     return (
       <div className="grid gap-4">
-        <h1 className="text-2xl">List</h1>
+        <h1 className="text-2xl">{t('List')}</h1>
         <LoadFailure
-          message="The list could not be loaded. Check your connection, then try again."
+          message={t('The list could not be loaded. Check your connection, then try again.')}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -82,7 +83,7 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
     navigate({ href, ignoreBlocker: true, ...how })
   if (wantsEdit && isOwn) {
     return (
-      <Suspense fallback={<Spinner label="Loading..." />}>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         <LazyEditor
           list={list}
           Link={SiteLink}
@@ -157,15 +158,17 @@ function Places({ list, shown, isOwn }: PlacesProps) {
   if (places.length === 0) {
     return (
       <EmptyState
-        title={list.resources.length > 0 ? 'Nothing for kids here' : 'Nothing in this list yet'}
+        title={
+          list.resources.length > 0 ? t('Nothing for kids here') : t('Nothing in this list yet')
+        }
         description={
           isOwn && list.resources.length === 0
-            ? 'Edit the list to add resources, or press “Add to list” on the page of a resource.'
+            ? t('Edit the list to add resources, or press “Add to list” on the page of a resource.')
             : undefined
         }
         action={
           <SiteLink href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
-            Browse Resources
+            {t('Browse Resources')}
           </SiteLink>
         }
       />
@@ -174,7 +177,7 @@ function Places({ list, shown, isOwn }: PlacesProps) {
   return (
     <section aria-labelledby="list-resources">
       <h2 id="list-resources" className="sr-only">
-        Resources
+        {t('Resources')}
       </h2>
       <ol className="list-places">
         {places.slice(0, shown).map(({ resource, place }, index) => (
@@ -196,7 +199,7 @@ function Places({ list, shown, isOwn }: PlacesProps) {
             preload={false}
             className={buttonClass({ variant: 'secondary', className: 'min-w-48' })}
           >
-            Load More
+            {t('Load More')}
           </Link>
         </p>
       ) : null}
@@ -208,12 +211,12 @@ function Places({ list, shown, isOwn }: PlacesProps) {
 function Gone() {
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-3xl">This list is gone</h1>
+      <h1 className="text-3xl">{t('This list is gone')}</h1>
       <p className="max-w-prose text-soft">
-        It was deleted or hidden, or its owner keeps it private now.
+        {t('It was deleted or hidden, or its owner keeps it private now.')}
       </p>
       <SiteLink href={paths.home()} className={buttonClass({})}>
-        Back to Home
+        {t('Back to Home')}
       </SiteLink>
     </div>
   )
@@ -222,7 +225,7 @@ function Gone() {
 function ListSkeleton() {
   return (
     <div className="grid gap-6">
-      <output className="sr-only">Loading list...</output>
+      <output className="sr-only">{t('Loading list...')}</output>
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="h-32 max-w-2xl" />

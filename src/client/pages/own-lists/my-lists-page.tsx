@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_catalogue/my-lists')({
       queryClient.prefetchQuery(studyCountsQuery()),
     ])
   },
-  head: () => privateHead('My Lists'),
+  head: () => privateHead(t('My Lists')),
   component: MyListsPage,
   pendingComponent: MyListsPending,
   pendingMs: 300,
@@ -65,9 +66,9 @@ function Frame({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="mx-auto grid w-full max-w-[76rem] gap-6">
       <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">My Lists</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('My Lists')}</h1>
         <p className="mt-2 max-w-prose text-lg leading-snug text-soft">
-          Resources in an order of your own, for yourself or for others.
+          {t('Resources in an order of your own, for yourself or for others.')}
         </p>
       </header>
       <MyTabs tab="lists" />

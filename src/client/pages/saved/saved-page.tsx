@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/_catalogue/saved-resources')({
   beforeLoad: memberOnly,
   loader: ({ context, location }) =>
     loadSavedPage(context.queryClient, readListView(parseSearch(location.searchStr), 'saved')),
-  head: () => privateHead('Saved Resources'),
+  head: () => privateHead(t('Saved Resources')),
   component: SavedPage,
   pendingComponent: SavedPending,
   pendingMs: 300,

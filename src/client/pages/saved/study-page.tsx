@@ -1,4 +1,5 @@
 import { localPath } from '#client/data/page-language.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect } from 'react'
@@ -13,7 +14,6 @@ import { MemberList } from '#client/features/study/study-list.tsx'
 import { countsIn, StoredHereNote, VisitorList } from '#client/features/study/visitor-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
-import { countText } from '#client/kit/number-words.ts'
 import { EmptyState, Skeleton, Spinner } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
@@ -27,8 +27,8 @@ export const Route = createFileRoute('/_catalogue/study')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () =>
     pageHead({
-      title: 'My study',
-      description: 'Your plan, what you are studying, and what you keep for later.',
+      title: t('My study'),
+      description: t('Your plan, what you are studying, and what you keep for later.'),
       path: paths.study(),
       noindex: true,
     }),
@@ -59,13 +59,18 @@ function StudyPage(): JSX.Element {
 function ForGrownUps() {
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-3xl">For Grown-Ups</h1>
+      <h1 className="text-3xl">{t('For Grown-Ups')}</h1>
       <p>
-        Your own lessons are on{' '}
-        <a href={localPath(paths.kidsPlace('stars'))} className="text-link">
-          My stars
-        </a>
-        .
+        <Phrase
+          of="Your own lessons are on <link>My stars</link>."
+          tags={{
+            link: (words) => (
+              <a href={localPath(paths.kidsPlace('stars'))} className="text-link">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </div>
   )
@@ -75,13 +80,13 @@ function ToMembersPage({ view }: { view: StudyView }) {
   const { navigate } = useRouter()
   const href = paths.savedResources(listViewSearch(view, 'saved'))
   useEffect(() => void navigate({ href, replace: true }), [navigate, href])
-  return <Spinner label="Loading..." />
+  return <Spinner label={t('Loading...')} />
 }
 
 function VisitorTab({ view }: { view: StudyView }) {
   return (
     <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
-      <NeedsScript what="Your study list">
+      <NeedsScript what={t('Your study list')}>
         <VisitorList
           key={view.tab}
           view={view}
@@ -102,16 +107,16 @@ function MyStudy({ view }: { view: StudyView }) {
     // So high that the footer is out of view, however long the list turns out to be.
     <div className="mx-auto grid min-h-[80svh] w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] content-start gap-6">
       <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">My study</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('My study')}</h1>
         <p className="mt-2 text-lg leading-snug text-soft max-sm:hidden">
-          Your plan, what you are studying, and what you keep for later.
+          {t('Your plan, what you are studying, and what you keep for later.')}
         </p>
         <div className="guest-only">
           <StoredHereNote />
         </div>
       </header>
       <MyTabs tab={view.tab} />
-      <NeedsScript what="Your study list">
+      <NeedsScript what={t('Your study list')}>
         {view.page === 1 ? <NextStep of="plan" /> : null}
         {signedIn ? <MemberStudying view={view} /> : <VisitorStudying view={view} />}
       </NeedsScript>
@@ -167,21 +172,24 @@ function VisitorStudying({ view }: { view: StudyView }) {
 function NothingStudied({ want, href }: { want: number; href: string }) {
   return want > 0 ? (
     <EmptyState
-      title="Nothing started yet"
-      description={`${countText(want, 'resource')} that you want to study ${want === 1 ? 'is' : 'are'} waiting.`}
+      title={t('Nothing started yet')}
+      description={t(
+        '{want, plural, one {# resource that you want to study is waiting.} other {# resources that you want to study are waiting.}}',
+        { want },
+      )}
       action={
         <SiteLink href={href} className={buttonClass({})}>
-          Choose one
+          {t('Choose one')}
         </SiteLink>
       }
     />
   ) : (
     <EmptyState
-      title="Nothing here yet"
-      description="Press “Studying” on the page of a resource to keep your place in it."
+      title={t('Nothing here yet')}
+      description={t('Press “Studying” on the page of a resource to keep your place in it.')}
       action={
         <SiteLink href={paths.home()} className={buttonClass({})}>
-          Browse Resources
+          {t('Browse Resources')}
         </SiteLink>
       }
     />

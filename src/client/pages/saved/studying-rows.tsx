@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import {
   type NextChapter,
@@ -60,10 +61,10 @@ function StudyingRow({ resource, known }: StudyingRowProps) {
       <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
         <SiteLink
           href={next ? paths.chapter(resource.id, next.id) : paths.resource(resource.id)}
-          aria-label={`Continue ${title}`}
+          aria-label={t('Continue {title}', { title })}
           className={buttonClass({ className: 'max-sm:flex-1' })}
         >
-          Continue
+          {t('Continue')}
         </SiteLink>
         <StudySelect resource={resource} />
       </div>
@@ -72,11 +73,17 @@ function StudyingRow({ resource, known }: StudyingRowProps) {
 }
 
 function Progress({ mark: { progress, steps }, title }: { mark: StudyMark; title: string }) {
-  const text = steps ? `${steps.done} of ${steps.total} ${steps.unit}` : `${progress}%`
+  const text = steps
+    ? t('{unit, select, lessons {{done} of {total} lessons} other {{done} of {total} minutes}}', {
+        done: steps.done,
+        total: steps.total,
+        unit: steps.unit,
+      })
+    : `${progress}%`
   return (
     <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
       <progress
-        aria-label={`Progress in ${title}`}
+        aria-label={t('Progress in {title}', { title })}
         aria-valuetext={text}
         value={progress}
         max={100}

@@ -1,3 +1,5 @@
+import { countText } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
@@ -8,7 +10,6 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { listContributors } from '#shared/calls/suggestions.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/contributors')({
@@ -21,8 +22,8 @@ export const Route = createFileRoute('/_catalogue/contributors')({
       if (server) server.answer.status = 503
     }
     return pageHead({
-      title: 'Contributors',
-      description: 'The members who suggest and correct the chess lessons of the catalogue.',
+      title: t('Contributors'),
+      description: t('The members who suggest and correct the chess lessons of the catalogue.'),
       path: paths.contributors(),
     })
   },
@@ -41,13 +42,13 @@ function ContributorsPage(): JSX.Element {
           <Skeleton className="h-40" />
         ) : (
           <LoadFailure
-            message="The names could not be loaded."
+            message={t('The names could not be loaded.')}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
         )
       ) : data.length === 0 ? (
-        <p className="text-lg">Nobody is named here yet. The first name could be yours.</p>
+        <p className="text-lg">{t('Nobody is named here yet. The first name could be yours.')}</p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-8">
           {data.map(({ username, accepted }) => (
@@ -65,7 +66,7 @@ function ContributorsPage(): JSX.Element {
       )}
       <p>
         <SiteLink href={paths.suggest()} className={buttonClass({})}>
-          Suggest a resource
+          {t('Suggest a resource')}
         </SiteLink>
       </p>
     </Frame>
@@ -76,10 +77,11 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
       <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">Thank You</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Thank You')}</h1>
         <p className="mt-2 max-w-prose text-lg leading-snug text-soft">
-          These members suggested lessons for the catalogue, or corrected what it says about them.
-          Only those who want to be named are named.
+          {t(
+            'These members suggested lessons for the catalogue, or corrected what it says about them. Only those who want to be named are named.',
+          )}
         </p>
       </header>
       {children}
@@ -90,7 +92,7 @@ function Frame({ children }: { children: ReactNode }) {
 function ContributorsSkeleton() {
   return (
     <Frame>
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{t('Loading...')}</output>
       <Skeleton className="h-40" />
     </Frame>
   )

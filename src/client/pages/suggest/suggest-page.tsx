@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, Suspense, useEffect, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_catalogue/suggest')({
   validateSearch: ({ url }: Record<string, unknown>): { url?: string } =>
     typeof url === 'string' ? { url } : {},
   beforeLoad: memberOnly,
-  head: () => privateHead('Suggest a Resource'),
+  head: () => privateHead(t('Suggest a Resource')),
   component: SuggestPage,
   pendingComponent: SuggestSkeleton,
   pendingMs: 300,
@@ -28,7 +29,7 @@ function SuggestPage(): JSX.Element {
   useEffect(forgetReturn, [])
   return (
     <SuggestFrame>
-      <NeedsScript what="Suggesting a resource">
+      <NeedsScript what={t('Suggesting a resource')}>
         <MemberGate>{() => <Both url={url} />}</MemberGate>
       </NeedsScript>
     </SuggestFrame>
@@ -42,7 +43,7 @@ function Both({ url }: { url: string }) {
   const [round, setRound] = useState(0)
   return (
     <>
-      <Suspense fallback={<Spinner label="Loading..." />}>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         <Suggest
           key={round}
           url={url}
@@ -72,10 +73,11 @@ function SuggestFrame({ children }: { children: JSX.Element }): JSX.Element {
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
       <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">Suggest a Resource</h1>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Suggest a Resource')}</h1>
         <p className="mt-2 max-w-prose text-lg leading-snug text-soft">
-          You know a lesson that others should find? Give us its address; curators look at every
-          suggestion.
+          {t(
+            'You know a lesson that others should find? Give us its address; curators look at every suggestion.',
+          )}
         </p>
       </header>
       {children}
@@ -87,7 +89,7 @@ function SuggestSkeleton(): JSX.Element {
   return (
     <SuggestFrame>
       <>
-        <output className="sr-only">Loading...</output>
+        <output className="sr-only">{t('Loading...')}</output>
         <Skeleton className="h-56" />
       </>
     </SuggestFrame>
