@@ -4,6 +4,7 @@ import {
   isSiteLanguage,
   type SiteLanguage,
   SOURCE_LANGUAGE,
+  type TextLanguage,
 } from '#shared/texts/languages.ts'
 import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
 import { prefixOf, withoutPrefix, withPrefix } from '#shared/texts/page-address.ts'
@@ -30,6 +31,12 @@ export function pageLanguage(): SiteLanguage {
   if (server) return server.reader.language
   const { lang } = document.documentElement
   return isSiteLanguage(lang) ? lang : SOURCE_LANGUAGE
+}
+
+/** The language for texts that are stored, such as those of the information pages; the generated languages have none. */
+export function textLanguage(): TextLanguage {
+  const language = pageLanguage()
+  return isPseudo(language) ? SOURCE_LANGUAGE : language
 }
 
 /** In the browser, before the page is hydrated. */

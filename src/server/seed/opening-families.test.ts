@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openingFamily } from '#shared/domain/opening-family.ts'
 import { openingName } from '#shared/domain/opening-names.ts'
-import { SITE_LANGUAGES } from '#shared/domain/site-languages.ts'
+import { SITE_LANGUAGES } from '#shared/texts/languages.ts'
 import { readNamedLines, readTaxonomy } from './seed-files.ts'
 
 /** The languages have the word in common. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PageText, pageTextInput } from '#shared/contracts/page-contents.ts'
 import { TEXT_LINK } from '#shared/domain/page-texts.ts'
-import { TRANSLATED } from '#shared/domain/site-languages.ts'
+import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import { PAGE_CONTENTS } from './page-contents.ts'
 import { PAGE_TRANSLATIONS } from './page-translations.ts'
 
@@ -25,7 +25,7 @@ function shapeOf({ sections }: PageText) {
   }))
 }
 
-const CASES = TRANSLATED.flatMap((language) =>
+const CASES = TRANSLATED_LANGUAGES.flatMap((language) =>
   PAGE_CONTENTS.map((english) => ({
     language,
     name: english.pageName,
@@ -60,7 +60,7 @@ describe.each(CASES)('$name in $language', ({ language, english, text }) => {
 })
 
 it('each language has the pages of the seed and no others', () => {
-  for (const language of TRANSLATED)
+  for (const language of TRANSLATED_LANGUAGES)
     expect(Object.keys(PAGE_TRANSLATIONS[language]).toSorted()).toEqual(
       PAGE_CONTENTS.map(({ pageName }) => pageName).toSorted(),
     )

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PageText } from '#shared/contracts/page-contents.ts'
-import { TRANSLATED } from '#shared/domain/site-languages.ts'
+import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import type { Db } from '../platform/db/client.ts'
 import { pageContents, pageTranslations } from '../platform/db/schema/pages.ts'
 import { ORIGINAL_TEXTS } from './page-translations.ts'
@@ -17,7 +17,7 @@ export async function seedTranslations(db: Db): Promise<void> {
   const missing = pages
     .filter((page) => isDeepStrictEqual(textOf(page), originalOf(page.pageName, 'en')))
     .flatMap(({ pageName, updatedAt }) =>
-      TRANSLATED.flatMap((language) => {
+      TRANSLATED_LANGUAGES.flatMap((language) => {
         const isStored = stored.some(
           (each) => each.pageName === pageName && each.language === language,
         )

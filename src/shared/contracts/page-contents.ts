@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SITE_LANGUAGES, TRANSLATED } from '../domain/site-languages.ts'
+import { SITE_LANGUAGES, TRANSLATED_LANGUAGES } from '../texts/languages.ts'
 import { faultInMarks, hasMarks, TEXT_LIMITS } from '../domain/page-texts.ts'
 import { optionalLine, requiredLine } from './fields.ts'
 
@@ -56,7 +56,10 @@ export const pageTextEntry = pageContentView
     isOriginal,
     /** The state of each translation; 'older' is one that was last changed before the English text. */
     translations: z.array(
-      z.object({ language: z.enum(TRANSLATED), state: z.enum(['missing', 'older', 'current']) }),
+      z.object({
+        language: z.enum(TRANSLATED_LANGUAGES),
+        state: z.enum(['missing', 'older', 'current']),
+      }),
     ),
   })
 export type PageTextEntry = z.infer<typeof pageTextEntry>

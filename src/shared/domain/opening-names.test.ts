@@ -3,7 +3,7 @@ import { openingName } from './opening-names.ts'
 import { DE_OPENINGS } from './opening-names/de.ts'
 import { ES_OPENINGS } from './opening-names/es.ts'
 import { FR_OPENINGS } from './opening-names/fr.ts'
-import { SITE_LANGUAGES } from './site-languages.ts'
+import { SITE_LANGUAGES } from '../texts/languages.ts'
 
 const OTHERS = SITE_LANGUAGES.filter((language) => language !== 'en')
 

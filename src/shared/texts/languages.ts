@@ -7,8 +7,10 @@ export const SITE_LANGUAGES = ['en', 'de', 'es', 'fr'] as const
  */
 export const PSEUDO_LANGUAGES = ['en-XA', 'ar-XB'] as const
 
+/** A language that texts are written in. */
+export type TextLanguage = (typeof SITE_LANGUAGES)[number]
 type PseudoLanguage = (typeof PSEUDO_LANGUAGES)[number]
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number] | PseudoLanguage
+export type SiteLanguage = TextLanguage | PseudoLanguage
 
 /**
  * The switch: the languages that are offered unless SITE_LANGUAGES says otherwise. A language is added when all of its
@@ -17,7 +19,7 @@ export type SiteLanguage = (typeof SITE_LANGUAGES)[number] | PseudoLanguage
 export const COMPLETE_LANGUAGES: readonly SiteLanguage[] = ['en']
 
 /** The language of the texts in the code. */
-export const SOURCE_LANGUAGE: SiteLanguage = 'en'
+export const SOURCE_LANGUAGE = 'en' satisfies TextLanguage
 
 /** What each language calls itself. */
 export const LANGUAGE_LABELS: Readonly<Record<SiteLanguage, string>> = {
@@ -29,8 +31,9 @@ export const LANGUAGE_LABELS: Readonly<Record<SiteLanguage, string>> = {
   'ar-XB': 'English, mirrored',
 }
 
-/** The languages that have catalogs. */
-export const TRANSLATED_LANGUAGES = SITE_LANGUAGES.filter((each) => each !== SOURCE_LANGUAGE)
+/** The languages that have catalogs, and texts of the information pages beside the English ones. */
+export const TRANSLATED_LANGUAGES = ['de', 'es', 'fr'] as const satisfies readonly TextLanguage[]
+export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number]
 
 export function isSiteLanguage(tag: string): tag is SiteLanguage {
   return (SITE_LANGUAGES as readonly string[]).includes(tag) || isPseudo(tag)

@@ -15,7 +15,7 @@ import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import type { SiteLanguage } from '#shared/domain/site-languages.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import { changePageText, getPageText } from '#shared/calls/admin-page-contents.ts'
 import type { PageText, PageTextInput, PageTextView } from '#shared/contracts/page-contents.ts'
 import { Preview, type RenderText } from './page-text-preview.tsx'
@@ -31,13 +31,13 @@ import {
 
 type PageTextEditorProps = {
   name: string
-  language: SiteLanguage
+  language: TextLanguage
   /** What only this page is about, such as anchors with a meaning. */
   note?: ReactNode
   renderPreview: RenderText
 }
 
-type Place = { name: string; language: SiteLanguage }
+type Place = { name: string; language: TextLanguage }
 
 const textQuery = ({ name, language }: Place) =>
   callQuery(getPageText, { params: { pageName: name }, query: { language } })

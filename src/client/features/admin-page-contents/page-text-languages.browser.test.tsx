@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { changePageText, getPageText, listPageTexts } from '#shared/calls/admin-page-contents.ts'
 import type { PageTextEntry, PageTextView } from '#shared/contracts/page-contents.ts'
-import { TRANSLATED } from '#shared/domain/site-languages.ts'
+import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 
@@ -30,7 +30,7 @@ const entry = (): PageTextEntry => ({
   title: 'Contact',
   updatedAt: '2026-03-04T23:30:00.000Z',
   isOriginal: true,
-  translations: TRANSLATED.map((language) => ({
+  translations: TRANSLATED_LANGUAGES.map((language) => ({
     language,
     state: stored[language]?.state ?? 'missing',
   })),

@@ -4,17 +4,17 @@ import { callQuery } from '#client/data/queries.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
 import { languageName } from '#shared/domain/filters/language.ts'
-import { SITE_LANGUAGES, type SiteLanguage } from '#shared/domain/site-languages.ts'
+import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
 import { PageTextEditor } from './page-text-editor.tsx'
 
 /** Edits the text of an information page in each language. What was typed in one stays while another is open. */
 export function PageTextLanguages(
   props: Omit<ComponentProps<typeof PageTextEditor>, 'language'>,
 ): JSX.Element {
-  const [language, setLanguage] = useState<SiteLanguage>('en')
+  const [language, setLanguage] = useState<TextLanguage>('en')
   const { data = [] } = useQuery(callQuery(listPageTexts))
   const states = data.find(({ pageName }) => pageName === props.name)?.translations ?? []
-  const labelOf = (value: SiteLanguage) => {
+  const labelOf = (value: TextLanguage) => {
     const state = states.find((each) => each.language === value)?.state ?? 'current'
     return languageName(value) + (state === 'current' ? '' : ` (${state})`)
   }

@@ -1,10 +1,10 @@
 import type { JSX, ReactNode } from 'react'
-import type { SiteLanguage } from '#shared/domain/site-languages.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 
 type InItsLanguageProps = {
   /** The language of the text. */
-  language: SiteLanguage
-  reader: SiteLanguage
+  language: TextLanguage
+  reader: TextLanguage
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { text, type Text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { callQuery } from '#client/data/queries.ts'
-import { readerLanguage } from '#client/data/reader-language.ts'
+import { textLanguage } from '#client/data/page-language.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { listAdditional } from '#shared/calls/additional.ts'
 import { getPageContent } from '#shared/calls/page-contents.ts'
@@ -92,7 +92,7 @@ export function layoutOf(name: string): TextLayout {
 
 /** Asks for the page in the reader's language. English is the API's default, so that the URL stays short. */
 export const contentQuery = (pageName: string) => {
-  const language = readerLanguage()
+  const language = textLanguage()
   return callQuery(getPageContent, {
     params: { pageName },
     query: { language: language === 'en' ? undefined : language },

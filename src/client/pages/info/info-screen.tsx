@@ -3,7 +3,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { Icon } from '#client/kit/icon.tsx'
 import { type ComponentProps, type JSX, type ReactNode, useState } from 'react'
 import { AdditionalList } from '#client/features/additional/additional-list.tsx'
-import { readerLanguage } from '#client/data/reader-language.ts'
+import { textLanguage } from '#client/data/page-language.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { InItsLanguage } from '#client/features/page-contents/in-its-language.tsx'
 import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
@@ -45,7 +45,7 @@ export function InfoScreen({ name, data, own }: InfoScreenProps): JSX.Element {
   if (content.data) {
     return (
       <Frame>
-        <InItsLanguage language={content.data.language} reader={readerLanguage()}>
+        <InItsLanguage language={content.data.language} reader={textLanguage()}>
           <Content name={name} content={content.data} data={data} own={own} />
         </InItsLanguage>
       </Frame>

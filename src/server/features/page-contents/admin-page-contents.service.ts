@@ -7,7 +7,7 @@ import type {
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
 import { isTextPage, TEXT_LINK, withAnchors } from '#shared/domain/page-texts.ts'
-import type { SiteLanguage } from '#shared/domain/site-languages.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
@@ -26,10 +26,10 @@ import {
 import { figuresOf } from './page-contents.service.ts'
 
 /** The texts that came with this version of the product. */
-export type OriginalTexts = readonly (PageText & { pageName: string; language: SiteLanguage })[]
+export type OriginalTexts = readonly (PageText & { pageName: string; language: TextLanguage })[]
 
 /** The text of a page in a language. */
-type Place = { pageName: string; language: SiteLanguage }
+type Place = { pageName: string; language: TextLanguage }
 
 export async function listPageTexts(
   ctx: AppContext,

@@ -4,7 +4,7 @@ import type {
   PageTextEntry,
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
-import { type SiteLanguage, TRANSLATED } from '#shared/domain/site-languages.ts'
+import { type TextLanguage, TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { PageContentRow } from './page-contents.queries.ts'
 
@@ -28,7 +28,7 @@ export function presentPageTextEntry(
     title,
     updatedAt: isoTime(updatedAt),
     isOriginal,
-    translations: TRANSLATED.map((language) => ({
+    translations: TRANSLATED_LANGUAGES.map((language) => ({
       language,
       state: stateOf(
         language,
@@ -40,7 +40,7 @@ export function presentPageTextEntry(
 
 /** The state of a page's text in a language, of which `row` is what readers see. */
 export function stateOf(
-  language: SiteLanguage,
+  language: TextLanguage,
   row: PageContentRow | undefined,
 ): PageTextView['state'] {
   if (row?.language !== language) return 'missing'

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PageText } from '#shared/contracts/page-contents.ts'
-import type { SiteLanguage } from '#shared/domain/site-languages.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { pageContents, pageTranslations } from '../../platform/db/schema/pages.ts'
 
 /** A page with its text in one language: the English one if there is no other. */
 export type PageContentRow = typeof pageContents.$inferSelect & {
-  language: SiteLanguage
+  language: TextLanguage
   /** A translation that was last changed before the English text. */
   isOlder: boolean
 }
@@ -19,7 +19,7 @@ type Joined = {
 export async function findPageContent(
   db: Db,
   pageName: string,
-  language: SiteLanguage,
+  language: TextLanguage,
 ): Promise<PageContentRow | null> {
   const [row] = await selectPage(db, pageName, language)
   return row ? inLanguage(row) : null
@@ -29,7 +29,7 @@ export async function findPageContent(
 export async function lockPageContent(
   db: Db,
   pageName: string,
-  language: SiteLanguage,
+  language: TextLanguage,
 ): Promise<PageContentRow | null> {
   await db.select().from(pageContents).where(eq(pageContents.pageName, pageName)).for('update')
   return findPageContent(db, pageName, language)
@@ -55,7 +55,7 @@ export async function listPageContents(
 export async function writePageContent(
   db: Db,
   pageName: string,
-  language: SiteLanguage,
+  language: TextLanguage,
   text: PageText,
 ): Promise<void> {
   const values = { ...text, updatedAt: sql`now()` }
@@ -72,7 +72,7 @@ export async function writePageContent(
   }
 }
 
-function selectPage(db: Db, pageName: string, language: SiteLanguage): Promise<Joined[]> {
+function selectPage(db: Db, pageName: string, language: TextLanguage): Promise<Joined[]> {
   const translated = and(
     eq(pageTranslations.pageName, pageContents.pageName),
     sql`${pageTranslations.language} = ${language}`,

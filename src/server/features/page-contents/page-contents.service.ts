@@ -1,7 +1,7 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { type TextFigures, withFigures, withoutLinksOut } from '#shared/domain/page-texts.ts'
-import type { SiteLanguage } from '#shared/domain/site-languages.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentPageContent } from './page-contents.presenter.ts'
@@ -18,7 +18,7 @@ const FOR_LATER_SECTION = {
 export async function getPageContent(
   ctx: AppContext,
   pageName: string,
-  language: SiteLanguage,
+  language: TextLanguage,
 ): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName, language)
   if (!row) throw notFound('Page')

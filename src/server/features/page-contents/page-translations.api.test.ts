@@ -8,7 +8,7 @@ import {
   pageTextView,
   type PageTextView,
 } from '#shared/contracts/page-contents.ts'
-import { TRANSLATED } from '#shared/domain/site-languages.ts'
+import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
 import { seedTranslations } from '#server/seed/seed-translations.ts'
 import { seedCatalogue } from '#server/seed/seed-catalogue.ts'
@@ -101,7 +101,7 @@ describe('refusals', () => {
   })
 
   it('404 for a page that does not exist, in any language', async () => {
-    for (const language of TRANSLATED)
+    for (const language of TRANSLATED_LANGUAGES)
       expect((await test.get(`/api/page-contents/nothing?language=${language}`)).status).toBe(404)
   })
 

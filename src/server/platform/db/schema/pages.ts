@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
-import { TRANSLATED, type Translated } from '#shared/domain/site-languages.ts'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#shared/texts/languages.ts'
 import { httpUrl, oneOf } from './checks.ts'
 
 const now = (name: string) =>
@@ -42,7 +42,7 @@ export const pageTranslations = pgTable(
     pageName: text('page_name')
       .notNull()
       .references(() => pageContents.pageName, { onDelete: 'cascade' }),
-    language: text('language').$type<Translated>().notNull(),
+    language: text('language').$type<TranslatedLanguage>().notNull(),
     title: text('title').notNull(),
     subtitle: text('subtitle'),
     sections: jsonb('sections').$type<PageSection[]>().notNull(),
@@ -50,7 +50,7 @@ export const pageTranslations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.pageName, table.language] }),
-    oneOf('page_translations_language_allowed', table.language, TRANSLATED),
+    oneOf('page_translations_language_allowed', table.language, TRANSLATED_LANGUAGES),
   ],
 )
 
