@@ -25,6 +25,6 @@ export function useBrowserNextChapter(resourceId: number): NextChapter | null {
 
 /** Returns 'Next: 12:40 Main line'. */
 export function nextChapterText({ title, startSeconds, page }: NextChapter): string {
-  const chapter = [placeText({ startSeconds, page }), title].filter(Boolean).join(' ')
+  const chapter = [placeText({ startSeconds, page }, t), title].filter(Boolean).join(' ')
   return t('Next: {chapter}', { chapter })
 }

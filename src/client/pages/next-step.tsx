@@ -171,7 +171,7 @@ function stepOf(state: PlanState): { resourceIds: number[]; next: Next } | null 
 
 function lessonOf(resource: ResourceView | null): Partial<Next> {
   return resource
-    ? { resource, detail: titleText(resource.title), href: paths.resource(resource.id) }
+    ? { resource, detail: titleText(resource.title, t), href: paths.resource(resource.id) }
     : {}
 }
 
@@ -183,7 +183,7 @@ function studied({ status, progress }: StudyMark, resource: ResourceView): Next 
         : progress > 0
           ? t('Studying · {progress}%', { progress })
           : t('Studying'),
-    title: titleText(resource.title),
+    title: titleText(resource.title, t),
     detail: resource.author ?? '',
     href: paths.resource(resource.id),
     label: status === 'want' ? t('Begin') : t('Continue'),

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { ReactNode } from 'react'
 import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { StudyBadge } from '#client/features/study/study-badge.tsx'
@@ -8,7 +9,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 export function saveAction({ id, title }: ResourceView): ReactNode {
   return (
     <>
-      <SaveButton id={id} title={titleText(title)} />
+      <SaveButton id={id} title={titleText(title, t)} />
       <StudyBadge id={id} />
     </>
   )

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { hasHiddenCharacters } from '../domain/hidden-characters.ts'
+import { message } from '../texts/text.ts'
 
-/** Fields that several contracts share, each with its rule and its messages. */
+/** Fields that several contracts share, each with its rule and its messages. Their names are messages, too. */
+
+const isMissing = (name: string) => message('{name} is required', { name })
+
+export const mustBeOneOf = (name: string, values: readonly string[]): string =>
+  message('{name} must be one of {values}', { name, values: values.join(', ') })
 
 /** Also limits the encoded form of a URL, because the unique index accepts at most 2,704 bytes. */
 export const MAX_URL_LENGTH = 2000
@@ -9,14 +15,14 @@ export const MAX_URL_LENGTH = 2000
 export const MAX_INTEGER = 2_147_483_647
 
 /**
- * Text written by people. It excludes U+0000, which PostgreSQL cannot store. `message` is the error for other types.
+ * Text written by people. It excludes U+0000, which PostgreSQL cannot store. `otherwise` is the error for other types.
  */
-export function storableText(message: string): z.ZodString {
+export function storableText(otherwise: string): z.ZodString {
   return z
-    .string(message)
+    .string(otherwise)
     .refine(
       (text) => !hasHiddenCharacters(text),
-      'Text must not contain control or invisible characters',
+      message('Text must not contain control or invisible characters'),
     )
 }
 
@@ -38,11 +44,11 @@ export function hasCredentials(address: string): boolean {
 
 export const withoutControls = (name: string, max: number) =>
   z
-    .string({ error: `${name} must be text` })
-    .max(max, `${name} must be at most ${max} characters`)
+    .string({ error: message('{name} must be text', { name }) })
+    .max(max, message('{name} must be at most {max} characters', { name, max }))
     .refine(
       (value) => !hasHiddenCharacters(value),
-      `${name} must not contain control or invisible characters`,
+      message('{name} must not contain control or invisible characters', { name }),
     )
 
 /** Narrow no-break spaces stay: French has them before some punctuation marks. */
@@ -58,10 +64,10 @@ export const isBlank = (value: unknown): boolean =>
 const required = (name: string, max: number, tidy: (value: unknown) => unknown, missing: string) =>
   z.preprocess((value) => tidy(value) ?? '', withoutControls(name, max).min(1, missing))
 
-export const requiredLine = (name: string, max: number, missing = `${name} is required`) =>
+export const requiredLine = (name: string, max: number, missing = isMissing(name)) =>
   required(name, max, oneLine, missing)
 
-export const requiredText = (name: string, max: number, missing = `${name} is required`) =>
+export const requiredText = (name: string, max: number, missing = isMissing(name)) =>
   required(name, max, manyLines, missing)
 
 /** Absent, null and blank values become null; a number becomes text. */
@@ -83,8 +89,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   values: Values,
 ) =>
   z.enum(values, {
-    error: ({ input }) =>
-      isBlank(input) ? `${name} is required` : `${name} must be one of ${values.join(', ')}`,
+    error: ({ input }) => (isBlank(input) ? isMissing(name) : mustBeOneOf(name, values)),
   })
 
 /** The schemas of web addresses, so that the server finds them in a body: their hosts must be public. */
@@ -97,14 +102,17 @@ const webAddress = (name: string) =>
       (value) =>
         value === '' ||
         (isWebAddress(value) && !/\s/.test(value) && new URL(value).href.length <= MAX_URL_LENGTH),
-      `${name} must be a web address that starts with http:// or https://`,
+      message('{name} must be a web address that starts with http:// or https://', { name }),
     )
-    .refine((value) => !hasCredentials(value), `${name} must not contain a username or password`)
+    .refine(
+      (value) => !hasCredentials(value),
+      message('{name} must not contain a username or password', { name }),
+    )
 
 export const requiredUrl = (name: string) =>
   z.preprocess(
     (value) => oneLine(value) ?? '',
-    webAddress(name).min(1, `${name} is required`).register(webAddresses, { name }),
+    webAddress(name).min(1, isMissing(name)).register(webAddresses, { name }),
   )
 
 export const optionalUrl = (name: string) =>
@@ -120,8 +128,8 @@ export function toNumber(value: unknown): number {
 }
 
 /** A blank value becomes null, text that is not a number becomes 0, and a number is rounded (docs/product.md §3.1). */
-export const wholeNumber = (name: string, max: number, range: string) => {
-  const outside = `${name} must be a number ${range}`
+export const wholeNumber = (name: string, max: number) => {
+  const outside = message('{name} must be a number from 0 to {max}', { name, max })
   return z.preprocess(
     (value) => {
       if (isBlank(oneLine(value))) return null
@@ -133,7 +141,7 @@ export const wholeNumber = (name: string, max: number, range: string) => {
 }
 
 /** A position in an order. Lower numbers come first and null comes last. */
-export const orderNumber = wholeNumber('Order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`)
+export const orderNumber = wholeNumber(message('Order'), MAX_INTEGER)
 
 // Query parameters. They arrive as text, or as an array if they are repeated.
 
@@ -155,13 +163,13 @@ export const trimmedQueryText = (max: number) => searched(z.string(GIVEN_ONCE).t
 export const queryNumber = (
   min: number,
   max: number,
-  message = `must be a whole number from ${min} to ${max}`,
+  outside = `must be a whole number from ${min} to ${max}`,
 ) =>
   z
     .string(GIVEN_ONCE)
-    .regex(/^\d{1,9}$/, message)
+    .regex(/^\d{1,9}$/, outside)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, message)
+    .refine((value) => value >= min && value <= max, outside)
 
 export const queryChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })

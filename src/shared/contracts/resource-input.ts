@@ -1,3 +1,4 @@
+import { message, messageOf } from '../texts/text.ts'
 import { z } from 'zod'
 import { AGE_BANDS } from '../domain/filters/age.ts'
 import { SIDES } from '../domain/filters/side.ts'
@@ -9,6 +10,7 @@ import { chaptersField } from './chapters.ts'
 import {
   choice,
   isBlank,
+  mustBeOneOf,
   MAX_INTEGER,
   oneLine,
   optionalLine,
@@ -45,45 +47,48 @@ const dateOf = (value: unknown): string | null => {
 
 /** Has no defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
-  title: requiredLine(FIELDS.title.label, FIELDS.title.max),
-  description: requiredText(FIELDS.description.label, FIELDS.description.max),
-  type: choice(FIELDS.type.label, FIELDS.type.choices),
-  level: choice(FIELDS.level.label, FIELDS.level.choices),
-  category: choice(FIELDS.category.label, FIELDS.category.choices),
-  sourceWebsite: choice(FIELDS.sourceWebsite.label, FIELDS.sourceWebsite.choices),
-  sourceUrl: requiredUrl('Source URL'),
-  imageUrl: optionalUrl('Image URL'),
-  opening: optionalLine(FIELDS.opening.label, FIELDS.opening.max),
+  title: requiredLine(messageOf(FIELDS.title.label), FIELDS.title.max),
+  description: requiredText(messageOf(FIELDS.description.label), FIELDS.description.max),
+  type: choice(messageOf(FIELDS.type.label), FIELDS.type.choices),
+  level: choice(messageOf(FIELDS.level.label), FIELDS.level.choices),
+  category: choice(messageOf(FIELDS.category.label), FIELDS.category.choices),
+  sourceWebsite: choice(messageOf(FIELDS.sourceWebsite.label), FIELDS.sourceWebsite.choices),
+  sourceUrl: requiredUrl(message('Source URL')),
+  imageUrl: optionalUrl(message('Image URL')),
+  opening: optionalLine(messageOf(FIELDS.opening.label), FIELDS.opening.max),
   /** If null, the title, tags and description decide. */
   side: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
-    z.enum(SIDES, { error: `Side must be one of ${SIDES.join(', ')}` }).nullable(),
+    z.enum(SIDES, { error: mustBeOneOf(message('Side'), SIDES) }).nullable(),
   ),
   /** The age band that the resource is made for; null if nobody has decided. */
   ageBand: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
-    z.enum(AGE_BANDS, { error: `Age must be one of ${AGE_BANDS.join(', ')}` }).nullable(),
+    z.enum(AGE_BANDS, { error: mustBeOneOf(message('Age'), AGE_BANDS) }).nullable(),
   ),
-  author: optionalLine(FIELDS.author.label, FIELDS.author.max),
-  authorImage: optionalUrl('Author image'),
+  author: optionalLine(messageOf(FIELDS.author.label), FIELDS.author.max),
+  authorImage: optionalUrl(message('Author image')),
   /** As much of the date as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   publishedDate: z.preprocess(dateOf, z.string().nullable()),
-  price: optionalLine(FIELDS.price.label, FIELDS.price.max),
-  duration: optionalLine(FIELDS.duration.label, FIELDS.duration.max),
-  avgRating: wholeNumber('Rating', FIELDS.avgRating.max, 'from 0 to 50'),
+  price: optionalLine(messageOf(FIELDS.price.label), FIELDS.price.max),
+  duration: optionalLine(messageOf(FIELDS.duration.label), FIELDS.duration.max),
+  avgRating: wholeNumber(message('Rating'), FIELDS.avgRating.max),
   tags: z.preprocess(
     splitList,
     z
-      .array(withoutControls('Tag', MAX_TAG_LENGTH))
-      .max(MAX_TAGS, `There can be at most ${MAX_TAGS} tags`),
+      .array(withoutControls(message('Tag'), MAX_TAG_LENGTH))
+      .max(MAX_TAGS, message('There can be at most {max} tags', { max: MAX_TAGS })),
   ),
   views: z.preprocess(countOfViews, z.int()),
-  isFeatured: z.boolean({ error: 'Featured must be true or false' }),
-  isForKids: z.boolean({ error: 'For kids must be true or false' }),
-  featuredOrder: wholeNumber('Featured order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`),
-  language: choice(FIELDS.language.label, FIELDS.language.choices),
+  isFeatured: z.boolean({ error: message('Featured must be true or false') }),
+  isForKids: z.boolean({ error: message('For kids must be true or false') }),
+  featuredOrder: wholeNumber(message('Featured order'), MAX_INTEGER),
+  language: choice(messageOf(FIELDS.language.label), FIELDS.language.choices),
   /** The languages of its subtitles. */
-  subtitles: z.preprocess(splitList, z.array(choice('Each language of subtitles', LANGUAGES))),
+  subtitles: z.preprocess(
+    splitList,
+    z.array(choice(message('Each language of subtitles'), LANGUAGES)),
+  ),
   chapters: z.preprocess((value) => (isBlank(value) ? null : value), chaptersField),
 }
 
@@ -93,7 +98,7 @@ const fields = {
  */
 const publishedPrecision = z
   .enum(DATE_PRECISIONS, {
-    error: `Published precision must be one of ${DATE_PRECISIONS.join(', ')}`,
+    error: mustBeOneOf(message('Published precision'), DATE_PRECISIONS),
   })
   .nullish()
 

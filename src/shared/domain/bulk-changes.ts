@@ -1,3 +1,4 @@
+import { type T, text } from '../texts/text.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { choiceLabel, RESOURCE_FIELDS } from './resource-fields.ts'
 
@@ -35,19 +36,19 @@ export const BULK_FIELD_LABELS = {
   opening: RESOURCE_FIELDS.opening.label,
   price: RESOURCE_FIELDS.price.label,
   publishedDate: RESOURCE_FIELDS.publishedDate.label,
-  addTags: 'Tags to add',
-  removeTags: 'Tags to remove',
+  addTags: text('Tags to add'),
+  removeTags: text('Tags to remove'),
   language: RESOURCE_FIELDS.language.label,
-  addSubtitles: 'Subtitles to add',
-  removeSubtitles: 'Subtitles to remove',
+  addSubtitles: text('Subtitles to add'),
+  removeSubtitles: text('Subtitles to remove'),
 } as const
 export type BulkField = keyof typeof BULK_FIELD_LABELS
 
-export function bulkValueText(field: BulkField, value: string | boolean | null): string {
-  if (value === null || value === '') return 'none'
+export function bulkValueText(field: BulkField, value: string | boolean | null, t: T): string {
+  if (value === null || value === '') return t('none')
   if (field === 'isFeatured' || field === 'isForKids')
-    return String(value) === 'true' ? 'yes' : 'no'
+    return String(value) === 'true' ? t('yes') : t('no')
   if (field === 'level' || field === 'category' || field === 'language')
-    return choiceLabel(field, String(value))
+    return choiceLabel(field, String(value), t)
   return String(value)
 }

@@ -1,8 +1,8 @@
+import { ENGLISH } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { isAffiliateSource, isKidsResource, priceValue, ratingText } from './catalogue.ts'
 import { RECENCIES, recencyStart } from './filters/recent.ts'
-import { sourceLabel } from './filters/source.ts'
 
 describe('isKidsResource', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('recencyStart', () => {
   })
 
   it('has the labels of the filter', () => {
-    expect(RECENCIES.map((option) => option.label)).toEqual([
+    expect(RECENCIES.map((option) => ENGLISH(option.label))).toEqual([
       'Any time',
       'Past week',
       'Past month',
@@ -74,12 +74,7 @@ describe('recencyStart', () => {
 })
 
 describe('labels', () => {
-  it('show sources without underscores, ratings from 1 to 50 in stars', () => {
-    expect([sourceLabel('chess_publishing'), sourceLabel(null), sourceLabel('')]).toEqual([
-      'chess publishing',
-      'Unknown',
-      'Unknown',
-    ])
+  it('show ratings from 1 to 50 in stars', () => {
     expect([
       ratingText(45),
       ratingText(50),

@@ -1,7 +1,8 @@
+import { message, text } from '../texts/text.ts'
 /** The maximum number of characters in a comment, which is plain text. */
 export const COMMENT_MAX = 2000
 
-export const EMPTY_COMMENT = 'Please enter a comment or rating before posting.'
+export const EMPTY_COMMENT: string = message('Please enter a comment or rating before posting.')
 
 /** The number of top-level comments shown before 'Load More Comments'. */
 export const COMMENTS_SHOWN = 5
@@ -20,7 +21,7 @@ type CommentFields = {
 export type Thread<Item> = { comment: Item; replies: Item[] }
 
 /** The orders of top-level comments; the first is the default. */
-export const COMMENT_ORDERS = { newest: 'Newest', helpful: 'Most Helpful' } as const
+export const COMMENT_ORDERS = { newest: text('Newest'), helpful: text('Most Helpful') } as const
 export type CommentOrder = keyof typeof COMMENT_ORDERS
 
 /** Returns the threads with the most votes first. Equals stay in their order. */

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import { bestLessons, lessonsAt, levelsNear, linesOf, meritOf, playedText } from './lesson-merit.ts'
 
@@ -128,10 +129,10 @@ it('levels near one are at most a step away', () => {
 })
 
 it('says what is played, and against what', () => {
-  expect(playedText('French Defense', 'white', ['e4', 'e6'])).toBe(
+  expect(playedText('French Defense', 'white', ['e4', 'e6'], ENGLISH)).toBe(
     'for White against the French Defense',
   )
-  expect(playedText("Petrov's Defense", 'black', ['e4', 'e5', 'Nf3', 'Nf6'])).toBe(
+  expect(playedText("Petrov's Defense", 'black', ['e4', 'e5', 'Nf3', 'Nf6'], ENGLISH)).toBe(
     "for Black in Petrov's Defense",
   )
 })

@@ -1,3 +1,4 @@
+import type { T } from '../texts/text.ts'
 import { LEVELS } from './filters/level.ts'
 import { type LessonSide, type PlayedSide, sidesOf } from './filters/side.ts'
 import { moveWords } from './move-words.ts'
@@ -162,8 +163,14 @@ export function bestLessons<Each extends Candidate<unknown, Lesson, unknown>>(
  * Returns 'for White against the French Defense' or 'for Black in the French Defense'. `moves` lead to the opening, and who
  * makes the last of them plays it.
  */
-export function playedText(name: string, side: PlayedSide, moves: readonly string[]): string {
-  return `for ${side === 'white' ? 'White' : 'Black'} ${isOwnOpening(side, moves) ? 'in' : 'against'} ${withArticle(name)}`
+export function playedText(name: string, side: PlayedSide, moves: readonly string[], t: T): string {
+  const values = { side, opening: withArticle(name, t) }
+  return isOwnOpening(side, moves)
+    ? t('{side, select, white {for White in {opening}} other {for Black in {opening}}}', values)
+    : t(
+        '{side, select, white {for White against {opening}} other {for Black against {opening}}}',
+        values,
+      )
 }
 
 /** Whether the last of the moves that lead to an opening is this side's. */

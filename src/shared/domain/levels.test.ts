@@ -1,3 +1,4 @@
+import { ENGLISH } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import { levelLabel } from './filters/level.ts'
 import { levelTone } from './levels.ts'
@@ -20,8 +21,8 @@ describe('levelTone', () => {
 
 describe('levelLabel', () => {
   it('starts with a capital and spells out "all"', () => {
-    expect(levelLabel('master')).toBe('Master')
-    expect(levelLabel('all')).toBe('All Levels')
-    expect(levelLabel(null)).toBe('All Levels')
+    expect(levelLabel('master', ENGLISH)).toBe('Master')
+    expect(levelLabel('all', ENGLISH)).toBe('All Levels')
+    expect(levelLabel(null, ENGLISH)).toBe('All Levels')
   })
 })

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import { listTitle } from './list-title.ts'
 import { DEFAULT_FILTERS, type ResourceFilters } from './resource-filters.ts'
@@ -20,6 +21,6 @@ describe('listTitle', () => {
     [{ source: ['amazon', 'chessbase'] }, 'All Resources'],
     [{ source: ['amazon'], query: 'fork' }, 'Search Results for "fork"'],
   ])('%o', (filters, title) => {
-    expect(listTitle({ ...DEFAULT_FILTERS, ...filters })).toBe(title)
+    expect(listTitle({ ...DEFAULT_FILTERS, ...filters }, ENGLISH)).toBe(title)
   })
 })

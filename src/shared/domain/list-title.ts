@@ -1,3 +1,4 @@
+import { type T, type Text, text } from '../texts/text.ts'
 import { ALL_OPENINGS } from './filters/opening.ts'
 import { categoryName } from './filters/category.ts'
 import { openingCategoryName } from './filters/opening-category.ts'
@@ -5,22 +6,38 @@ import { sourceName } from './filters/source.ts'
 import { typeName } from './filters/type.ts'
 import type { ResourceFilters } from './resource-filters.ts'
 
+/** Titles of lists of one type; those of other kinds of lists begin with them. */
+const CHESS_NOUNS: Readonly<Record<string, Text>> = {
+  youtube: text('Chess Videos'),
+  book: text('Chess Books'),
+  course: text('Chess Courses'),
+  article: text('Chess Articles'),
+  other: text('Other Chess Resources'),
+}
+
 /** Returns the heading of a list, from the search query, source, category, opening or type, in this order. */
-export function listTitle(filters: ResourceFilters): string {
+export function listTitle(filters: ResourceFilters, t: T): string {
   const isKids = filters.category === 'kids'
-  const noun = isKids && filters.type === 'all' ? 'Lessons' : typeName(filters.type)
-  const [source] = filters.source
+  const isAllLessons = isKids && filters.type === 'all'
+  const noun = isAllLessons ? t('Lessons') : typeName(filters.type, t)
+  const chessNoun = t(
+    isAllLessons ? text('Chess Lessons') : (CHESS_NOUNS[filters.type] ?? text('Chess Resources')),
+  )
+  const [only] = filters.source
   const { query, category, opening, openingCategory, openingSubCategory } = filters
-  if (query) return `Search Results for "${query}"`
-  if (source && filters.source.length === 1) {
-    return `${sourceName(source)} ${noun}${isKids ? ' For Kids' : ''}`
+  if (query) return t('Search Results for "{query}"', { query })
+  if (only && filters.source.length === 1) {
+    const source = sourceName(only, t)
+    return isKids
+      ? t('{source} {noun} For Kids', { source, noun })
+      : t('{source} {noun}', { source, noun })
   }
-  if (isKids) return `Chess ${noun} For Kids`.replace('Chess Other', 'Other Chess')
-  if (category !== 'all') return `${categoryName(category)} ${noun}`
-  if (opening !== ALL_OPENINGS) return `${opening}: ${noun}`
-  if (openingSubCategory) return `${openingSubCategory}: ${noun}`
-  if (openingCategory !== 'all') return `${openingCategoryName(openingCategory)}: ${noun}`
-  return filters.type === 'all'
-    ? 'All Resources'
-    : `Chess ${noun}`.replace('Chess Other', 'Other Chess')
+  if (isKids) return t('{noun} For Kids', { noun: chessNoun })
+  if (category !== 'all')
+    return t('{category} {noun}', { category: categoryName(category, t), noun })
+  if (opening !== ALL_OPENINGS) return t('{opening}: {noun}', { opening, noun })
+  if (openingSubCategory) return t('{opening}: {noun}', { opening: openingSubCategory, noun })
+  if (openingCategory !== 'all')
+    return t('{opening}: {noun}', { opening: openingCategoryName(openingCategory, t), noun })
+  return filters.type === 'all' ? t('All Resources') : chessNoun
 }

@@ -1,3 +1,4 @@
+import type { T } from '../texts/text.ts'
 /** What happened to a member's suggestion. 'corrected': a correction of a resource was accepted. */
 export const SUGGESTION_OUTCOMES = ['accepted', 'declined', 'merged', 'corrected'] as const
 /** What a moderator did about a comment; a list is only hidden or restored. */
@@ -22,14 +23,15 @@ type Content =
     }
 
 /** Returns what a notification says, on the page and in emails: one sentence without its full stop. */
-export function notificationText({ kind, data }: Content): string {
-  if (kind === 'reply') return `${data.by} replied to your comment on “${data.resourceTitle}”`
-  if (kind === 'suggestion') return OUTCOMES[data.outcome](`“${data.title}”`)
-  const thing =
-    'listTitle' in data
-      ? `your list “${data.listTitle}”`
-      : `your comment on “${data.resourceTitle}”`
-  return WORDS[data.what](thing)
+export function notificationText({ kind, data }: Content, t: T): string {
+  if (kind === 'reply') {
+    const { by, resourceTitle } = data
+    return t('{by} replied to your comment on “{resourceTitle}”', { by, resourceTitle })
+  }
+  if (kind === 'suggestion') return OUTCOMES[data.outcome](data.title, t)
+  return 'listTitle' in data
+    ? ABOUT_LISTS[data.what](data.listTitle, t)
+    : ABOUT_COMMENTS[data.what](data.resourceTitle, t)
 }
 
 /** Returns why, in the words of the curator or moderator; '' if there is no reason. */
@@ -37,18 +39,26 @@ export function notificationReason({ kind, data }: Content): string {
   return kind === 'reply' ? '' : (data.reason ?? '')
 }
 
-type Sentence = (thing: string) => string
+type Sentence = (title: string, t: T) => string
 
 const OUTCOMES: Record<(typeof SUGGESTION_OUTCOMES)[number], Sentence> = {
-  accepted: (title) => `Your suggestion ${title} is now in the catalogue`,
-  declined: (title) => `Your suggestion ${title} was declined`,
-  merged: (title) => `Your suggestion ${title} was merged with one that we already had`,
-  corrected: (title) => `Your correction of ${title} was accepted`,
+  accepted: (title, t) => t('Your suggestion “{title}” is now in the catalogue', { title }),
+  declined: (title, t) => t('Your suggestion “{title}” was declined', { title }),
+  merged: (title, t) =>
+    t('Your suggestion “{title}” was merged with one that we already had', { title }),
+  corrected: (title, t) => t('Your correction of “{title}” was accepted', { title }),
 }
 
-const WORDS: Record<(typeof MODERATIONS)[number], Sentence> = {
-  hidden: (thing) => `A moderator hid ${thing}`,
-  restored: (thing) => `A moderator restored ${thing}`,
-  deleted: (thing) => `A moderator deleted ${thing}`,
-  warned: (thing) => `A moderator warned you about ${thing}`,
+const ABOUT_COMMENTS: Record<(typeof MODERATIONS)[number], Sentence> = {
+  hidden: (title, t) => t('A moderator hid your comment on “{title}”', { title }),
+  restored: (title, t) => t('A moderator restored your comment on “{title}”', { title }),
+  deleted: (title, t) => t('A moderator deleted your comment on “{title}”', { title }),
+  warned: (title, t) => t('A moderator warned you about your comment on “{title}”', { title }),
+}
+
+const ABOUT_LISTS: Record<(typeof MODERATIONS)[number], Sentence> = {
+  hidden: (title, t) => t('A moderator hid your list “{title}”', { title }),
+  restored: (title, t) => t('A moderator restored your list “{title}”', { title }),
+  deleted: (title, t) => t('A moderator deleted your list “{title}”', { title }),
+  warned: (title, t) => t('A moderator warned you about your list “{title}”', { title }),
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../texts/text.ts'
 import { expect, it } from 'vitest'
 import { openingFamily, withArticle } from './opening-family.ts'
 
@@ -17,5 +18,5 @@ it.each([
   ['King’s Indian Defense', 'the King’s Indian Defense'],
   ["Petrov's Defense", "Petrov's Defense"],
 ])('"%s" is "%s" in a sentence', (name, text) => {
-  expect(withArticle(name)).toBe(text)
+  expect(withArticle(name, ENGLISH)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { message } from '../texts/text.ts'
 import { slugOf } from './slugs.ts'
 
 /** The information pages whose texts admins edit, by their name in `page_contents`, which is also their path. */
@@ -49,13 +50,20 @@ const LINK = new RegExp(`^(?:${TEXT_LINK.source})$`)
 /** Returns what is wrong with the marks in a paragraph or an entry of a list; null if nothing is. */
 export function faultInMarks(text: string): string | null {
   const strange = strangePlaceholder(text)
-  if (strange) return `There is no placeholder ${strange}: please use ${PLACEHOLDERS.join(', ')}`
+  if (strange)
+    return message('There is no placeholder {found}: please use {placeholders}', {
+      found: strange,
+      placeholders: PLACEHOLDERS.join(', '),
+    })
   const broken = [...text.matchAll(MEANT_AS_LINK)].find(
     ([link, target = '']) =>
       !LINK.test(link) || (target.startsWith('http') && !URL.canParse(target)),
   )
   return broken
-    ? `The link ${broken[0]} must lead to a page of this site (/about), a website (https://…) or an email address (mailto:name@example.org)`
+    ? message(
+        'The link {link} must lead to a page of this site (/about), a website (https://…) or an email address (mailto:name@example.org)',
+        { link: broken[0] },
+      )
     : null
 }
 

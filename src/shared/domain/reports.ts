@@ -1,12 +1,13 @@
+import { type Text, text } from '../texts/text.ts'
 import type { ReportKind, ReportReason } from './curation.ts'
 
 /** What is wrong, in the words of the dialog and the queue. */
-export const REASON_WORDS: Readonly<Record<ReportReason, string>> = {
-  dead_link: 'The link no longer works',
-  wrong: 'Something in it is wrong',
-  spam: 'Spam or advertising',
-  rude: 'Rude or hurtful',
-  not_for_kids: 'Not suitable for kids',
+export const REASON_WORDS: Readonly<Record<ReportReason, Text>> = {
+  dead_link: text('The link no longer works'),
+  wrong: text('Something in it is wrong'),
+  spam: text('Spam or advertising'),
+  rude: text('Rude or hurtful'),
+  not_for_kids: text('Not suitable for kids'),
 }
 
 /** The reasons that fit each kind of thing, the most likely first. A list has no link of its own. */

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import type { DatePrecision } from './published-date.ts'
 import {
@@ -27,7 +28,7 @@ describe('truncate', () => {
 })
 
 const published = (publishedDate: string | null, publishedPrecision: DatePrecision | null) =>
-  publishedText({ publishedDate, publishedPrecision })
+  publishedText({ publishedDate, publishedPrecision }, ENGLISH)
 
 describe('dates', () => {
   it.each([
@@ -42,28 +43,28 @@ describe('dates', () => {
 
   it('reads a day as UTC, wherever the reader is', () => {
     expect(published('2024-01-05', 'day')).toBe('January 5, 2024')
-    expect(dateText('2025-12-31T23:59:59.000Z')).toBe('December 31, 2025')
+    expect(dateText('2025-12-31T23:59:59.000Z', ENGLISH)).toBe('December 31, 2025')
   })
 
   it('says which date is missing', () => {
     expect(published(null, null)).toBe('No date available')
     expect(published(' ', null)).toBe('No date available')
-    expect(dateText(null)).toBe('Unknown date')
+    expect(dateText(null, ENGLISH)).toBe('Unknown date')
     expect(published('soon', 'day')).toBe('Unknown date')
   })
 })
 
 describe('fallbacks', () => {
   it('has a text for everything that may be empty', () => {
-    expect(titleText('')).toBe('Untitled Resource')
-    expect(descriptionText(null)).toBe('No description available')
-    expect(priceText(' ')).toBe('Free?')
-    expect(priceText('$9.99')).toBe('$9.99')
+    expect(titleText('', ENGLISH)).toBe('Untitled Resource')
+    expect(descriptionText(null, ENGLISH)).toBe('No description available')
+    expect(priceText(' ', ENGLISH)).toBe('Free?')
+    expect(priceText('$9.99', ENGLISH)).toBe('$9.99')
   })
 
   it('watches videos and visits the rest', () => {
-    expect(actionText('youtube')).toBe('Watch')
-    expect(actionText('book')).toBe('Visit')
+    expect(actionText('youtube', ENGLISH)).toBe('Watch')
+    expect(actionText('book', ENGLISH)).toBe('Visit')
   })
 })
 

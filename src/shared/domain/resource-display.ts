@@ -1,3 +1,4 @@
+import { byLocale, type T } from '../texts/text.ts'
 import { isAffiliateSource } from './catalogue.ts'
 import type { Dated } from './resource-fields.ts'
 
@@ -12,49 +13,48 @@ export function truncate(text: string, length: number): string {
   return characters.length > length ? `${characters.slice(0, length).join('')}...` : text
 }
 
-/** Created once, because a formatter costs more than the whole card around it. */
-const LONG_DATE = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const YEAR = { year: 'numeric', timeZone: 'UTC' } as const
+const MONTH = { ...YEAR, month: 'long' } as const
+/** Created once for each language, because a formatter costs more than the whole card around it. */
+const daysFor = byLocale((locale) => new Intl.DateTimeFormat(locale, { ...MONTH, day: 'numeric' }))
+const monthsFor = byLocale((locale) => new Intl.DateTimeFormat(locale, MONTH))
+const yearsFor = byLocale((locale) => new Intl.DateTimeFormat(locale, YEAR))
 
 /** Returns 'Month D, YYYY' in UTC, or 'Unknown date' for an invalid date. */
-export function dateText(value: string | null | undefined): string {
+export function dateText(value: string | null | undefined, t: T, formatFor = daysFor): string {
   const date = new Date(value ?? Number.NaN)
-  if (Number.isNaN(date.getTime())) return 'Unknown date'
-  return LONG_DATE.format(date)
+  if (Number.isNaN(date.getTime())) return t('Unknown date')
+  return formatFor(t).format(date)
 }
 
-/**
- * Returns '1998' or 'February 2018' if no more is known. These are cut from the full date, so one formatter is
- * enough.
- */
-export function publishedText({ publishedDate, publishedPrecision }: Dated): string {
-  if (!publishedDate?.trim()) return 'No date available'
-  const unknown =
-    publishedPrecision === 'year' ? /^.* / : publishedPrecision === 'month' ? / 1,/ : ''
-  return dateText(publishedDate).replace(unknown, '')
+/** Returns '1998' or 'February 2018' if no more is known. */
+export function publishedText({ publishedDate, publishedPrecision }: Dated, t: T): string {
+  if (!publishedDate?.trim()) return t('No date available')
+  const formatFor =
+    publishedPrecision === 'year' ? yearsFor : publishedPrecision === 'month' ? monthsFor : daysFor
+  return dateText(publishedDate, t, formatFor)
 }
 
-export function titleText(title: string | null | undefined): string {
-  return title?.trim() || 'Untitled Resource'
+export function titleText(title: string | null | undefined, t: T): string {
+  return title?.trim() || t('Untitled Resource')
 }
 
 export function descriptionText(
   description: string | null | undefined,
+  t: T,
   length = Number.POSITIVE_INFINITY,
 ): string {
-  return truncate(description?.trim() || 'No description available', length)
+  return truncate(description?.trim() || t('No description available'), length)
 }
 
-export function priceText(price: string | null | undefined): string {
-  return price?.trim() || 'Free?'
+export function priceText(price: string | null | undefined, t: T): string {
+  const text = price?.trim()
+  if (text === 'Free') return t('Free')
+  return text || t('Free?')
 }
 
-export function actionText(type: string): 'Watch' | 'Visit' {
-  return type === 'youtube' ? 'Watch' : 'Visit'
+export function actionText(type: string, t: T): string {
+  return type === 'youtube' ? t('Watch') : t('Visit')
 }
 
 /** Returns '#' for anything but an http(s) address, which could otherwise be a script. */

@@ -1,3 +1,4 @@
+import { type T, type Text, text } from '../texts/text.ts'
 import { AGE_BANDS, ageLabel } from './filters/age.ts'
 import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
@@ -5,7 +6,7 @@ import { RESOURCE_TYPES, singleTypeName } from './filters/type.ts'
 import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
 import { type DatePrecision, writtenDate } from './published-date.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
-import { languageName, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
+import { languageLabel, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
 
 /**
  * `line` and `text` differ in line breaks. `choices` are a list of values. `number` is an optional whole number; a `count` is 0 if it is
@@ -25,7 +26,7 @@ type FieldKind =
   | 'chapters'
 
 type FieldSpec = {
-  label: string
+  label: Text
   kind: FieldKind
   /** The header in CSV files. */
   column: string
@@ -34,7 +35,7 @@ type FieldSpec = {
   max?: number
   choices?: readonly string[]
   /** The label of a choice. */
-  labelOf?: (value: string) => string
+  labelOf?: (value: string, t: T) => string
   /** What a blank cell of an import means; without it, no value. */
   whenBlank?: string
   /** The value of a new resource in the admin form; without it, the input starts empty. */
@@ -52,7 +53,7 @@ type FieldSpec = {
  */
 export const RESOURCE_FIELDS = {
   title: {
-    label: 'Title',
+    label: text('Title'),
     kind: 'line',
     column: 'title',
     required: true,
@@ -60,7 +61,7 @@ export const RESOURCE_FIELDS = {
     example: 'Example: My System',
   },
   description: {
-    label: 'Description',
+    label: text('Description'),
     kind: 'text',
     column: 'description',
     required: true,
@@ -68,7 +69,7 @@ export const RESOURCE_FIELDS = {
     example: 'What a learner finds here, in a sentence or two.',
   },
   type: {
-    label: 'Type',
+    label: text('Type'),
     kind: 'choice',
     column: 'type',
     required: true,
@@ -78,20 +79,20 @@ export const RESOURCE_FIELDS = {
     example: 'book',
   },
   imageUrl: {
-    label: 'Image URL',
+    label: text('Image URL'),
     kind: 'url',
     column: 'image_url',
     example: 'https://example.com/my-system.jpg',
   },
   sourceUrl: {
-    label: 'Source URL',
+    label: text('Source URL'),
     kind: 'url',
     column: 'source_url',
     required: true,
     example: 'https://example.com/my-system',
   },
   sourceWebsite: {
-    label: 'Source website',
+    label: text('Source website'),
     kind: 'choice',
     column: 'source_website',
     required: true,
@@ -102,7 +103,7 @@ export const RESOURCE_FIELDS = {
     example: 'other',
   },
   level: {
-    label: 'Level',
+    label: text('Level'),
     kind: 'choice',
     column: 'level',
     required: true,
@@ -112,7 +113,7 @@ export const RESOURCE_FIELDS = {
     example: 'advanced',
   },
   category: {
-    label: 'Category',
+    label: text('Category'),
     kind: 'choice',
     column: 'category',
     required: true,
@@ -121,38 +122,38 @@ export const RESOURCE_FIELDS = {
     initial: 'general',
     example: 'strategy',
   },
-  opening: { label: 'Opening', kind: 'line', column: 'opening', max: 200 },
+  opening: { label: text('Opening'), kind: 'line', column: 'opening', max: 200 },
   author: {
-    label: 'Author',
+    label: text('Author'),
     kind: 'line',
     column: 'author',
     max: 300,
     example: 'Aron Nimzowitsch',
   },
-  authorImage: { label: 'Author image URL', kind: 'url', column: 'author_image' },
+  authorImage: { label: text('Author image URL'), kind: 'url', column: 'author_image' },
   publishedDate: {
-    label: 'Published date',
+    label: text('Published date'),
     kind: 'date',
     column: 'published_date',
     example: '1925-03-05',
   },
-  price: { label: 'Price', kind: 'line', column: 'price', max: 100, example: '$19.95' },
-  duration: { label: 'Duration', kind: 'line', column: 'duration', max: 100 },
-  tags: { label: 'Tags', kind: 'tags', column: 'tags', example: 'classic, blockade' },
-  isFeatured: { label: 'Featured', kind: 'flag', column: 'is_featured', example: 'no' },
-  isForKids: { label: 'For kids', kind: 'flag', column: 'is_for_kids', example: 'no' },
-  featuredOrder: { label: 'Featured order', kind: 'number', column: 'featured_order' },
+  price: { label: text('Price'), kind: 'line', column: 'price', max: 100, example: '$19.95' },
+  duration: { label: text('Duration'), kind: 'line', column: 'duration', max: 100 },
+  tags: { label: text('Tags'), kind: 'tags', column: 'tags', example: 'classic, blockade' },
+  isFeatured: { label: text('Featured'), kind: 'flag', column: 'is_featured', example: 'no' },
+  isForKids: { label: text('For kids'), kind: 'flag', column: 'is_for_kids', example: 'no' },
+  featuredOrder: { label: text('Featured order'), kind: 'number', column: 'featured_order' },
   avgRating: {
-    label: 'Rating',
+    label: text('Rating'),
     kind: 'number',
     column: 'avg_rating',
     max: 50,
     initial: '45',
     example: '45',
   },
-  views: { label: 'Views', kind: 'count', column: 'views', initial: '0', example: '0' },
+  views: { label: text('Views'), kind: 'count', column: 'views', initial: '0', example: '0' },
   side: {
-    label: 'Side',
+    label: text('Side'),
     kind: 'choice',
     column: 'side',
     choices: SIDES,
@@ -160,30 +161,30 @@ export const RESOURCE_FIELDS = {
     inTemplate: false,
   },
   ageBand: {
-    label: 'Age',
+    label: text('Age'),
     kind: 'choice',
     column: 'age_band',
     choices: AGE_BANDS,
     labelOf: ageLabel,
     inTemplate: false,
   },
-  chapters: { label: 'Chapters', kind: 'chapters', column: 'chapters', inTemplate: false },
+  chapters: { label: text('Chapters'), kind: 'chapters', column: 'chapters', inTemplate: false },
   language: {
-    label: 'Language',
+    label: text('Language'),
     kind: 'choice',
     column: 'language',
     choices: LANGUAGES,
-    labelOf: languageName,
+    labelOf: languageLabel,
     whenBlank: USUAL_LANGUAGE,
     initial: USUAL_LANGUAGE,
     inTemplate: false,
   },
   subtitles: {
-    label: 'Subtitles',
+    label: text('Subtitles'),
     kind: 'choices',
     column: 'subtitles',
     choices: LANGUAGES,
-    labelOf: languageName,
+    labelOf: languageLabel,
     inTemplate: false,
   },
 } as const satisfies Record<string, FieldSpec>
@@ -226,8 +227,8 @@ export function fieldSpec(name: ResourceField): FieldSpec {
 }
 
 /** Returns the name of one of a field's choices in the admin console. */
-export function choiceLabel(field: ResourceField, value: string): string {
-  return fieldSpec(field).labelOf?.(value) ?? value
+export function choiceLabel(field: ResourceField, value: string, t: T): string {
+  return fieldSpec(field).labelOf?.(value, t) ?? value
 }
 
 export type Dated = { publishedDate: string | null; publishedPrecision: DatePrecision | null }

@@ -1,3 +1,4 @@
+import { type Text, text } from '../texts/text.ts'
 import { priceValue } from './catalogue.ts'
 
 type Sortable = {
@@ -9,15 +10,15 @@ type Sortable = {
 }
 
 /** The options of the sort selectors. The API also sorts by 'popular', which is not offered (docs/product.md §4.4). */
-export const OFFERED_SORTS: readonly { value: string; label: string }[] = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'rating', label: 'Rating' },
-  { value: 'price', label: 'Price: low to high' },
+export const OFFERED_SORTS: readonly { value: string; label: Text }[] = [
+  { value: 'newest', label: text('Newest') },
+  { value: 'rating', label: text('Rating') },
+  { value: 'price', label: text('Price: low to high') },
 ]
 
 /** The options for the featured list, whose default order is chosen by the curators. */
 export const FEATURED_SORTS: typeof OFFERED_SORTS = [
-  { value: '', label: 'Featured' },
+  { value: '', label: text('Featured') },
   ...OFFERED_SORTS,
 ]
 

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../texts/text.ts'
 import { expect, it } from 'vitest'
 import { isLimitField, limitLabel } from './search-limits.ts'
 
@@ -10,7 +11,7 @@ it.each([
   ['published', 'since 2020', 'Since 2020'],
   ['order', 'newest', 'Newest first'],
 ] as const)('the %s %s is called %s', (field, value, label) => {
-  expect(limitLabel(field, value)).toBe(label)
+  expect(limitLabel(field, value, ENGLISH)).toBe(label)
   expect(isLimitField(field)).toBe(true)
 })
 

@@ -1,3 +1,4 @@
+import { type T, type Text, text } from '../texts/text.ts'
 /**
  * What a limit in a search is about. Values are 'max 600', 'min 3600' or 'about 1800' (seconds, dollars), 'since 2020' or
  * 'before 1950' (a year), and for the order 'newest', 'cheapest' or 'shortest'.
@@ -8,12 +9,18 @@ export type LimitField = (typeof LIMIT_FIELDS)[number]
 const MINUTE = 60
 const HOUR = 3600
 
-const RELATIONS: Readonly<Record<string, string>> = {
-  max: 'Up to',
-  min: 'At least',
-  about: 'About',
-  since: 'Since',
-  before: 'Before',
+const RELATIONS: Readonly<Record<string, (amount: string, t: T) => string>> = {
+  max: (amount, t) => t('Up to {amount}', { amount }),
+  min: (amount, t) => t('At least {amount}', { amount }),
+  about: (amount, t) => t('About {amount}', { amount }),
+  since: (amount, t) => t('Since {amount}', { amount }),
+  before: (amount, t) => t('Before {amount}', { amount }),
+}
+
+const ORDERS: Readonly<Record<string, Text>> = {
+  newest: text('Newest first'),
+  cheapest: text('Cheapest first'),
+  shortest: text('Shortest first'),
 }
 
 export function isLimitField(field: string): field is LimitField {
@@ -21,19 +28,24 @@ export function isLimitField(field: string): field is LimitField {
 }
 
 /** Returns 'Up to 10 minutes', 'Up to $40', 'Since 2020' or 'Newest first'. */
-export function limitLabel(field: LimitField, value: string): string {
-  if (field === 'order') return `${value.charAt(0).toUpperCase()}${value.slice(1)} first`
+export function limitLabel(field: LimitField, value: string, t: T): string {
+  const order = ORDERS[value]
+  if (order) return t(order)
   const [relation = '', number = ''] = value.split(' ')
-  const amount = {
-    duration: durationText,
+  const amountOf = {
+    duration: (seconds: number) => durationText(seconds, t),
     cost: (dollars: number) => `$${dollars}`,
     published: String,
+    order: () => value,
   }
-  return `${RELATIONS[relation] ?? ''} ${amount[field](Number(number))}`
+  const amount = amountOf[field](Number(number))
+  return RELATIONS[relation]?.(amount, t) ?? amount
 }
 
-function durationText(seconds: number): string {
+function durationText(seconds: number, t: T): string {
   const isHours = seconds >= HOUR && seconds % HOUR === 0
   const count = Math.round((seconds / (isHours ? HOUR : MINUTE)) * 10) / 10
-  return `${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`
+  return isHours
+    ? t('{count, plural, one {# hour} other {# hours}}', { count })
+    : t('{count, plural, one {# minute} other {# minutes}}', { count })
 }

@@ -1,48 +1,63 @@
+import { type T, type Text, text } from '../texts/text.ts'
 import { CHOICE_FILTERS, type FILTERS, type FilterName } from './filters/table.ts'
 import type { ConsoleFilter } from './filters/filter.ts'
-import { titleCase } from './title-case.ts'
 
-const answerLabel = (value: string): string => (value === 'yes' ? 'Yes' : 'No')
-const PRICE_LABELS: Readonly<Record<string, string>> = {
-  free: 'Free',
-  paid: 'Paid',
-  unknown: 'Unknown',
+const answerLabel = (value: string, t: T): string => (value === 'yes' ? t('Yes') : t('No'))
+const PRICE_LABELS: Readonly<Record<string, Text>> = {
+  free: text('Free'),
+  paid: text('Paid'),
+  unknown: text('Unknown'),
 }
-const LINK_LABELS: Readonly<Record<string, string>> = {
-  alive: 'Works',
-  moved: 'Moved',
-  dead: 'Dead',
-  unsure: 'Unsure',
-  unchecked: 'Not checked',
+const LINK_LABELS: Readonly<Record<string, Text>> = {
+  alive: text('Works'),
+  moved: text('Moved'),
+  dead: text('Dead'),
+  unsure: text('Unsure'),
+  unchecked: text('Not checked'),
 }
+const MISSING_LABELS: Readonly<Record<string, Text>> = {
+  opening: text('Opening'),
+  date: text('Date'),
+  price: text('Price'),
+  picture: text('Picture'),
+  author: text('Author'),
+  chapters: text('Chapters'),
+}
+
+const labelsOf =
+  (labels: Readonly<Record<string, Text>>) =>
+  (value: string, t: T): string => {
+    const label = labels[value]
+    return label ? t(label) : value
+  }
 
 /** What only the console's table can be filtered by. */
 const OWN_CHOICES = {
   /** The kids rule (docs/product.md §3.3). */
-  kids: { console: 'For kids', values: ['yes', 'no'], labelOf: answerLabel },
-  featured: { console: 'Featured', values: ['yes', 'no'], labelOf: answerLabel },
+  kids: { console: text('For kids'), values: ['yes', 'no'], labelOf: answerLabel },
+  featured: { console: text('Featured'), values: ['yes', 'no'], labelOf: answerLabel },
   /** A price is unknown if there is none, or if it names no number. */
   price: {
-    console: 'Price',
+    console: text('Price'),
     values: ['free', 'paid', 'unknown'],
-    labelOf: (value: string) => PRICE_LABELS[value] ?? value,
+    labelOf: labelsOf(PRICE_LABELS),
   },
   link: {
-    console: 'Link',
+    console: text('Link'),
     values: ['alive', 'moved', 'dead', 'unsure', 'unchecked'],
-    labelOf: (value: string) => LINK_LABELS[value] ?? value,
+    labelOf: labelsOf(LINK_LABELS),
   },
   missing: {
-    console: 'Missing',
+    console: text('Missing'),
     values: ['opening', 'date', 'price', 'picture', 'author', 'chapters'],
-    labelOf: titleCase,
+    labelOf: labelsOf(MISSING_LABELS),
     every: true,
   },
 } as const satisfies Record<string, ConsoleFilter>
 
 export type OwnChoice = keyof typeof OWN_CHOICES
 type SharedChoice = {
-  [Name in FilterName]: (typeof FILTERS)[Name] extends { console: string } ? Name : never
+  [Name in FilterName]: (typeof FILTERS)[Name] extends { console: Text } ? Name : never
 }[FilterName]
 export type TableChoice = SharedChoice | OwnChoice
 

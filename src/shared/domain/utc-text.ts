@@ -1,30 +1,27 @@
-/** UTC and a fixed language, so that the server and every browser produce the same text. */
-const SECONDS = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
-const MINUTES = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
+import { byLocale, type T } from '../texts/text.ts'
 
-const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const
+const CLOCK = { ...DAY, hourCycle: 'h23' } as const
+/** UTC, so that the server and every browser produce the same text. */
+const daysFor = byLocale((locale) => new Intl.DateTimeFormat(locale, DAY))
+const minutesFor = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { ...CLOCK, timeStyle: 'short' }),
+)
+const secondsFor = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { ...CLOCK, timeStyle: 'medium' }),
+)
 
 /** Returns 'Nov 21, 2026'. */
-export function utcDayText(iso: string): string {
-  return DAYS.format(new Date(iso))
+export function utcDayText(iso: string, t: T): string {
+  return daysFor(t).format(new Date(iso))
 }
 
 /** Returns 'Nov 21, 2026, 14:03:22 UTC'. */
-export function utcSecondText(iso: string): string {
-  return `${SECONDS.format(new Date(iso))} UTC`
+export function utcSecondText(iso: string, t: T): string {
+  return `${secondsFor(t).format(new Date(iso))} UTC`
 }
 
 /** Returns 'Nov 21, 2026, 14:03 UTC'. */
-export function utcMinuteText(iso: string): string {
-  return `${MINUTES.format(new Date(iso))} UTC`
+export function utcMinuteText(iso: string, t: T): string {
+  return `${minutesFor(t).format(new Date(iso))} UTC`
 }

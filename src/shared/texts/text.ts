@@ -25,6 +25,19 @@ export type T = {
   readonly locale: string
 }
 
+/** For what must not depend on the reader, such as responses that are kept for all. */
+export const ENGLISH: T = /* @__PURE__ */ translator(ENGLISH_READER)
+
+/** Returns what `make` has made for the reader's locale, such as a format of dates, which is costly to make. */
+export function byLocale<Made>(make: (locale: string) => Made): (t: T) => Made {
+  const made = new Map<string, Made>()
+  return ({ locale }) => {
+    const known = made.get(locale) ?? make(locale)
+    made.set(locale, known)
+    return known
+  }
+}
+
 /** Separates a text from its values, and marks a message among strings. It can be in no text. */
 const MARK = '\u0001'
 
@@ -36,6 +49,11 @@ export function text(message: string, values?: Values): Text {
 /** A text where a string is needed: zod's messages and those of errors. `said` translates it. */
 export function message(content: string, values?: Values): string {
   return MARK + packed(content, values)
+}
+
+/** Returns a text of a constant as a message, for example as a value of another. */
+export function messageOf(constant: Text): string {
+  return MARK + (constant as unknown as string)
 }
 
 function packed(content: string, values: Values | undefined): string {
@@ -57,8 +75,13 @@ export function said(reader: Reader, content: string): string {
 export function translated(reader: Reader, content: string, given?: Values): string {
   const [key = '', json] = content.split(MARK)
   const found = reader.find?.(key) ?? withoutContext(key)
-  const values = json ? (JSON.parse(json) as Values) : given
+  const values = json ? (JSON.parse(json, saidValue(reader)) as Values) : given
   return formatMessage(found, values, reader.language)
+}
+
+/** Translates values that are messages themselves, such as the name of a field. */
+function saidValue(reader: Reader): (name: string, value: unknown) => unknown {
+  return (_name, value) => (typeof value === 'string' ? said(reader, value) : value)
 }
 
 /** Returns 'Open' for 'Verb|Open'. */

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
@@ -116,7 +117,7 @@ const TITLE: AdditionalColumn = {
       <span className="font-semibold">{title}</span>
       {isActive ? null : <Badge className="ms-2">Inactive</Badge>}
       <span className="block text-sm text-soft">
-        {descriptionText(description, TABLE_DESCRIPTION_LENGTH)}
+        {descriptionText(description, t, TABLE_DESCRIPTION_LENGTH)}
       </span>
     </>
   ),
@@ -125,7 +126,7 @@ const LINK: AdditionalColumn = { name: 'Link', cell: (resource) => <OutLink {...
 const UPDATED: AdditionalColumn = {
   name: 'Last Updated',
   kind: 'narrow',
-  cell: ({ updatedAt }) => dateText(updatedAt),
+  cell: ({ updatedAt }) => dateText(updatedAt, t),
 }
 
 function columnsOf(set: ColumnSet, dialog: RowDialog<AdditionalResourceView>): AdditionalColumn[] {
@@ -207,7 +208,7 @@ function DeletionNote({ resource }: { resource: AdditionalResourceView }) {
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
         <p className="font-semibold text-ink">{resource.title}</p>
         <p className="text-sm">
-          {descriptionText(resource.description, DIALOG_DESCRIPTION_LENGTH)}
+          {descriptionText(resource.description, t, DIALOG_DESCRIPTION_LENGTH)}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
@@ -16,7 +17,7 @@ export function PageTextLanguages(
   const states = data.find(({ pageName }) => pageName === props.name)?.translations ?? []
   const labelOf = (value: TextLanguage) => {
     const state = states.find((each) => each.language === value)?.state ?? 'current'
-    return languageName(value) + (state === 'current' ? '' : ` (${state})`)
+    return languageName(value, t) + (state === 'current' ? '' : ` (${state})`)
   }
   return (
     <PanelTabs

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
@@ -48,7 +49,7 @@ export function PageTextList({ link }: PageTextListProps): JSX.Element {
 function waiting(translations: PageTextEntry['translations']): string | null {
   const named = (['missing', 'older'] as const).flatMap((state) => {
     const languages = translations.filter((each) => each.state === state)
-    const names = languages.map(({ language }) => languageName(language))
+    const names = languages.map(({ language }) => languageName(language, t))
     return names.length > 0 ? [`${names.join(', ')}: ${state}`] : []
   })
   return named.join('; ') || null
@@ -78,7 +79,7 @@ function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
       ),
     },
     { name: 'Translations', kind: 'narrow', cell: ({ translations }) => waiting(translations) },
-    { name: 'Last Updated', kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt) },
+    { name: 'Last Updated', kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt, t) },
     {
       name: 'Actions',
       kind: 'actions',

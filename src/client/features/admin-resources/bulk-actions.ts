@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { BulkJobInput, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import { BULK_FIELD_LABELS, type BulkField, bulkValueText } from '#shared/domain/bulk-changes.ts'
@@ -41,12 +42,12 @@ export const DELETE_ALL: BulkAction = {
 
 const choiceActions = (field: 'level' | 'category'): BulkAction[] =>
   RESOURCE_FIELDS[field].choices.map((value) => ({
-    label: choiceLabel(field, value),
-    title: `Set ${RESOURCE_FIELDS[field].label}`,
+    label: choiceLabel(field, value, t),
+    title: `Set ${t(RESOURCE_FIELDS[field].label)}`,
     change: { set: { [field]: value } },
   }))
 
-export const MENUS: readonly { label: string; actions: readonly BulkAction[] }[] = [
+export const menus = (): readonly { label: string; actions: readonly BulkAction[] }[] => [
   {
     label: 'Feature',
     actions: [
@@ -95,7 +96,7 @@ function isListField(field: BulkField): field is ListField {
 }
 
 const listedText = (field: ListField, value: unknown) =>
-  field === 'addSubtitles' || field === 'removeSubtitles' ? languageName(String(value)) : value
+  field === 'addSubtitles' || field === 'removeSubtitles' ? languageName(String(value), t) : value
 
 /** Says what will change, and how many: 'Level of 214 resources: Beginner (200), All (2) → Master. 12 have it already.' */
 export function summaryOf(
@@ -118,7 +119,7 @@ export function summaryOf(
 }
 
 function lineOf({ field, changed, from, others }: Part, total: number, change: Change): string {
-  const head = `${BULK_FIELD_LABELS[field]} of ${countText(total, 'resource')}`
+  const head = `${t(BULK_FIELD_LABELS[field])} of ${countText(total, 'resource')}`
   const left = total - changed
   if (isListField(field)) {
     const given = change[field]
@@ -130,11 +131,12 @@ function lineOf({ field, changed, from, others }: Part, total: number, change: C
   const after = bulkValueText(
     field,
     typeof wanted === 'boolean' ? wanted : (wanted?.toString() ?? null),
+    t,
   )
   const already = left > 0 ? ` ${grouped(left)} ${left === 1 ? 'has' : 'have'} it already.` : ''
   if (changed === 0) return `${head} → ${after}. All have it already.`
   const before = from.map(
-    ({ value, count }) => `${bulkValueText(field, value)} (${grouped(count)})`,
+    ({ value, count }) => `${bulkValueText(field, value, t)} (${grouped(count)})`,
   )
   if (others > 0) before.push(`others (${grouped(others)})`)
   return `${head}: ${before.join(', ')} → ${after}.${already}`

@@ -1,3 +1,5 @@
+import { type Text, text } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DropdownMenu } from 'radix-ui'
 import { type JSX, type ReactNode, useId, useState } from 'react'
@@ -18,7 +20,7 @@ import type { ToastInput } from '#client/kit/toast.ts'
 import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobInput, BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
-import { languageName, LANGUAGES } from '#shared/domain/filters/language.ts'
+import { languageLabel, LANGUAGES } from '#shared/domain/filters/language.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
   type AskedField,
@@ -27,7 +29,7 @@ import {
   type BulkAction,
   changeOf,
   DELETE_ALL,
-  MENUS,
+  menus,
   MORE,
   summaryOf,
 } from './bulk-actions.ts'
@@ -63,7 +65,7 @@ export function BulkBar(props: BulkBarProps): JSX.Element {
         </Button>
       </p>
       <div className="-mx-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:shrink-0">
-        {MENUS.map(({ label, actions }) => (
+        {menus().map(({ label, actions }) => (
           <ActionMenu key={label} label={label} actions={actions} onAction={onAction} />
         ))}
         <ActionMenu label="More" actions={MORE} onAction={onAction}>
@@ -233,7 +235,7 @@ function jobToast({ changed, total, change, undo }: BulkJobView): ToastInput {
   return { title, ...(rest && { description: rest }), variant: 'success' }
 }
 
-const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }))
+const languageOptions = () => LANGUAGES.map((value) => ({ value, label: languageLabel(value, t) }))
 
 type ValueFieldProps = { asks: AskedField; text: string; onText: (text: string) => void }
 
@@ -245,15 +247,15 @@ const HINTS: Record<Exclude<AskedField, AskedLanguage>, string> = {
   removeTags: 'Separated by commas',
 }
 
-const LABELS: Record<AskedField, string> = {
+const LABELS: Record<AskedField, Text> = {
   opening: RESOURCE_FIELDS.opening.label,
   price: RESOURCE_FIELDS.price.label,
   publishedDate: RESOURCE_FIELDS.publishedDate.label,
-  addTags: 'Tags to add',
-  removeTags: 'Tags to remove',
-  language: 'Language',
-  addSubtitles: 'Subtitles to add',
-  removeSubtitles: 'Subtitles to remove',
+  addTags: text('Tags to add'),
+  removeTags: text('Tags to remove'),
+  language: text('Language'),
+  addSubtitles: text('Subtitles to add'),
+  removeSubtitles: text('Subtitles to remove'),
 }
 
 function ValueField({ asks, text, onText }: ValueFieldProps): ReactNode {
@@ -262,10 +264,10 @@ function ValueField({ asks, text, onText }: ValueFieldProps): ReactNode {
   if (asksLanguage(asks)) {
     return (
       <SelectField
-        label={LABELS[asks]}
+        label={t(LABELS[asks])}
         value={text}
         onChange={onText}
-        options={[{ value: '', label: 'Choose a language' }, ...LANGUAGE_OPTIONS]}
+        options={[{ value: '', label: 'Choose a language' }, ...languageOptions()]}
       />
     )
   }
@@ -273,7 +275,7 @@ function ValueField({ asks, text, onText }: ValueFieldProps): ReactNode {
   return (
     <>
       <TextField
-        label={LABELS[asks]}
+        label={t(LABELS[asks])}
         hint={HINTS[asks]}
         error={isWrong ? 'Write a year, a month, or a day' : undefined}
         value={text}

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -193,7 +194,7 @@ export function EditableCell({ resource, field, children }: EditableCellProps): 
       type="button"
       data-cell={cellName(place)}
       tabIndex={isHere(editing.current) ? 0 : -1}
-      aria-label={`${fieldSpec(field).label} of ${titleText(resource.title)}: ${text || 'Add'}`}
+      aria-label={`${t(fieldSpec(field).label)} of ${titleText(resource.title, t)}: ${text || 'Add'}`}
       onFocus={() => editing.setCurrent(place)}
       onClick={() => editing.start(place)}
       className={children === undefined && field === 'title' ? 'cell-pencil' : 'cell-value'}
@@ -210,9 +211,9 @@ export function EditableCell({ resource, field, children }: EditableCellProps): 
 /** Returns a value as people read it. */
 function shownText(resource: ResourceView, field: EditableField): string {
   if (field === 'isForKids') return resource.isForKids ? 'Yes' : 'No'
-  if (field === 'publishedDate') return publishedText(resource)
+  if (field === 'publishedDate') return publishedText(resource, t)
   const text = fieldText(inputValue(resource, field))
-  return field === 'level' || field === 'category' ? choiceLabel(field, text) : text
+  return field === 'level' || field === 'category' ? choiceLabel(field, text, t) : text
 }
 
 type CellEditorProps = CellEditing & { resource: ResourceView; field: EditableField }
@@ -223,7 +224,7 @@ function CellEditor(props: CellEditorProps) {
   const { resource, field } = props
   const id = useId()
   const { text, type, fault, clash, save, leave, onBlur, keep, take } = useCellSave(props)
-  const label = `${fieldSpec(field).label} of ${titleText(resource.title)}`
+  const label = `${t(fieldSpec(field).label)} of ${titleText(resource.title, t)}`
   const press = (event: KeyboardEvent, value: string) => {
     if (event.nativeEvent.isComposing) return
     const then = event.key === 'Enter' ? 'down' : event.shiftKey ? 'previous' : 'next'

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   type JSX,
@@ -69,7 +70,7 @@ export function CellInput({
         {values.map((value) => (
           <option key={value} value={value}>
             {field === 'level' || field === 'category'
-              ? choiceLabel(field, value)
+              ? choiceLabel(field, value, t)
               : value === 'yes'
                 ? 'Yes'
                 : 'No'}

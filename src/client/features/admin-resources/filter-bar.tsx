@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useLayoutEffect, useRef, useState } from 'react'
 import { openingsQuery } from '#client/data/openings.ts'
@@ -148,7 +149,7 @@ function ChoiceGroup({ name, languages, filters, onFilters }: ChoiceGroupProps) 
   if (values.length < 2 && chosen.length === 0) return null
   return (
     <fieldset className="grid content-start">
-      <legend className="mb-0.5 text-sm font-semibold">{TABLE_CHOICES[name].console}</legend>
+      <legend className="mb-0.5 text-sm font-semibold">{t(TABLE_CHOICES[name].console)}</legend>
       {values.map((value) => (
         <label
           key={value}
@@ -160,7 +161,7 @@ function ChoiceGroup({ name, languages, filters, onFilters }: ChoiceGroupProps) 
             onChange={() => onFilters(toggled(filters, name, value))}
             className="size-4.5 accent-accent"
           />
-          {TABLE_CHOICES[name].labelOf(value)}
+          {TABLE_CHOICES[name].labelOf(value, t)}
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
@@ -41,7 +42,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
     <GuardedModal
       open={open}
       title={resource ? 'Edit Resource' : 'Create New Resource'}
-      description={resource ? `#${resource.id}: ${titleText(resource.title)}` : undefined}
+      description={resource ? `#${resource.id}: ${titleText(resource.title, t)}` : undefined}
       dirty={dirty}
       canSave={useCanSave()}
       onClose={close}
@@ -231,9 +232,9 @@ function DeletionNote({ resource }: { resource: ResourceView }) {
         from the trash for 30 days.
       </p>
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
-        <p className="font-semibold text-ink">{titleText(resource.title)}</p>
+        <p className="font-semibold text-ink">{titleText(resource.title, t)}</p>
         <p className="text-sm">
-          {descriptionText(resource.description, DIALOG_DESCRIPTION_LENGTH)}
+          {descriptionText(resource.description, t, DIALOG_DESCRIPTION_LENGTH)}
         </p>
       </div>
     </div>

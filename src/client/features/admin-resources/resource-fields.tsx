@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -119,7 +120,7 @@ function Flags({ form, names }: { form: ResourceFormState; names: readonly Shown
   return (
     <div className="grid sm:pt-5">
       {flags.map((name) => (
-        <CheckField key={name} {...form.register(name)} label={fieldSpec(name).label} />
+        <CheckField key={name} {...form.register(name)} label={t(fieldSpec(name).label)} />
       ))}
       {flags.includes('isForKids') ? <KidsNote form={form} /> : null}
     </div>
@@ -146,7 +147,7 @@ function fieldProps({ form, name }: Named) {
   const { label, required } = fieldSpec(name)
   return {
     ...form.register(name),
-    label: required ? <RequiredLabel>{label}</RequiredLabel> : label,
+    label: required ? <RequiredLabel>{t(label)}</RequiredLabel> : t(label),
     error: form.formState.errors[name]?.message,
     'aria-required': required,
   }
@@ -176,7 +177,7 @@ function OneOfField({ form, name }: Named) {
       {...fieldProps({ form, name })}
       options={values.map((value) => ({
         value,
-        label: value ? choiceLabel(name, value) : (NOT_CHOSEN[name] ?? 'None'),
+        label: value ? choiceLabel(name, value, t) : (NOT_CHOSEN[name] ?? 'None'),
       }))}
     />
   )
@@ -188,10 +189,10 @@ function SomeOfField({ form, name }: Named) {
   const text = String(useWatch({ control: form.control, name }))
   return (
     <MultiSelect
-      label={label}
-      chosen={`Chosen: ${label}`}
+      label={t(label)}
+      chosen={t('Chosen: {label}', { label: t(label) })}
       all="None"
-      options={choices.map((value) => ({ value, label: choiceLabel(name, value) }))}
+      options={choices.map((value) => ({ value, label: choiceLabel(name, value, t) }))}
       values={text.split(',').flatMap((value) => value.trim() || [])}
       onChange={(values) =>
         form.setValue(name, values.join(', '), { shouldDirty: true, shouldTouch: true })

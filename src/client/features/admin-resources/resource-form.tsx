@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import {
   type ComponentType,
   type FormEvent,
@@ -30,7 +31,7 @@ import type { ShownField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
 import {
-  COMPARED_FIELDS,
+  comparedFields,
   FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
@@ -215,7 +216,7 @@ function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): 
     onDirty,
   })
   for (const name of FORM_FIELDS) form.register(name)
-  const rebasing = useRebase({ form, entry: resource, valuesOf, labels: COMPARED_FIELDS })
+  const rebasing = useRebase({ form, entry: resource, valuesOf, labels: comparedFields() })
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
   return { form, touched, ...rebasing }
 }

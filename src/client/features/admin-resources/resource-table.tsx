@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
@@ -140,7 +141,7 @@ function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }:
           selection={{
             selected: new Set(page.rows.flatMap(({ id }) => (actions.isSelected(id) ? id : []))),
             onSelect: actions.onSelect,
-            nameOf: ({ title }) => titleText(title),
+            nameOf: ({ title }) => titleText(title, t),
           }}
           busy={isStale}
           foldTools={foldTools}
@@ -213,12 +214,14 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
       sortBy: ({ publishedDate }) => publishedDate,
       cell: (resource) => (
         <EditableCell resource={resource} field="publishedDate">
-          <span className="text-soft">{publishedText(resource)}</span>
+          <span className="text-soft">{publishedText(resource, t)}</span>
         </EditableCell>
       ),
     },
-    textColumn('type', ({ type }) => choiceLabel('type', type)),
-    textColumn('sourceWebsite', ({ sourceWebsite }) => choiceLabel('sourceWebsite', sourceWebsite)),
+    textColumn('type', ({ type }) => choiceLabel('type', type, t)),
+    textColumn('sourceWebsite', ({ sourceWebsite }) =>
+      choiceLabel('sourceWebsite', sourceWebsite, t),
+    ),
     editedColumn('level'),
     editedColumn('category'),
     editedColumn('opening'),
@@ -245,7 +248,7 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
 type ActionsCellProps = { resource: ResourceView; actions: RowActions }
 
 function ActionsCell({ resource, actions }: ActionsCellProps) {
-  const name = titleText(resource.title)
+  const name = titleText(resource.title, t)
   return (
     <RowButtons
       name={name}
@@ -273,11 +276,11 @@ function TitleCell({ resource, Link }: TitleCellProps) {
         href={paths.resource(resource.id)}
         className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
       >
-        {titleText(resource.title)}
+        {titleText(resource.title, t)}
       </Link>{' '}
       <EditableCell resource={resource} field="title" />
       <p className="text-sm text-soft wrap-anywhere">
-        {descriptionText(resource.description, TABLE_DESCRIPTION_LENGTH)}
+        {descriptionText(resource.description, t, TABLE_DESCRIPTION_LENGTH)}
       </p>
       <KidsNote resource={resource} />
     </>
@@ -289,7 +292,7 @@ type FeaturedSwitchProps = { resource: ResourceView; onToggle: RowActions['onTog
 function FeaturedSwitch({ resource: { id, title, isFeatured }, onToggle }: FeaturedSwitchProps) {
   return (
     <Switch
-      label={<span className="sr-only">Featured: {titleText(title)}</span>}
+      label={<span className="sr-only">Featured: {titleText(title, t)}</span>}
       className="w-fit"
       checked={isFeatured}
       onChange={(chosen) => onToggle({ id, isFeatured: chosen })}
@@ -299,13 +302,13 @@ function FeaturedSwitch({ resource: { id, title, isFeatured }, onToggle }: Featu
 
 const textColumn = (column: TableColumn, cell: (resource: ResourceView) => string | null) => ({
   column,
-  name: COLUMN_LABELS[column],
+  name: t(COLUMN_LABELS[column]),
   cell,
 })
 
 const editedColumn = (column: TableColumn & EditableField) => ({
   column,
-  name: COLUMN_LABELS[column],
+  name: t(COLUMN_LABELS[column]),
   cell: (resource: ResourceView) => <EditableCell resource={resource} field={column} />,
 })
 
@@ -340,7 +343,7 @@ function KidsNote({ resource }: { resource: ResourceView }) {
   const reason = kidsReason(resource)
   if (reason === null) return null
   const why = reason === 'flag' ? '' : `, by the tag “${reason}”`
-  const age = resource.ageBand ? `, ${ageLabel(resource.ageBand)}` : ''
+  const age = resource.ageBand ? `, ${ageLabel(resource.ageBand, t)}` : ''
   return <p className="text-sm font-semibold text-soft">{`For kids${why}${age}`}</p>
 }
 

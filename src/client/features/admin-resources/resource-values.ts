@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import {
   type ResourceInput,
   resourceInput,
@@ -74,9 +75,14 @@ export function patchOf(
 }
 
 /** The labels of the fields that may conflict: all but `views`, which visits change. */
-export const COMPARED_FIELDS: Partial<Record<ShownField, string>> = Object.fromEntries(
-  FORM_FIELDS.filter((field) => field !== 'views').map((field) => [field, fieldSpec(field).label]),
-)
+export function comparedFields(): Partial<Record<ShownField, string>> {
+  return Object.fromEntries(
+    FORM_FIELDS.filter((field) => field !== 'views').map((field) => [
+      field,
+      t(fieldSpec(field).label),
+    ]),
+  )
+}
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)

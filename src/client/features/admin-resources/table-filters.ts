@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import {
   forTableChoices,
   MAX_TABLE_VALUES,
@@ -60,7 +61,7 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
   const choices = TABLE_CHOICE_NAMES.flatMap((name) =>
     filters[name].map((value) => ({
       key: `${name}=${value}`,
-      label: `${TABLE_CHOICES[name].console}: ${TABLE_CHOICES[name].labelOf(value)}`,
+      label: `${t(TABLE_CHOICES[name].console)}: ${TABLE_CHOICES[name].labelOf(value, t)}`,
       without: toggled(filters, name, value),
     })),
   )

@@ -1,3 +1,5 @@
+import { t } from '#client/kit/t.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
 import { DropdownMenu } from 'radix-ui'
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
@@ -14,18 +16,18 @@ import {
   withColumn,
 } from './table-view.ts'
 
-export const COLUMN_LABELS: Record<TableColumn, string> = {
-  id: 'ID',
-  author: 'Author',
-  publishedDate: 'Published Date',
+export const COLUMN_LABELS: Record<TableColumn, Text> = {
+  id: text('ID'),
+  author: text('Author'),
+  publishedDate: text('Published Date'),
   type: RESOURCE_FIELDS.type.label,
-  sourceWebsite: 'Source',
+  sourceWebsite: text('Source'),
   level: RESOURCE_FIELDS.level.label,
   category: RESOURCE_FIELDS.category.label,
   opening: RESOURCE_FIELDS.opening.label,
   price: RESOURCE_FIELDS.price.label,
   isForKids: RESOURCE_FIELDS.isForKids.label,
-  isFeatured: 'Featured',
+  isFeatured: text('Featured'),
 }
 
 type ViewToolsProps = Pick<TableControls, 'view' | 'setView'> & { lastPage: number }
@@ -118,7 +120,7 @@ function ColumnMenu({ columns, onColumn }: ColumnMenuProps) {
                 <Icon name="check" className="size-4" />
               </DropdownMenu.ItemIndicator>
             </span>
-            {COLUMN_LABELS[column]}
+            {t(COLUMN_LABELS[column])}
           </DropdownMenu.CheckboxItem>
         ))}
       </DropdownMenu.Content>

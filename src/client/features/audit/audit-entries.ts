@@ -1,3 +1,5 @@
+import { type Text, text } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
 import { pageQuery } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { listAudit, listAuditItems } from '#shared/calls/audit.ts'
@@ -35,7 +37,7 @@ const FAILED: ReadonlySet<string> = new Set<AuditAction>([
 /** Describes an action; one of another release is shown as stored. */
 export function actionText(action: string): string {
   const known = AUDIT_ACTION_NAMES.find((name) => name === action)
-  return known ? AUDIT_ACTIONS[known] : action
+  return known ? t(AUDIT_ACTIONS[known]) : action
 }
 
 /** Returns whether somebody was refused, which deserves a second look. */
@@ -43,8 +45,8 @@ export function hasFailed(action: string): boolean {
   return FAILED.has(action)
 }
 
-export const ACTION_OPTIONS: readonly { value: AuditAction | ''; label: string }[] = [
-  { value: '', label: 'All actions' },
+export const ACTION_OPTIONS: readonly { value: AuditAction | ''; label: Text }[] = [
+  { value: '', label: text('All actions') },
   ...AUDIT_ACTION_NAMES.map((value) => ({ value, label: AUDIT_ACTIONS[value] })),
 ]
 

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, RefObject } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
@@ -136,7 +137,7 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
           label="Action"
           className={WHOLE_LINE}
           value={filters.action}
-          options={ACTION_OPTIONS}
+          options={ACTION_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) =>
             set({ action: ACTION_OPTIONS.find((each) => each.value === value)?.value })
           }

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { sourceOf } from '#client/data/list-source.ts'
@@ -30,7 +31,7 @@ export function columnsOf(onUndo: OnUndo, Link: LinkComponent): Column<AuditEntr
     {
       name: 'When',
       kind: 'narrow',
-      cell: ({ at }) => <time dateTime={at}>{utcSecondText(at)}</time>,
+      cell: ({ at }) => <time dateTime={at}>{utcSecondText(at, t)}</time>,
     },
     {
       name: 'Who',

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { UNDONE } from '#client/data/undo.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
@@ -10,13 +11,13 @@ const UNNAMED = { changed: 'Change', deleted: 'Deletion', added: 'Addition' } as
 export function jobTitle({ change, undoes }: BulkJobView): string {
   const set = Object.entries(change.set).map(
     ([field, value]) =>
-      `${BULK_FIELD_LABELS[field as BulkField]} → ${bulkValueText(field as BulkField, value)}`,
+      `${t(BULK_FIELD_LABELS[field as BulkField])} → ${bulkValueText(field as BulkField, value, t)}`,
   )
   const lists = [
     ...change.addTags.map((tag) => `+ ${tag}`),
     ...change.removeTags.map((tag) => `− ${tag}`),
-    ...change.addSubtitles.map((each) => `+ ${languageName(each)} subtitles`),
-    ...change.removeSubtitles.map((each) => `− ${languageName(each)} subtitles`),
+    ...change.addSubtitles.map((each) => `+ ${languageName(each, t)} subtitles`),
+    ...change.removeSubtitles.map((each) => `− ${languageName(each, t)} subtitles`),
   ]
   const parts = change.delete ? 'Deletion' : [...set, ...lists].join(', ')
   return undoes ? `Undo: ${parts || UNNAMED[undoes]}` : parts

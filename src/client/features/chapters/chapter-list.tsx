@@ -70,7 +70,7 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
         className="chapters"
         data-folded={isFolded || undefined}
         data-ticks={kidsMode ? undefined : ''}
-        data-placeless={data.every((chapter) => placeText(chapter) === '') || undefined}
+        data-placeless={data.every((chapter) => placeText(chapter, t) === '') || undefined}
       >
         {found.map((chapter) => (
           <Chapter
@@ -165,7 +165,7 @@ function Chapter({ chapter, resource, here, tick }: ChapterProps) {
   const { id, title, opening, line, fen, at } = chapter
   const [isSeen, setIsSeen] = useState(false)
   const hasBoard = line !== null || fen !== null
-  const place = placeText(chapter)
+  const place = placeText(chapter, t)
   const row = useRef<HTMLLIElement>(null)
   // The browser scrolls only to what is there when the page opens.
   useEffect(() => {

@@ -57,11 +57,12 @@ type Read = Omit<ChapterView, 'id' | 'order' | 'at'>
 
 function cellsOf(chapter: Read): Cells {
   const { title, startSeconds, endSeconds, url, line, fen } = chapter
-  const end = endSeconds === null ? '' : `–${placeText({ startSeconds: endSeconds, page: null })}`
+  const end =
+    endSeconds === null ? '' : `–${placeText({ startSeconds: endSeconds, page: null }, t)}`
   // What the server has read or stored is legal.
   const about = fen ?? (line ? moveText(line) : '')
   if (about) sound.set(about, null)
-  return { place: url ?? placeText({ ...chapter, startSeconds }) + end, title, about }
+  return { place: url ?? placeText({ ...chapter, startSeconds }, t) + end, title, about }
 }
 
 export function rowsOf(chapters: readonly ChapterView[]): ChapterRow[] {

@@ -50,7 +50,9 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
     <GuardedModal
       open={open}
       title={t('Add chapters')}
-      description={t('To “{title}”. Curators see them, and decide.', { title: titleText(title) })}
+      description={t('To “{title}”. Curators see them, and decide.', {
+        title: titleText(title, t),
+      })}
       dirty={dirty || note !== ''}
       canSave={useCanSave()}
       onClose={close}

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { said, t } from '#client/kit/t.tsx'
 import {
   type FormEvent,
   type JSX,
@@ -189,7 +189,7 @@ function problemIn({ text, rating }: Draft): string | null {
   if (!text.trim() && !rating) {
     toast({
       title: t('Empty Comment'),
-      description: EMPTY_COMMENT,
+      description: said(EMPTY_COMMENT),
       variant: 'destructive',
     })
     return ''

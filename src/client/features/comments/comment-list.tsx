@@ -228,14 +228,14 @@ function CommentHead({ comment, writing }: PartProps) {
           <span className="italic">{t('Posting...')}</span>
         ) : (
           <span>
-            <time dateTime={createdAt}>{dateText(createdAt)}</time>
+            <time dateTime={createdAt}>{dateText(createdAt, t)}</time>
             {editedAt ? (
               <Phrase
                 of=", edited <time>{date}</time>"
-                values={{ date: dateText(editedAt) }}
+                values={{ date: dateText(editedAt, t) }}
                 tags={{
                   time: (words) => (
-                    <time dateTime={editedAt} title={utcMinuteText(editedAt)}>
+                    <time dateTime={editedAt} title={utcMinuteText(editedAt, t)}>
                       {words}
                     </time>
                   ),

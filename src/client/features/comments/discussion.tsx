@@ -1,5 +1,5 @@
-import { localPath } from '#client/data/page-language.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
+import { localPath } from '#client/data/page-language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
@@ -100,7 +100,7 @@ function OrderField({ order, onOrder }: OrderFieldProps) {
       label={t('Order of the comments')}
       hideLabel
       value={order}
-      options={Object.entries(COMMENT_ORDERS).map(([value, label]) => ({ value, label }))}
+      options={Object.entries(COMMENT_ORDERS).map(([value, label]) => ({ value, label: t(label) }))}
       onChange={(value) => onOrder(value === 'helpful' ? value : 'newest')}
       className="w-44 justify-self-end noscript:hidden"
     />

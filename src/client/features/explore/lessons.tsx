@@ -37,7 +37,7 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
     void navigate({ href: paths.explore(search), resetScroll: false, replace: true })
   }
   const here = new URLSearchParams(lineSearch({ line }))
-  const named = filters.source.map(sourceName).join(', ')
+  const named = filters.source.map((each) => sourceName(each, t)).join(', ')
   return (
     <form
       action={localPath(paths.explore())}
@@ -51,7 +51,7 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
         legend={t('Level')}
         name="level"
         options={LEVELS}
-        labelOf={levelLabel}
+        labelOf={(value) => levelLabel(value, t)}
         values={filters.level}
         onChange={(level) => change({ level })}
       />
@@ -80,7 +80,7 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
             legend={t('Source')}
             name="source"
             options={SOURCE_WEBSITES}
-            labelOf={sourceName}
+            labelOf={(value) => sourceName(value, t)}
             values={filters.source}
             onChange={(source) => change({ source })}
           />

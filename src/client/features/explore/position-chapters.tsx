@@ -29,7 +29,7 @@ export function PositionChapters({ view }: { view: ExploreView }): JSX.Element |
 
 function FoundChapter({ found, view }: { found: FoundChapterView; view: ExploreView }) {
   const { chapter, resource, movesToGo } = found
-  const place = placeText(chapter)
+  const place = placeText(chapter, t)
   return (
     <>
       <a
@@ -49,7 +49,7 @@ function FoundChapter({ found, view }: { found: FoundChapterView; view: ExploreV
         <Phrase
           of="{by, select, none {in <link>{title}</link>} other {in <link>{title}</link>, by {author}}}"
           values={{
-            title: titleText(resource.title),
+            title: titleText(resource.title, t),
             author: resource.author ?? '',
             by: resource.author ? 'author' : 'none',
           }}

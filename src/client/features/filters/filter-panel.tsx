@@ -195,7 +195,7 @@ function FilterField({ filter, offered, value, counts, onChange }: FilterFieldPr
   const values = [value].flat()
   const options = offered
     .filter((each) => each !== 'master' || !isKidsLocked())
-    .map((each) => withCount({ value: each, label: filter.labelOf(each) }, counts, values))
+    .map((each) => withCount({ value: each, label: filter.labelOf(each, t) }, counts, values))
   if (Array.isArray(value)) {
     const chosen = words(filter.chosen ?? filter.label, filter.kidsChosen)
     return <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />

@@ -92,8 +92,8 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     if (!value || (filter.kind === 'id' && search[filter.within])) return []
     const labelOf = filter.chipOf ?? filter.labelOf
     return Array.isArray(value)
-      ? many(name, value, labelOf)
-      : [one(name, labelOf(value), ...filtersWithin(name))]
+      ? many(name, value, (each) => labelOf(each, t))
+      : [one(name, labelOf(value, t), ...filtersWithin(name))]
   })
   const chips = [
     ...(verbatim ? [one('verbatim', t('Exactly as typed'))] : []),
@@ -113,13 +113,13 @@ type UnderstoodChipsProps = { search: CatalogueSearch; understood: Understood }
 
 /** Returns 'Level: Beginner', 'Price: Free' or 'For kids'. */
 function understoodLabel({ field, value }: Omit<Understood[number], 'words'>): string {
-  if (isLimitField(field)) return limitLabel(field, value)
+  if (isLimitField(field)) return limitLabel(field, value, t)
   if (field === 'price') return t('Price: Free')
   if (field === 'audience') return t('For kids')
   const filter = CHOICE_FILTERS.find((each) => each.name === field)
-  if (filter?.chipOf) return filter.chipOf(value)
+  if (filter?.chipOf) return filter.chipOf(value, t)
   const { console: name, labelOf } = filter ?? {}
-  return `${name ?? titleCase(field)}: ${labelOf?.(value) ?? value}`
+  return `${name ? t(name) : titleCase(field)}: ${labelOf?.(value, t) ?? value}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { T } from '#shared/texts/text.ts'
 import { type JSX, type ReactNode, useId } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
@@ -88,7 +89,7 @@ function ChoiceField({ filter, values, chosen }: ChoiceFieldProps) {
       value={chosen[0] ?? ANY}
       options={[
         { value: ANY, label: t(any) },
-        ...values.map((value) => ({ value, label: labelOf(value) })),
+        ...values.map((value) => ({ value, label: labelOf(value, t) })),
       ]}
     />
   )
@@ -191,7 +192,7 @@ type ChecksProps = {
   legend: string
   name: string
   values: readonly string[]
-  labelOf: (value: string) => string
+  labelOf: (value: string, t: T) => string
   chosen: readonly string[]
 }
 
@@ -205,7 +206,7 @@ function Checks({ legend, name, values, labelOf, chosen }: ChecksProps) {
             key={value}
             name={name}
             value={value}
-            label={labelOf(value)}
+            label={labelOf(value, t)}
             defaultChecked={chosen.includes(value)}
           />
         ))}

@@ -1,3 +1,4 @@
+import { text } from '#shared/texts/text.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { OFFERED_SORTS } from '#shared/domain/resource-order.ts'
@@ -7,14 +8,14 @@ import type { CatalogueSearch } from './catalogue-search.ts'
 type SortSelectProps = {
   search: CatalogueSearch
   sort: string
-  options?: readonly { value: string; label: string }[]
+  options?: typeof OFFERED_SORTS
   onChange: (sort: string) => void
 }
 
 /** In a search, what fits best comes first, and the newest among equals. */
 function searchSorts() {
   return OFFERED_SORTS.map((sort) =>
-    sort.value === 'newest' ? { ...sort, label: t('Best match') } : sort,
+    sort.value === 'newest' ? { ...sort, label: text('Best match') } : sort,
   )
 }
 
@@ -34,7 +35,7 @@ export function SortSelect({ search, sort, options, onChange }: SortSelectProps)
         name="sort"
         value={sort}
         onChange={onChange}
-        options={offered}
+        options={offered.map(({ value: each, label }) => ({ value: each, label: t(label) }))}
         className="sort-select"
       />
       <noscript>

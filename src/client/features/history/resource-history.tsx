@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { serverMessage, writeFault } from '#client/data/errors.ts'
@@ -158,7 +159,7 @@ function useRevert(
 /** Returns what was done; an action of another release is shown as stored. */
 function actionText(action: string): string {
   const known = AUDIT_ACTION_NAMES.find((name) => name === action)
-  return known ? AUDIT_ACTIONS[known] : action
+  return known ? t(AUDIT_ACTIONS[known]) : action
 }
 
 type VersionHeadProps = { version: ResourceVersionView; isCurrent: boolean }
@@ -172,7 +173,7 @@ function VersionHead({ version: { version, at, by, action }, isCurrent }: Versio
       </strong>
       <span className="text-sm text-soft">
         {actionText(action)}, by {by ?? 'nobody known'},{' '}
-        <time dateTime={at}>{utcMinuteText(at)}</time>
+        <time dateTime={at}>{utcMinuteText(at, t)}</time>
       </span>
     </p>
   )
@@ -188,7 +189,7 @@ function Changes({ version: { changes } }: { version: ResourceVersionView }) {
     <ul className="grid gap-1">
       {rows.map(({ name, label, old, new: now }) => (
         <li key={name} className="wrap-anywhere">
-          <span className="font-semibold">{label}:</span>{' '}
+          <span className="font-semibold">{t(label)}:</span>{' '}
           {old === null ? null : (
             <>
               <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
@@ -236,7 +237,7 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
         <ul className="grid gap-1">
           {fields.map(({ name, label, old, new: then }) => (
             <li key={name} className="wrap-anywhere">
-              <span className="font-semibold">{label}:</span>{' '}
+              <span className="font-semibold">{t(label)}:</span>{' '}
               <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
               <span className="sr-only">becomes</span>{' '}
               <ins className="no-underline">{valueText(then)}</ins>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { type JSX, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
@@ -182,7 +183,7 @@ function ChangeList({ changed }: { changed: readonly RowChange[] }) {
             <dl className="grid gap-1">
               {Object.entries(each.changes).map(([field, [old, now]]) => (
                 <div key={field} className="flex flex-wrap gap-x-2 wrap-anywhere">
-                  <dt className="text-soft">{RESOURCE_FIELDS[field as ResourceField].label}</dt>
+                  <dt className="text-soft">{t(RESOURCE_FIELDS[field as ResourceField].label)}</dt>
                   <dd className="min-w-0">
                     <OldAndNew old={valueText(old)} now={valueText(now)} />
                   </dd>
@@ -217,7 +218,7 @@ function fieldCounts(changed: readonly RowChange[]): string {
     .toSorted(([, one], [, other]) => other - one)
     .map(
       ([field, count]) =>
-        `${RESOURCE_FIELDS[field as ResourceField].label} in ${countText(count, 'row')}`,
+        `${t(RESOURCE_FIELDS[field as ResourceField].label)} in ${countText(count, 'row')}`,
     )
     .join(', ')
 }

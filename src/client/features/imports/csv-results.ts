@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
 import type { FieldChanges, FieldValues } from '#shared/domain/resource-changes.ts'
 import {
@@ -130,7 +131,7 @@ function overtakenText({ changes = {} }: UpdateResult, item: Item | undefined): 
     .filter(([name, seen, now]) => name !== 'views' && shown(seen) !== shown(now))
     .map(
       ([name, seen, now]) =>
-        `${RESOURCE_FIELDS[name].label} was ${cut(shown(seen))} and is ${cut(shown(now))} now`,
+        `${t(RESOURCE_FIELDS[name].label)} was ${cut(shown(seen))} and is ${cut(shown(now))} now`,
     )
     .join('; ')
 }

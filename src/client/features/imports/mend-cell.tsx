@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import {
   choiceLabel,
@@ -142,7 +143,7 @@ function choicesOf(
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ]
-      : (choices?.map((value) => ({ value, label: choiceLabel(name, value) })) ?? null)
+      : (choices?.map((value) => ({ value, label: choiceLabel(name, value, t) })) ?? null)
   if (!listed) return null
   const isListed = listed.some(({ value }) => value === before)
   const mayBeEmpty = !required || whenBlank !== undefined

@@ -70,7 +70,7 @@ export function KidsCard({
     <article className="kids-card">
       <Link href={paths.resource(lesson.id)} className="kids-cover">
         <Cover id={lesson.id} />
-        <span className="kids-title">{titleText(lesson.title)}</span>
+        <span className="kids-title">{titleText(lesson.title, t)}</span>
       </Link>
       <p className="kids-row">
         <span className="kids-kind">

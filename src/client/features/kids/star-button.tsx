@@ -13,7 +13,7 @@ export function StarButton({
   lesson: Pick<ResourceView, 'id' | 'title'>
 }): JSX.Element {
   const { id } = lesson
-  const title = titleText(lesson.title)
+  const title = titleText(lesson.title, t)
   const has = useStars().some((star) => star.id === id)
   return (
     <button

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useLinkChecks } from '#client/data/link-checks.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { makeCall, undoBy, useCall } from '#client/data/write.ts'
@@ -23,7 +24,7 @@ export function useLinkChanges(onGone: () => void): LinkChanges {
     said: {
       done: (_, { link }) => ({
         title: 'Resource moved to the trash',
-        description: titleText(link.title),
+        description: titleText(link.title, t),
         variant: 'success',
       }),
       failed: 'The resource was not removed',
@@ -58,7 +59,7 @@ function useReplacement(onGone: () => void) {
     said: {
       done: (_, { link }) => ({
         title: 'Address changed',
-        description: titleText(link.title),
+        description: titleText(link.title, t),
         variant: 'success',
       }),
       failed: 'The address was not changed',

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type JSX, useRef, useState } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
@@ -215,7 +216,7 @@ function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
       view={view}
       onView={onView}
       nothing={() => noLinks(view, source.total)}
-      selection={{ ...selection, nameOf: ({ title }) => titleText(title) }}
+      selection={{ ...selection, nameOf: ({ title }) => titleText(title, t) }}
       besideCount={
         selected.length > 0 || source.total > 0 ? (
           <CheckButton
@@ -279,7 +280,7 @@ function columnsOf(
       cell: ({ id, title, sourceUrl }) => (
         <span className="grid min-w-0 gap-1 py-1">
           <Link href={links.resource(id)} className="font-semibold wrap-anywhere hover:text-accent">
-            {titleText(title)}
+            {titleText(title, t)}
           </Link>
           <Address url={sourceUrl} />
         </span>
@@ -291,7 +292,7 @@ function columnsOf(
         <span className="grid gap-0.5">
           <span className="wrap-anywhere">{foundText(link)}</span>
           <span className="text-sm text-soft">
-            {link.isQueued ? 'Waiting for a check' : `Checked ${dateText(link.checkedAt)}`}
+            {link.isQueued ? 'Waiting for a check' : `Checked ${dateText(link.checkedAt, t)}`}
           </span>
         </span>
       ),
@@ -336,7 +337,7 @@ type ActionsProps = {
 }
 
 function Actions({ link, actions, edit, Link }: ActionsProps) {
-  const title = titleText(link.title)
+  const title = titleText(link.title, t)
   const { movedTo } = link
   return (
     <span className="flex flex-wrap items-center gap-1 py-1">

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { stringifySearch } from '#client/data/search-params.ts'
 import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
@@ -33,6 +34,6 @@ export function linkQueryOf({ state, page }: LinkView): LinkChecksQuery {
 export function foundText({ note, state, failures, firstFailedAt }: LinkCheckView): string {
   const found = note ?? (state === 'moved' ? 'Moved permanently' : 'Not sure')
   return failures > 0 && firstFailedAt
-    ? `${found}, ${countText(failures, 'time')} since ${dateText(firstFailedAt)}`
+    ? `${found}, ${countText(failures, 'time')} since ${dateText(firstFailedAt, t)}`
     : found
 }

@@ -65,7 +65,7 @@ export function ListCard({ list, Cover, Link, action }: ListCardProps): JSX.Elem
           {owner ? `${t('by {username}', { username: owner.username })} · ` : null}
           {t('{items, plural, one {# resource} other {# resources}} · updated {day}', {
             items,
-            day: utcDayText(updatedAt),
+            day: utcDayText(updatedAt, t),
           })}
         </p>
         {visibility || list.recommendedAt || action ? (

@@ -193,7 +193,7 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
     onMove(resource.id, index)
     setAnnounced(
       t('{title}: place {place} of {total}', {
-        title: titleText(resource.title),
+        title: titleText(resource.title, t),
         place: index + 1,
         total: resources.length,
       }),
@@ -233,7 +233,7 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
             onRemove={() => {
               const next = resources[index + 1] ?? resources[index - 1]
               refocus.current = next ? { id: next.id, name: 'remove' } : null
-              setAnnounced(t('{title} removed', { title: titleText(resource.title) }))
+              setAnnounced(t('{title} removed', { title: titleText(resource.title, t) }))
               onRemove(resource)
             }}
           />
@@ -257,7 +257,7 @@ type OrderRowProps = Pick<OrderRowsProps, 'Link' | 'Cover'> & {
 
 function OrderRow(props: OrderRowProps) {
   const { resource, index, isLast, Link, Cover, drag, grip, onMove, onRemove } = props
-  const title = titleText(resource.title)
+  const title = titleText(resource.title, t)
   const atEnd = { up: index === 0, down: isLast }
   return (
     <li

@@ -44,7 +44,7 @@ export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderPro
           <span>
             <Phrase
               of="Updated <time>{day}</time>"
-              values={{ day: utcDayText(updatedAt) }}
+              values={{ day: utcDayText(updatedAt, t) }}
               tags={{ time: (words) => <time dateTime={updatedAt}>{words}</time> }}
             />
           </span>

@@ -64,7 +64,7 @@ export function useListChanges(list: ListView): ListChanges {
         await send(calls.removeFromList, { params: { id: listId, resourceId: id } })
         toast({
           title: t('Removed from the list'),
-          description: titleText(resource.title),
+          description: titleText(resource.title, t),
           action: { label: t('Undo'), onPress: putBack },
         })
         return ({ resources }) => ({ resources: resources.filter((each) => each.id !== id) })

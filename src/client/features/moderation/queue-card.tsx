@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { useUser } from '#client/data/session.ts'
 import { Badge } from '#client/kit/badge.tsx'
@@ -127,7 +128,7 @@ function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-semibold wrap-anywhere">{username}</span>
           <time dateTime={createdAt} className="text-soft">
-            {utcMinuteText(createdAt)}
+            {utcMinuteText(createdAt, t)}
           </time>
           {rating ? <span className="text-soft">{rating} of 5 stars</span> : null}
           {state === 'shown' ? null : (
@@ -152,16 +153,16 @@ function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
     <ul aria-label="Reports" className="grid gap-2">
       {reports.map(({ id, reason, text, username, createdAt, resolved }) => (
         <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
-          <span className="font-semibold">{REASON_WORDS[reason]}</span>
+          <span className="font-semibold">{t(REASON_WORDS[reason])}</span>
           {text ? (
             <span className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</span>
           ) : null}
           <span className="text-sm text-soft wrap-anywhere">
-            {username}, <time dateTime={createdAt}>{utcMinuteText(createdAt)}</time>
+            {username}, <time dateTime={createdAt}>{utcMinuteText(createdAt, t)}</time>
           </span>
           {resolved ? (
             <span className="text-sm text-soft wrap-anywhere">
-              {`${resolved.by === null ? 'Somebody has' : resolved.by === user?.username ? 'You have' : `${resolved.by} has`} ${outcomeText(resolved.outcome, kind)}, ${utcMinuteText(resolved.at)}`}
+              {`${resolved.by === null ? 'Somebody has' : resolved.by === user?.username ? 'You have' : `${resolved.by} has`} ${outcomeText(resolved.outcome, kind)}, ${utcMinuteText(resolved.at, t)}`}
             </span>
           ) : null}
         </li>

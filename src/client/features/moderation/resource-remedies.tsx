@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
@@ -52,7 +53,7 @@ const STATES = {
 function linkText({ state, checkedAt, note, isQueued }: Resource['link']): string {
   if (isQueued) return 'The link is waiting for its check.'
   const found = note ? `${STATES[state]}: ${note}` : STATES[state]
-  return checkedAt ? `${found}, checked ${dateText(checkedAt)}.` : `${found}.`
+  return checkedAt ? `${found}, checked ${dateText(checkedAt, t)}.` : `${found}.`
 }
 
 type ResourceRemediesProps = {

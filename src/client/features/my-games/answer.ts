@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import {
   MIN_GAMES,
   type OpeningFigure,
@@ -79,7 +80,7 @@ const KNOWN_BY_ONE_WORD =
 /** Returns 'the French', or 'the Advance Variation of the French'. */
 function shortName(name: string): string {
   const [family = name, variation] = name.split(': ', 2)
-  const short = withArticle(family).replace(/ Defense$/, (word) =>
+  const short = withArticle(family, t).replace(/ Defense$/, (word) =>
     KNOWN_BY_ONE_WORD.test(family) ? '' : word,
   )
   return variation ? `the ${variation} of ${short}` : short

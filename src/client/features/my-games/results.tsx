@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, type Ref, useDeferredValue, useEffect, useMemo } from 'react'
 import { LEVELS, levelLabel } from '#shared/domain/filters/level.ts'
 import { levelOfRating } from '#shared/domain/game-figures.ts'
@@ -6,7 +7,6 @@ import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
-import { t } from '#client/kit/t.tsx'
 import { ownGames } from './plan-figures.ts'
 import type { Player, ReadGames } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
@@ -79,7 +79,7 @@ const levelOptions = () => [
   { value: '', label: t('All levels') },
   ...LEVELS.filter((each) => each !== 'all').map((each) => ({
     value: each,
-    label: levelLabel(each),
+    label: levelLabel(each, t),
   })),
 ]
 

@@ -111,7 +111,7 @@ function evidenceText({ games, score, expected, low, high, verdict }: Evidence):
 function trendText({ before, since, from, change }: Trend): string {
   const halves = t('{since} since {date}, {before} before', {
     since: percent(since),
-    date: dateText(from),
+    date: dateText(from, t),
     before: percent(before),
   })
   if (change === 'unclear') return t('{halves}: no clear change.', { halves })

@@ -168,13 +168,13 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
     )
   }
   const { resource: best, chapter } = first
-  const place = chapter && placeText(chapter)
+  const place = chapter && placeText(chapter, t)
   return (
     <>
       <Phrase
         of="{at, select, none {Start with <link>{title}</link>.} page {Start with <link>{title}</link>, on {place}.} other {Start with <link>{title}</link>, at {place}.}}"
         values={{
-          title: titleText(best.title),
+          title: titleText(best.title, t),
           place: place ?? '',
           at: !place ? 'none' : chapter?.startSeconds === null ? 'page' : 'time',
         }}
@@ -271,7 +271,7 @@ function useLessons({ name, side, line }: OpeningFigure, level: string, kids: bo
   const lessons = bestLessons(lessonsAt(query.data), { played, level: levelOf(level), lineOf })
     .slice(0, SHOWN)
     .map(({ reason, resource, chapter }): Lesson => {
-      const start = chapter && startText(chapter)
+      const start = chapter && startText(chapter, t)
       const why = whyText(reason, resource.opening ?? name)
       return { resource, why: start === null ? why : `${why}, ${start}`, chapter }
     })
@@ -284,7 +284,7 @@ function NothingFits({ figure, level, parts: { link: Link, kids } }: NothingFits
   const { name, side, moves, line } = figure
   return (
     <p className="text-soft">
-      {nothingText(playedText(name, side, moves), level === '', kids)}{' '}
+      {nothingText(playedText(name, side, moves, t), level === '', kids)}{' '}
       <Link href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
         {t('Explore the position')}
       </Link>
@@ -321,7 +321,7 @@ function whyText(reason: string, opening: string): string {
   if (reason === 'position') return t('About this exact position')
   return reason === 'further'
     ? t('About lines that continue from here')
-    : t('About {opening}', { opening: withArticle(opening) })
+    : t('About {opening}', { opening: withArticle(opening, t) })
 }
 
 /** Null stands for all levels. */

@@ -145,7 +145,7 @@ type ItemProps = NotificationListProps & {
 
 function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProps) {
   const unread = item.readAt === null
-  const text = notificationText(item)
+  const text = notificationText(item, t)
   const reason = notificationReason(item)
   const remove = useRef<HTMLButtonElement>(null)
   const keep = () => {

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
@@ -210,8 +211,9 @@ function NewestBackup({ backups: { areOn, last } }: Pick<OverviewView, 'backups'
     <p className="border-t border-line pt-3 text-sm text-soft">
       {last ? (
         <>
-          Newest verified backup: <time dateTime={last.takenAt}>{utcMinuteText(last.takenAt)}</time>
-          , {grouped(last.rows)} rows, {MEGABYTES.format(last.bytes / 1e6)} MB
+          Newest verified backup:{' '}
+          <time dateTime={last.takenAt}>{utcMinuteText(last.takenAt, t)}</time>,{' '}
+          {grouped(last.rows)} rows, {MEGABYTES.format(last.bytes / 1e6)} MB
           {areOn ? '.' : '. No more are made: BACKUP_DIR is not set.'}
         </>
       ) : areOn ? (
@@ -291,7 +293,7 @@ function CommentLine({ comment, href, Link }: CommentLineProps) {
           </span>
         ) : null}
         <time dateTime={createdAt} className="ms-auto text-xs text-soft tabular-nums">
-          {utcMinuteText(createdAt)}
+          {utcMinuteText(createdAt, t)}
         </time>
       </p>
       {content ? <p className="wrap-anywhere">{truncate(content, SHOWN)}</p> : null}

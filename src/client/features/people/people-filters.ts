@@ -1,8 +1,9 @@
+import { type Text, text } from '#shared/texts/text.ts'
 import { pageQuery } from '#client/data/list-source.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { findUsers } from '#shared/calls/people.ts'
 import { PEOPLE_SORTS, type PeopleSort } from '#shared/contracts/people.ts'
-import { ROLE_LABELS, ROLES, type Role } from '#shared/domain/roles.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 
 export const PEOPLE_PAGE_SIZE = 25
@@ -31,24 +32,27 @@ export const EVERYBODY: PeopleFilters = {
   page: 1,
 }
 
-export const SHOW_OPTIONS: readonly { value: Show; label: string }[] = [
-  { value: 'all', label: 'Everybody' },
-  ...ROLES.map((role) => ({ value: role, label: `${ROLE_LABELS[role]}s` })),
-  { value: 'suspended', label: 'Suspended' },
+export const SHOW_OPTIONS: readonly { value: Show; label: Text }[] = [
+  { value: 'all', label: text('Everybody') },
+  { value: 'member', label: text('Members') },
+  { value: 'curator', label: text('Curators') },
+  { value: 'moderator', label: text('Moderators') },
+  { value: 'admin', label: text('Admins') },
+  { value: 'suspended', label: text('Suspended') },
 ]
 
 /** Reads the filters from a URL's search parameters, ignoring invalid ones. */
 export function readPeopleFilters(search: Readonly<Record<string, unknown>>): PeopleFilters {
-  const text = (name: string): string => {
+  const textOf = (name: string): string => {
     const value = search[name]
     return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
   }
   return {
-    query: text('query').slice(0, MAX_QUERY),
-    show: SHOW_OPTIONS.find(({ value }) => value === text('show'))?.value ?? EVERYBODY.show,
-    sort: PEOPLE_SORTS.find((sort) => sort === text('sort')) ?? EVERYBODY.sort,
-    descending: text('order') === 'desc',
-    page: /^[1-9]\d*$/.test(text('page')) ? Math.min(Number(text('page')), MAX_PAGE) : 1,
+    query: textOf('query').slice(0, MAX_QUERY),
+    show: SHOW_OPTIONS.find(({ value }) => value === textOf('show'))?.value ?? EVERYBODY.show,
+    sort: PEOPLE_SORTS.find((sort) => sort === textOf('sort')) ?? EVERYBODY.sort,
+    descending: textOf('order') === 'desc',
+    page: /^[1-9]\d*$/.test(textOf('page')) ? Math.min(Number(textOf('page')), MAX_PAGE) : 1,
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
@@ -59,7 +60,14 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
           delay: TYPING_MS,
           maxLength: MAX_QUERY,
         }}
-        filters={[{ name: 'show', label: 'Show', withLabel: true, options: SHOW_OPTIONS }]}
+        filters={[
+          {
+            name: 'show',
+            label: 'Show',
+            withLabel: true,
+            options: SHOW_OPTIONS.map(({ value, label }) => ({ value, label: t(label) })),
+          },
+        ]}
         sort={{ by: SORT_COLUMNS[filters.sort], descending: filters.descending }}
         onSort={({ by, descending }) =>
           onFilters({ ...filters, sort: sortOf(by), descending, page: 1 })
@@ -157,5 +165,5 @@ function columnsOf(ownId: number, dialog: RowDialog<AdminUserView>) {
 }
 
 function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{utcDayText(at)}</time>
+  return <time dateTime={at}>{utcDayText(at, t)}</time>
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { writeFault } from '#client/data/errors.ts'
@@ -266,7 +267,7 @@ function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementPro
   return (
     <Section title="Suspended">
       <p>
-        Since {utcMinuteText(suspended.at)}. Reason:{' '}
+        Since {utcMinuteText(suspended.at, t)}. Reason:{' '}
         <q className="wrap-anywhere">{suspended.reason}</q>
       </p>
       <FormAlert message={writeFault(error)} />

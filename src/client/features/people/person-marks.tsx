@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useId } from 'react'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -16,7 +17,7 @@ const ROLE_TONES: Readonly<Record<Role, BadgeTone>> = {
 export function RoleMark({ role }: { role: Role }): JSX.Element {
   return (
     <span>
-      <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>
+      <Badge tone={ROLE_TONES[role]}>{t(ROLE_LABELS[role])}</Badge>
     </span>
   )
 }
@@ -39,10 +40,10 @@ export function RoleChoice({ role, checked, onRole }: RoleChoiceProps): JSX.Elem
       />
       <div>
         <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
-          {ROLE_LABELS[role]}
+          {t(ROLE_LABELS[role])}
         </label>
         <p id={`${id}-tasks`} className="text-sm text-soft">
-          {ROLE_TASKS[role]}
+          {t(ROLE_TASKS[role])}
         </p>
       </div>
     </div>
@@ -51,7 +52,7 @@ export function RoleChoice({ role, checked, onRole }: RoleChoiceProps): JSX.Elem
 
 /** Returns 'an admin' or 'a curator'. */
 export function roleText(role: Role): string {
-  return `${role === 'admin' ? 'an' : 'a'} ${ROLE_LABELS[role].toLowerCase()}`
+  return `${role === 'admin' ? 'an' : 'a'} ${t(ROLE_LABELS[role]).toLowerCase()}`
 }
 
 /** Email, two-factor and suspension: each says its state, not only the unusual ones. */
@@ -87,8 +88,8 @@ export function Facts({ person }: { person: AdminUserView }): JSX.Element {
     <div className="grid gap-3">
       <AccountMarks person={person} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
-        <Fact name="Joined">{utcMinuteText(createdAt)}</Fact>
-        <Fact name="Last login">{lastLogin ? utcMinuteText(lastLogin) : 'Never'}</Fact>
+        <Fact name="Joined">{utcMinuteText(createdAt, t)}</Fact>
+        <Fact name="Last login">{lastLogin ? utcMinuteText(lastLogin, t) : 'Never'}</Fact>
         <Fact name="Open sessions">{sessions}</Fact>
         <Fact name="Contributions">{contributionsText(person) ?? 'None'}</Fact>
       </dl>

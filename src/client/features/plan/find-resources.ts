@@ -72,7 +72,7 @@ async function aboutPosition(
   return lessonsAt(found).flatMap(({ reason, resource, chapter }): Candidate[] => {
     const merit = meritOf({ ...resource, hasChapter: chapter !== null }, played, lineOf)
     const about = { relation: reason, about: resource.opening ?? name }
-    return merit ? [{ resource, merit, ...about, start: chapter && startText(chapter) }] : []
+    return merit ? [{ resource, merit, ...about, start: chapter && startText(chapter, t) }] : []
   })
 }
 

@@ -37,7 +37,7 @@ export function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.E
     <section aria-label={t('About this plan')} className="grid gap-4 border-t border-line pt-6">
       <p className="text-sm text-soft">
         {t('Made on {date} for {hours} a week.', {
-          date: dateText(plan.createdAt),
+          date: dateText(plan.createdAt, t),
           hours: countText(plan.basis.answers.hours, 'hour'),
         })}{' '}
         {isKept === 'account'

@@ -42,7 +42,7 @@ export function PlanChanges({ plan: { basis }, count }: ChangesProps): JSX.Eleme
           <p className="text-soft">
             {t('In {games} since {date}. A few games prove little.', {
               games,
-              date: dateText(until),
+              date: dateText(until, t),
             })}
           </p>
           <ul className="grid gap-1.5">

@@ -8,7 +8,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { MultiSelect, SelectField } from '#client/kit/select.tsx'
-import { type Language, READ_CHOICES } from '#shared/domain/filters/language.ts'
+import { type Language, readChoices } from '#shared/domain/filters/language.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { levelOfRating } from '#shared/domain/game-figures.ts'
@@ -164,7 +164,7 @@ function Lessons({ answers, change }: LessonsProps): JSX.Element {
         chosen={t('Chosen languages')}
         all={t('No preference')}
         values={answers.languages ?? []}
-        options={READ_CHOICES}
+        options={readChoices(t)}
         onChange={(languages) => change({ languages: languages as Language[] })}
       />
       <CheckField
@@ -358,7 +358,7 @@ function Level({ value, onChange, kids }: LevelProps): JSX.Element {
           checked={level === value}
           onChange={() => onChange(level)}
         >
-          {levelLabel(level)}
+          {levelLabel(level, t)}
           {kids ? null : <span className="font-normal opacity-85">{t(LEVEL_HINTS[level])}</span>}
         </Choice>
       ))}

@@ -167,7 +167,7 @@ function aboutWords(relation: Candidate['relation'], about: string): string {
   const name = isNoun ? about.toLocaleLowerCase(t.locale) : about
   return relation === 'subject'
     ? t('about {subject}', { subject: name })
-    : t('about {opening}', { opening: withArticle(about) })
+    : t('about {opening}', { opening: withArticle(about, t) })
 }
 
 /** Returns the 'start at 12:40' of what a plan keeps about a resource; null without one. */

@@ -231,7 +231,7 @@ function NothingFits({
     <p className="max-w-prose rounded-lg border border-dashed border-line-strong px-4 py-3">
       {topic?.kind !== 'opening'
         ? t('There is no lesson about it yet.')
-        : nothingText(basis.answers, playedText(topic.name, topic.side, topic.moves))}{' '}
+        : nothingText(basis.answers, playedText(topic.name, topic.side, topic.moves, t))}{' '}
       {isLimited ? `${t('Edit your answers to see others.')} ` : null}
       {topic?.kind === 'opening' ? (
         <Link
@@ -263,7 +263,7 @@ function AnotherOne({ plan, step, avoid, parts, resources: { byId } }: StepProps
     const resource = byId.get(id)
     return {
       id,
-      title: resource ? titleText(resource.title) : t('lesson {number}', { number: index + 1 }),
+      title: resource ? titleText(resource.title, t) : t('lesson {number}', { number: index + 1 }),
     }
   })
   const [only, ...others] = lessons
@@ -313,7 +313,7 @@ function useSwap({ plan, step, avoid, kids }: SwapProps) {
       if (other) {
         noteFound(client, other.resource)
         await changePlan(client, (now) => withAnother(now, passed, other))
-        toast({ title: t('Another one'), description: titleText(other.resource.title) })
+        toast({ title: t('Another one'), description: titleText(other.resource.title, t) })
       } else
         toast({
           title: t('Nothing else fits'),

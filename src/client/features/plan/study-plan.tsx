@@ -331,7 +331,7 @@ function PlanSummary({ plan, title, children }: SummaryProps): JSX.Element {
       <h3 className="text-xl">{title}</h3>
       <p className="text-soft">
         {t('Made on {date}; {done} of {steps} done', {
-          date: dateText(plan.createdAt),
+          date: dateText(plan.createdAt, t),
           done,
           steps: countText(plan.steps.length, 'step'),
         })}

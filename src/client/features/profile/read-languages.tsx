@@ -6,7 +6,7 @@ import { useCall } from '#client/data/write.ts'
 import { MultiSelect } from '#client/kit/select.tsx'
 import { updateProfile } from '#shared/calls/profile.ts'
 import { MAX_READ_LANGUAGES, type UserView } from '#shared/contracts/profile.ts'
-import { type Language, READ_CHOICES } from '#shared/domain/filters/language.ts'
+import { type Language, readChoices } from '#shared/domain/filters/language.ts'
 
 /** Each choice is saved at once. */
 export function ReadLanguages({ user }: { user: UserView }): JSX.Element {
@@ -29,7 +29,7 @@ export function ReadLanguages({ user }: { user: UserView }): JSX.Element {
       chosen={t('Languages you read')}
       all={t('No preference')}
       values={languages}
-      options={READ_CHOICES.map((option) => ({
+      options={readChoices(t).map((option) => ({
         ...option,
         disabled: isFull && !languages.includes(option.value),
       }))}

@@ -62,7 +62,7 @@ function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Elemen
               onChange={() => form.choose(reason)}
               className="size-4.5 accent-accent"
             />
-            {REASON_WORDS[reason]}
+            {t(REASON_WORDS[reason])}
           </label>
         ))}
       </fieldset>

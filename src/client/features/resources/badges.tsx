@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
@@ -6,7 +7,6 @@ import { type LessonSide, sideLabel } from '#shared/domain/filters/side.ts'
 import { type Language, inLanguage, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
-import { t } from '#client/kit/t.tsx'
 
 const COLORED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
 
@@ -14,7 +14,7 @@ export function SourceBadge({ source, className }: { source: string | null; clas
   const tone = source && COLORED.includes(source) ? source : 'neutral'
   return (
     <span data-tone={tone} className={cn('tone pill', className)}>
-      {sourceName(source)}
+      {sourceName(source, t)}
     </span>
   )
 }
@@ -30,13 +30,13 @@ export function KidsBadge() {
 /** Renders nothing for a lesson that is for nobody in particular. */
 export function SideBadge({ side }: { side: LessonSide }) {
   if (side === 'none') return null
-  return <span className="pill">{sideLabel(side)}</span>
+  return <span className="pill">{sideLabel(side, t)}</span>
 }
 
 /** Renders nothing for a lesson in English, as most are, or in no language. */
 export function LanguageBadge({ language }: { language: Language }) {
   if (language === USUAL_LANGUAGE || language === 'und') return null
-  return <span className="pill">{inLanguage(language)}</span>
+  return <span className="pill">{inLanguage(language, t)}</span>
 }
 
 /** Renders nothing without a rating above 0. */
@@ -92,7 +92,7 @@ export function LevelBadge({ level, size = 'md', smaller }: LevelBadgeProps) {
       data-tone={TONES[levelTone(level)]}
       className={cn('tone pill', SIZES[smaller ? SMALLER[size] : size])}
     >
-      {levelLabel(level)}
+      {levelLabel(level, t)}
     </span>
   )
 }

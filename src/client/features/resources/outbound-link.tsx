@@ -1,10 +1,10 @@
+import { t } from '#client/kit/t.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Tooltip } from '#client/kit/tooltip.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { actionText, outboundHref, outboundRel } from '#shared/domain/resource-display.ts'
-import { t } from '#client/kit/t.tsx'
 
 /** Returns the hint beside a link to another site. */
 export function useLinkHint(): string {
@@ -21,7 +21,7 @@ type OutboundLinkProps = {
 
 /** 'Watch' or 'Visit': opens the source in a new tab. */
 export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkProps) {
-  const action = actionText(resource.type)
+  const action = actionText(resource.type, t)
   const hint = useLinkHint()
   return (
     <Tooltip content={hint}>

@@ -55,17 +55,19 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
           <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
         </p>
         <h3 className="card-title">
-          <ResourceLink id={resource.id}>{titleText(title)}</ResourceLink>
+          <ResourceLink id={resource.id}>{titleText(title, t)}</ResourceLink>
         </h3>
-        <p className="card-description">{descriptionText(description, CARD_DESCRIPTION_LENGTH)}</p>
+        <p className="card-description">
+          {descriptionText(description, t, CARD_DESCRIPTION_LENGTH)}
+        </p>
         <p className="card-author">
           {author ? <span>{author}</span> : null}
-          <span>{publishedText(resource)}</span>
+          <span>{publishedText(resource, t)}</span>
         </p>
       </div>
       <div className="card-actions">
         <OutboundLink resource={resource} />
-        <span className="card-price">{priceText(price)}</span>
+        <span className="card-price">{priceText(price, t)}</span>
         {action(resource)}
       </div>
     </article>

@@ -50,12 +50,12 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
       <div className="resource-picture overflow-hidden rounded-lg border border-line bg-sunken">
         <Thumbnail
           resource={resource}
-          alt={t('Cover of {title}', { title: titleText(title) })}
+          alt={t('Cover of {title}', { title: titleText(title, t) })}
           eager
         />
       </div>
       <div className="resource-head">
-        <h1 className="text-2xl wrap-anywhere sm:text-4xl">{titleText(title)}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:text-4xl">{titleText(title, t)}</h1>
         <p className="flex flex-wrap items-center gap-2">
           <SourceBadge source={resource.sourceWebsite} />
           <LevelBadge level={resource.level} size="sm" />
@@ -79,7 +79,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
       </div>
       <div className="resource-body">
         <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere">
-          {descriptionText(description)}
+          {descriptionText(description, t)}
         </p>
         <Facts resource={resource} opening={opening} hint={kidsMode ? null : hint} />
         {tags.length > 0 ? <Tags tags={tags} /> : null}
@@ -116,16 +116,18 @@ function Facts({ resource, opening, hint }: FactsProps) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? <Fact name={t('Author')}>{author}</Fact> : null}
-      <Fact name={t('Published')}>{publishedText(resource)}</Fact>
+      <Fact name={t('Published')}>{publishedText(resource, t)}</Fact>
       {duration ? <Fact name={t('Duration')}>{duration}</Fact> : null}
       {subtitles.length > 0 ? (
-        <Fact name={t('Subtitles')}>{subtitles.map(languageName).join(', ')}</Fact>
+        <Fact name={t('Subtitles')}>
+          {subtitles.map((each) => languageName(each, t)).join(', ')}
+        </Fact>
       ) : null}
       <Fact name={t('Price')}>
-        <span>{priceText(price)}</span>
+        <span>{priceText(price, t)}</span>
         {hint ? <span className="block text-sm font-normal text-soft">{hint}</span> : null}
       </Fact>
-      <Fact name={t('Category')}>{categoryName(category)}</Fact>
+      <Fact name={t('Category')}>{categoryName(category, t)}</Fact>
       {opening ? <Fact name={t('Opening')}>{opening}</Fact> : null}
     </dl>
   )
@@ -199,11 +201,11 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
             params={{ id: String(resource.id) }}
             className="after:absolute after:inset-0"
           >
-            {titleText(resource.title)}
+            {titleText(resource.title, t)}
           </Link>
         </h3>
         <p className="text-sm/snug text-soft wrap-anywhere">
-          {descriptionText(resource.description, RELATED_DESCRIPTION_LENGTH)}
+          {descriptionText(resource.description, t, RELATED_DESCRIPTION_LENGTH)}
         </p>
         <p className="flex flex-wrap gap-1.5">
           <SourceBadge source={resource.sourceWebsite} />

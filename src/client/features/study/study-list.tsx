@@ -122,7 +122,7 @@ export function ListTools({ view, all, hrefOf }: ListToolsProps): JSX.Element | 
           value={view.type}
           options={TYPES.map((value) => ({
             value,
-            label: value ? typeName(value) : t('All types'),
+            label: value ? typeName(value, t) : t('All types'),
           }))}
           onChange={(value) => show({ type: TYPES.find((each) => each === value) ?? '' })}
           className="min-w-32 flex-1 sm:max-w-44"

@@ -26,7 +26,7 @@ export function StudySelect({ resource }: StudySelectProps): JSX.Element | null 
   if (!mark) return null
   return (
     <SelectField
-      label={t('Status of {title}', { title: titleText(resource.title) })}
+      label={t('Status of {title}', { title: titleText(resource.title, t) })}
       hideLabel
       value={mark.status}
       options={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}

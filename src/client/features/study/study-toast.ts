@@ -29,7 +29,7 @@ export async function changeStudyWithToast(
 ): Promise<boolean> {
   try {
     const changed = await changeStudy(client, resource, change)
-    const name = titleText(resource.title)
+    const name = titleText(resource.title, t)
     toast({
       title: change ? t(STATUS_NAMES[change.status]) : t('Removed from your list'),
       description: [name, homeText(changed)].filter(Boolean).join('. '),

@@ -111,7 +111,7 @@ function VisitorPage({ items, view, hrefOf, skeleton, grid }: VisitorPageProps) 
               <p>
                 <Phrase
                   of="<strong>{title}</strong> is no longer in the catalogue."
-                  values={{ title: titleText(item.title) }}
+                  values={{ title: titleText(item.title, t) }}
                   tags={{
                     strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
                   }}

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -139,7 +140,9 @@ async function accept(send: Send, { entry, fields }: BulkItem, own: OwnChanges):
   const before = own.get(entry.resourceId ?? 0)
   const twice = before?.fields.find((field) => fields.includes(field))
   if (twice)
-    throw new OverlapError(`You have just taken another correction of ${fieldSpec(twice).label}.`)
+    throw new OverlapError(
+      `You have just taken another correction of ${t(fieldSpec(twice).label)}.`,
+    )
   const updatedAt = before?.updatedAt ?? entry.currentUpdatedAt ?? ''
   const changed = await send(acceptCorrection, {
     params,
@@ -226,7 +229,7 @@ function effectOf({ entry, fields }: BulkItem): string {
     return `New resource${doubt}`
   }
   if (entry.current === null) return 'Correction of a resource that is no longer in the catalogue'
-  return `Correction: ${fields.map((field) => fieldSpec(field).label).join(', ') || 'nothing is taken'}`
+  return `Correction: ${fields.map((field) => t(fieldSpec(field).label)).join(', ') || 'nothing is taken'}`
 }
 
 function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {

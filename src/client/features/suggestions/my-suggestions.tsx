@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { edit } from '#client/data/edits.ts'
@@ -109,9 +110,9 @@ function OwnSuggestion(props: OwnSuggestionProps) {
         <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
           <Badge>{STATES[state]}</Badge>
           {kind === 'correction'
-            ? `Correction of ${changes.map(({ field }) => fieldSpec(field).label.toLowerCase()).join(', ')}`
+            ? `Correction of ${changes.map(({ field }) => t(fieldSpec(field).label).toLowerCase()).join(', ')}`
             : 'New resource'}
-          <span className="tabular-nums">{utcMinuteText(createdAt)}</span>
+          <span className="tabular-nums">{utcMinuteText(createdAt, t)}</span>
         </p>
         {reason ? (
           <p>

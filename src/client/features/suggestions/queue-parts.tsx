@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { ApiError, faultsOf, serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
@@ -90,7 +91,9 @@ function EntryHeader({
         <span className="font-semibold text-ink">{by.username}</span>
         {by.accepted > 0 ? ` (${by.accepted} accepted)` : ''}
         {others.length > 0 ? `, also suggested by ${others.join(', ')}` : ''}
-        {submittedAt ? <span className="tabular-nums"> · {utcMinuteText(submittedAt)}</span> : null}
+        {submittedAt ? (
+          <span className="tabular-nums"> · {utcMinuteText(submittedAt, t)}</span>
+        ) : null}
       </p>
       <h2 id={heading} className="text-xl">
         {resourceId === null ? (
@@ -122,7 +125,7 @@ function Decision({
     <p className="border-t border-line pt-3 text-sm text-soft wrap-anywhere">
       {state === 'accepted' ? 'Accepted' : 'Declined'} by{' '}
       {decidedBy === null ? 'a former curator' : decidedBy === user?.username ? 'you' : decidedBy}
-      {decidedAt ? <span className="tabular-nums"> · {utcMinuteText(decidedAt)}</span> : null}
+      {decidedAt ? <span className="tabular-nums"> · {utcMinuteText(decidedAt, t)}</span> : null}
       {reason ? <span className="block text-ink">{reason}</span> : null}
     </p>
   )

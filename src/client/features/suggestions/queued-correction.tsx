@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type ComponentType, type JSX, Suspense, useState } from 'react'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -163,10 +164,10 @@ function FieldChange({ change, current, isTaken, onTake }: FieldChangeProps) {
             checked={isTaken}
             onChange={({ target }) => onTake(target.checked)}
           />
-          {label}
+          {t(label)}
         </label>
       ) : (
-        <p className="font-semibold">{label}</p>
+        <p className="font-semibold">{t(label)}</p>
       )}
       <Values change={change} current={current} />
     </li>
@@ -196,5 +197,5 @@ function Values({ change: { field, old, new: next }, current }: ValuesProps) {
 function shown(field: CorrectedField, value: SuggestedValue): string {
   const text = fieldText(value).trim()
   if (text === '') return 'nothing'
-  return fieldSpec(field).kind === 'choice' ? choiceLabel(field, text) : text
+  return fieldSpec(field).kind === 'choice' ? choiceLabel(field, text, t) : text
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
@@ -267,13 +268,13 @@ function Facts({ fields }: { fields: FormSlot['start'] }) {
   ).flatMap(({ name, label, kind }) => {
     const text = fieldText(fields[name] ?? null).trim()
     if (text === '' || name === 'sourceUrl') return []
-    return [{ name, label, text: kind === 'choice' ? choiceLabel(name, text) : text }]
+    return [{ name, label, text: kind === 'choice' ? choiceLabel(name, text, t) : text }]
   })
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
       {facts.map(({ name, label, text }) => (
         <div key={name} className={name === 'description' ? 'sm:col-span-2' : undefined}>
-          <dt className="text-sm text-soft">{label}</dt>
+          <dt className="text-sm text-soft">{t(label)}</dt>
           <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
@@ -208,7 +209,7 @@ function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Colum
       name: 'Deleted',
       cell: ({ deletedAt, by }) => (
         <>
-          {dateText(deletedAt)}
+          {dateText(deletedAt, t)}
           <span className="block text-sm text-soft">by {by ?? 'a deleted user'}</span>
         </>
       ),

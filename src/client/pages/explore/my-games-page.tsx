@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
@@ -10,7 +11,6 @@ import { LevelBadge, SourceBadge } from '#client/features/resources/badges.tsx'
 import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
-import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/explore/my-games')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -93,7 +93,7 @@ function MyGamesResource({ resource, why }: MyGamesResourceProps): JSX.Element {
       <div className="grid content-start gap-1.5">
         <h5 className="font-serif text-base/snug font-semibold wrap-anywhere">
           <SiteLink href={paths.resource(resource.id)} className="after:absolute after:inset-0">
-            {titleText(resource.title)}
+            {titleText(resource.title, t)}
           </SiteLink>
         </h5>
         <p className="text-sm/snug text-soft wrap-anywhere">{why}</p>

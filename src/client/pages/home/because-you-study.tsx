@@ -28,7 +28,7 @@ export function BecauseYouStudy({ before }: { before: string }): JSX.Element | n
   }, [data, shown, before])
   const { opening, from, suggestions } = shown ?? {}
   if (!opening || !suggestions) return null
-  const name = withArticle(opening)
+  const name = withArticle(opening, t)
   return (
     <section aria-labelledby="because-you-study" className="grid gap-2.5 sm:gap-5">
       <h2 id="because-you-study" className="text-xl sm:text-2xl">
@@ -57,8 +57,8 @@ function reasonText({ resource, reason }: StudySuggestions['suggestions'][number
   const { author, opening, level, side } = resource
   const [, line] = opening?.split(': ') ?? []
   if (reason === 'author' && author) return t('Also by {author}', { author })
-  if (reason === 'line' && line) return t('Also on {name}', { name: withArticle(line) })
-  if (reason === 'level') return t('Same level: {level}', { level: levelLabel(level) })
+  if (reason === 'line' && line) return t('Also on {name}', { name: withArticle(line, t) })
+  if (reason === 'level') return t('Same level: {level}', { level: levelLabel(level, t) })
   if (reason === 'side') return side === 'white' ? t('Also for White') : t('Also for Black')
   return t('On the same opening')
 }

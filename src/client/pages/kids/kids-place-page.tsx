@@ -102,7 +102,7 @@ function Ages({ topic, ages, shown }: AgesProps) {
           href={`${here}?age=${band}`}
           className={buttonClass({ variant: band === shown ? 'primary' : 'secondary' })}
         >
-          {ageLabel(band)}
+          {ageLabel(band, t)}
         </SiteLink>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readSearch } from '#client/features/filters/catalogue-search.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_catalogue/category/$type')({
   loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, params, deps }) => {
     const request = listRequest(params, deps)
-    const title = listTitle(request.filters)
+    const title = listTitle(request.filters, t)
     const path = paths.category(params.type)
     return loadListPage(context.queryClient, { title, path, search: deps, request })
   },

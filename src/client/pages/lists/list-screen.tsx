@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Icon } from '#client/kit/icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -13,7 +14,6 @@ import { listTitle } from '#shared/domain/list-title.ts'
 import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import type { ListRequest } from '#client/features/resources/resources-api.ts'
-import { t } from '#client/kit/t.tsx'
 import { FilteredList } from './filtered-list.tsx'
 
 export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: CatalogueSearch }) {
@@ -40,7 +40,7 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
         title={
           <>
             <h1 id="results" className="text-xl wrap-anywhere sm:text-3xl">
-              {listTitle(request.filters)}
+              {listTitle(request.filters, t)}
             </h1>
             <h2 className="sr-only">{t('Resources')}</h2>
           </>

@@ -105,7 +105,7 @@ function NothingForKids({ filters: { source } }: Pick<NoResourcesProps, 'filters
         only && source.length === 1
           ? t(
               'We have not picked anything from {name} for kids so far, but there is plenty elsewhere.',
-              { name: sourceName(only) },
+              { name: sourceName(only, t) },
             )
           : t(
               'We have not picked anything on this page for kids so far, but there is plenty elsewhere.',

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readSearch } from '#client/features/filters/catalogue-search.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_catalogue/source/$source')({
   loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, params, deps }) => {
     const request = listRequest(params, deps)
-    const title = listTitle(request.filters)
+    const title = listTitle(request.filters, t)
     const path = paths.source(params.source)
     return loadListPage(context.queryClient, { title, path, search: deps, request })
   },

@@ -52,7 +52,7 @@ function listHead(list: ListView): ListHead {
   const visibility = list.hidden ? 'private' : list.visibility
   const path = paths.list(list)
   const about = description
-    ? descriptionText(description.replace(/\s+/g, ' '), CARD_DESCRIPTION_LENGTH)
+    ? descriptionText(description.replace(/\s+/g, ' '), t, CARD_DESCRIPTION_LENGTH)
     : t(
         '{count, plural, one {# chess resource} other {# chess resources}} in order, chosen by {username}.',
         { count: resources.length, username: owner.username },

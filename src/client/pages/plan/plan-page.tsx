@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentProps, type JSX, useMemo } from 'react'
 import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
@@ -11,7 +12,6 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { priceText, titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/plan')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -87,7 +87,7 @@ function PlanResource({ resource, reasons }: PlanResourceProps): JSX.Element {
       <div className="grid content-start gap-1.5">
         <p className="font-serif text-base/snug font-semibold wrap-anywhere">
           <SiteLink href={paths.resource(id)} className="after:absolute after:inset-0">
-            {titleText(title)}
+            {titleText(title, t)}
           </SiteLink>
         </p>
         {author ? <p className="text-sm/snug wrap-anywhere">{author}</p> : null}
@@ -95,7 +95,7 @@ function PlanResource({ resource, reasons }: PlanResourceProps): JSX.Element {
         <p className="flex flex-wrap items-center gap-1.5 text-sm">
           <SourceBadge source={sourceWebsite} />
           <LevelBadge level={level} size="sm" />
-          <span className="font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
+          <span className="font-semibold tabular-nums wrap-anywhere">{priceText(price, t)}</span>
         </p>
       </div>
     </article>

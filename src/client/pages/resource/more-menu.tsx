@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
@@ -13,7 +14,6 @@ import { toast } from '#client/kit/toast.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { t } from '#client/kit/t.tsx'
 
 /** What is seldom done with a resource. */
 export function MoreMenu({ resource }: { resource: ResourceView }) {
@@ -21,7 +21,7 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
   const client = useQueryClient()
   const { user } = useUser()
   const { kidsMode } = useKidsMode()
-  const name = titleText(resource.title)
+  const name = titleText(resource.title, t)
   const isReported = useOwnMarks(id)?.resourceReported === true
   const report = useReport({
     thing: { kind: 'resource', id, name },

@@ -75,8 +75,8 @@ function missingHead(text: string): PageHead {
 function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
   const comments = client.getQueryData(commentsQuery(resource.id).queryKey) ?? []
   return pageHead({
-    title: titleText(resource.title),
-    description: descriptionText(resource.description, CARD_DESCRIPTION_LENGTH),
+    title: titleText(resource.title, t),
+    description: descriptionText(resource.description, t, CARD_DESCRIPTION_LENGTH),
     path: paths.resource(resource.id),
     image: resourceImage(resource),
     type: 'article',
@@ -95,7 +95,7 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
 function resourceCrumbs({ id, type, title }: ResourceView): [Crumb, Crumb, Crumb] {
   return [
     { name: t('Home'), path: paths.home() },
-    { name: typeName(type), path: paths.category(type) },
-    { name: titleText(title), path: paths.resource(id) },
+    { name: typeName(type, t), path: paths.category(type) },
+    { name: titleText(title, t), path: paths.resource(id) },
   ]
 }

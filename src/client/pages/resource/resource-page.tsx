@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,7 +25,6 @@ import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { Skeleton } from '#client/kit/states.tsx'
-import { t } from '#client/kit/t.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { loadResourcePage, resourceId } from './resource-loader.ts'
 
@@ -87,7 +87,7 @@ function Found({ resource }: { resource: ResourceView }) {
 function Actions({ resource }: { resource: ResourceView }) {
   const { id } = resource
   const { kidsMode } = useKidsMode()
-  const title = titleText(resource.title)
+  const title = titleText(resource.title, t)
   const lists = useAddToList({ id, title }, SiteLink)
   return (
     <>

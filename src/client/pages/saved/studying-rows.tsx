@@ -39,7 +39,7 @@ function StudyingRow({ resource, known }: StudyingRowProps) {
   const inBrowser = useBrowserNextChapter(resource.id)
   const next = known ?? inBrowser
   const mark = useStudyMark(resource.id)
-  const title = titleText(resource.title)
+  const title = titleText(resource.title, t)
   return (
     <li className="studying-row">
       <div className="overflow-hidden rounded-md bg-sunken">

@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type {
@@ -166,7 +167,7 @@ type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>
 
 /** Returns ' by vera on Nov 21, 2026', or without the name if the account is gone. */
 function presentMaker({ username, at }: Maker): string {
-  return `${username ? ` by ${username}` : ''} on ${utcDayText(isoTime(at))}`
+  return `${username ? ` by ${username}` : ''} on ${utcDayText(isoTime(at), ENGLISH)}`
 }
 
 const conflict = (code: string, message: string) => new AppError(409, code, message)

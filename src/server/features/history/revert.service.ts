@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import type { HistoryQuery, ResourceVersionView } from '#shared/contracts/history.ts'
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -92,7 +93,7 @@ function quoted(value: FieldValue): string {
 /** An old state may not be allowed any more; the fields are named as in the form. */
 function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
   const fields = issues.map(({ path, message }) => [String(path[0]), message] as const)
-  const labels = fields.map(([name]) => fieldSpec(name as ResourceField).label)
+  const labels = fields.map(([name]) => ENGLISH(fieldSpec(name as ResourceField).label))
   const message = `This state is not allowed any more: ${labels.join(', ')}`
   return new AppError(400, 'invalid', message, { fields: Object.fromEntries(fields) })
 }

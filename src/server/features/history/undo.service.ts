@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import { BULK_EFFECTS } from '#shared/domain/bulk-changes.ts'
 import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
@@ -134,5 +135,5 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function labels(fields: readonly string[]): string {
-  return fields.map((field) => fieldSpec(field as ResourceField).label).join(', ')
+  return fields.map((field) => ENGLISH(fieldSpec(field as ResourceField).label)).join(', ')
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import type { KidsClassBrowser, KidsClassView } from '#shared/contracts/kids-class.ts'
 import { BROWSER_NAME_MAX, CLASS_SIZE, defaultBrowserName } from '#shared/domain/kids-lock.ts'
 import { paths } from '#shared/paths.ts'
@@ -70,7 +71,7 @@ function browserList(browsers: KidsClassView['browsers'], typed: Typed): string 
 
 /** A name that was refused stands in its field again. */
 function browserRow({ number, name, lockedAt }: KidsClassBrowser, typed: Typed): string {
-  const isNamed = name !== defaultBrowserName(number)
+  const isNamed = name !== defaultBrowserName(number, ENGLISH)
   const shown = escaped(isNamed ? `${name} (browser ${number})` : name)
   const refused = typed.browser === number && typed.name !== ''
   const value = refused ? typed.name : isNamed ? name : ''
@@ -78,7 +79,7 @@ function browserRow({ number, name, lockedAt }: KidsClassBrowser, typed: Typed):
 <form method="post" action="/kids/class/unlock"><button class="quiet small" name="browser" value="${number}" aria-label="Unlock ${isNamed ? shown : `browser ${number}`}">Unlock</button></form>
 <details${refused ? ' open' : ''}><summary>Rename<span class="sr"> ${isNamed ? shown : `browser ${number}`}</span></summary>
 <form method="post" action="/kids/class/name" class="line"><label for="name-${number}">Name of browser ${number}</label>
-<input id="name-${number}" ${NAME_FIELD} value="${escaped(value)}" placeholder="${defaultBrowserName(number)}">
+<input id="name-${number}" ${NAME_FIELD} value="${escaped(value)}" placeholder="${defaultBrowserName(number, ENGLISH)}">
 <button class="small" name="browser" value="${number}">Save name</button></form></details></li>`
 }
 

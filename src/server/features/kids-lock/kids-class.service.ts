@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { randomInt } from 'node:crypto'
 import type {
   KidsClassBrowser,
@@ -49,7 +50,7 @@ export async function getClass(ctx: AppContext, userId: number): Promise<KidsCla
 function presentBrowser({ number, name, lockedAt }: ClassBrowserRow): KidsClassBrowser {
   return {
     number,
-    name: name ?? defaultBrowserName(number),
+    name: name ?? defaultBrowserName(number, ENGLISH),
     lockedAt: new Date(lockedAt).toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import type {
   FilterOptionsView,
   OpeningCategoryView,
@@ -70,9 +71,9 @@ export function presentFilterOptions(
     levels: [...LEVELS],
     categories: [...CATEGORIES],
     sources: [...SOURCE_WEBSITES],
-    recency: RECENCIES.map(({ value, label }) => ({ value, label })),
+    recency: RECENCIES.map(({ value, label }) => ({ value, label: ENGLISH(label) })),
     languages: languages
-      .map((value) => ({ value, label: languageName(value) }))
+      .map((value) => ({ value, label: languageName(value, ENGLISH) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
     openings: openings.map((opening) => opening.name).toSorted((a, b) => a.localeCompare(b, 'en')),
     openingCategories: categories.map((category) => ({

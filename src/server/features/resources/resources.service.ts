@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import type {
   FacetsView,
   RelatedResourceView,
@@ -179,7 +180,7 @@ function hitsIn(title: string, terms: ReadonlySet<string>): number {
 }
 
 function presentMatch(chapter: StoredChapter): Match {
-  const place = shownPlace(chapter)
+  const place = shownPlace(chapter, ENGLISH)
   const text = `Chapter: ${place === '' ? '' : `${place} `}${chapter.title}`
   return { chapterId: chapter.id, title: chapter.title, place, text }
 }

@@ -1,3 +1,4 @@
+import { message, type T } from '../../texts/text.ts'
 /** Limits of docs/product.md §3.10. */
 export const MAX_CHAPTERS = 200
 export const MAX_CHAPTER_TITLE = 200
@@ -38,12 +39,12 @@ export function clockOf(seconds: number): string {
 }
 
 /** Returns '12:40', '1:02:40' or 'p. 12'; '' for an address or nothing. */
-export function placeText({
-  startSeconds,
-  page,
-}: Pick<ChapterContent, 'startSeconds' | 'page'>): string {
+export function placeText(
+  { startSeconds, page }: Pick<ChapterContent, 'startSeconds' | 'page'>,
+  t: T,
+): string {
   if (startSeconds !== null) return clockOf(startSeconds).replace(/^0:0?(?=\d)/, '')
-  return page === null ? '' : `p. ${page}`
+  return page === null ? '' : t('p. {page}', { page })
 }
 
 /** 'M:SS' has minutes up to 59; in 'H:MM:SS' they may be one digit, as people type. */
@@ -54,28 +55,33 @@ type ReadClock = { seconds: number; fault: null } | { seconds: null; fault: stri
 /** Reads 'M:SS' or 'H:MM:SS'. */
 export function readClock(text: string): ReadClock {
   const [all, hours = '0', minutes = '', seconds = ''] = CLOCK.exec(text) ?? []
-  if (all === undefined) return { seconds: null, fault: 'A time must look like 12:40 or 1:02:40' }
-  if (Number(minutes) > 59) return { seconds: null, fault: 'Its time has more than 59 minutes' }
-  if (Number(seconds) > 59) return { seconds: null, fault: 'Its time has more than 59 seconds' }
+  if (all === undefined)
+    return { seconds: null, fault: message('A time must look like 12:40 or 1:02:40') }
+  if (Number(minutes) > 59)
+    return { seconds: null, fault: message('Its time has more than 59 minutes') }
+  if (Number(seconds) > 59)
+    return { seconds: null, fault: message('Its time has more than 59 seconds') }
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  if (total > MAX_SECONDS) return { seconds: null, fault: 'Its time is later than 48 hours' }
+  if (total > MAX_SECONDS)
+    return { seconds: null, fault: message('Its time is later than 48 hours') }
   return { seconds: total, fault: null }
 }
 
 /** Returns the place as people read it, '12:40' or 'p. 12'; '' for none and for an address. */
-export function shownPlace({
-  startSeconds,
-  page,
-}: Pick<ChapterContent, 'startSeconds' | 'page'>): string {
+export function shownPlace(
+  { startSeconds, page }: Pick<ChapterContent, 'startSeconds' | 'page'>,
+  t: T,
+): string {
   if (startSeconds !== null) return clockOf(startSeconds).replace(/^0:0?/, '')
-  return page === null ? '' : `p. ${page}`
+  return page === null ? '' : t('p. {page}', { page })
 }
 
 /** Returns 'start at 12:40' or 'start on p. 12'; null for a chapter that has neither. */
-export function startText({
-  startSeconds,
-  page,
-}: Pick<ChapterContent, 'startSeconds' | 'page'>): string | null {
-  const place = placeText({ startSeconds, page })
-  return place === '' ? null : `start ${startSeconds === null ? 'on' : 'at'} ${place}`
+export function startText(
+  { startSeconds, page }: Pick<ChapterContent, 'startSeconds' | 'page'>,
+  t: T,
+): string | null {
+  const place = placeText({ startSeconds, page }, t)
+  if (place === '') return null
+  return startSeconds === null ? t('start on {place}', { place }) : t('start at {place}', { place })
 }

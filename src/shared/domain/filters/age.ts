@@ -1,4 +1,4 @@
-import { text } from '../../texts/text.ts'
+import { type T, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /** The age bands of resources for kids, in years. The database's check constraint mirrors them. */
@@ -6,8 +6,9 @@ export const AGE_BANDS = ['5-7', '8-10', '11-13'] as const
 export type AgeBand = (typeof AGE_BANDS)[number]
 
 /** Returns '5 to 7 years'. */
-export function ageLabel(band: string): string {
-  return `${band.replace('-', ' to ')} years`
+export function ageLabel(band: string, t: T): string {
+  const [from = '', to = ''] = band.split('-')
+  return t('{from} to {to} years', { from, to })
 }
 
 export const age = {

@@ -1,4 +1,4 @@
-import { text } from '../../texts/text.ts'
+import { type T, type Text, text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 
@@ -14,8 +14,21 @@ export const CATEGORIES = [
   'other',
 ] as const
 
-export function categoryName(category: string): string {
-  return category === 'kids' ? 'For Kids' : titleCase(category)
+const NAMES: Readonly<Record<string, Text>> = {
+  kids: text('For Kids'),
+  opening: text('Opening'),
+  middlegame: text('Middlegame'),
+  endgame: text('Endgame'),
+  tactics: text('Tactics'),
+  strategy: text('Strategy'),
+  general: text('General'),
+  'checkmate patterns': text('Checkmate Patterns'),
+  other: text('Other'),
+}
+
+export function categoryName(category: string, t: T): string {
+  const name = NAMES[category]
+  return name ? t(name) : titleCase(category)
 }
 
 /** Besides a category, 'kids' can be chosen: the kids rule (docs/product.md §3.3). Kids mode chooses it. */
@@ -28,5 +41,5 @@ export const category = {
   label: text('Content Category'),
   any: text('All Categories'),
   lift: text('Any category'),
-  console: 'Category',
+  console: text('Category'),
 } as const satisfies ChoiceFilter

@@ -1,11 +1,11 @@
-import type { Text } from '../../texts/text.ts'
+import type { T, Text } from '../../texts/text.ts'
 
 /** What every filter says about itself. Its name is its key in FILTERS, which is its parameter in URLs and in the API. */
 type Common = {
   /** The label of a value, on chips for example. */
-  labelOf: (value: string) => string
+  labelOf: (value: string, t: T) => string
   /** Its label where the filter is not named beside it, if that differs: 'In French'. */
-  chipOf?: (value: string) => string
+  chipOf?: (value: string, t: T) => string
   /**
    * Filters of one group narrow the same thing in several ways: an empty list offers to lift them together, and the
    * counts of one ignore the choices in the others. Without it, a filter is a group of its own.
@@ -43,8 +43,8 @@ export type ChoiceFilter = Common & {
   /** How a refusal names a value, if the value is not a word itself. */
   wordOf?: (value: string) => string
   /** Its name in the console's table, if that can be filtered by it, and the labels there if they differ. */
-  console?: string
-  consoleLabelOf?: (value: string) => string
+  console?: Text
+  consoleLabelOf?: (value: string, t: T) => string
 }
 
 type OuterFilter = 'openingCategory' | 'openingSubCategory'
@@ -65,9 +65,9 @@ export type Filter = ChoiceFilter | TextFilter | IdFilter
 
 /** A filter of the console's table only. With `every`, a resource needs all of the chosen values. */
 export type ConsoleFilter = {
-  console: string
+  console: Text
   values: readonly [string, ...string[]]
-  labelOf: (value: string) => string
+  labelOf: (value: string, t: T) => string
   every?: true
   offered?: ChoiceFilter['offered']
 }

@@ -1,4 +1,4 @@
-import { text } from '../../texts/text.ts'
+import { byLocale, type T, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /**
@@ -41,17 +41,24 @@ export type Language = (typeof LANGUAGES)[number]
 /** The language of a resource about which nothing else is said. */
 export const USUAL_LANGUAGE: Language = 'en'
 
-const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' })
+const namesFor = byLocale((locale) => new Intl.DisplayNames([locale], { type: 'language' }))
 
-/** Returns 'German' for 'de'. */
-export function languageName(language: string): string {
-  if (language === 'und') return 'No or unknown language'
-  return isLanguage(language) ? (LANGUAGE_NAMES.of(language) ?? language) : language
+/** Returns 'German' for 'de', as it stands in a sentence. */
+export function languageName(language: string, t: T): string {
+  if (language === 'und') return t('No or unknown language')
+  return isLanguage(language) ? (namesFor(t).of(language) ?? language) : language
+}
+
+/** Returns the name as it stands alone: Spanish and French write it with a capital letter only there. */
+export function languageLabel(language: string, t: T): string {
+  const name = languageName(language, t)
+  return name.charAt(0).toLocaleUpperCase(t.locale) + name.slice(1)
 }
 
 /** Returns 'In German', as badges and chips say it. */
-export function inLanguage(language: string): string {
-  return language === 'und' ? languageName(language) : `In ${languageName(language)}`
+export function inLanguage(language: string, t: T): string {
+  const name = languageName(language, t)
+  return language === 'und' ? name : t('In {language}', { language: name })
 }
 
 export function isLanguage(text: string): text is Language {
@@ -59,10 +66,11 @@ export function isLanguage(text: string): text is Language {
 }
 
 /** What a reader may choose to read, as options of a control. */
-export const READ_CHOICES = LANGUAGES.filter((language) => language !== 'und').map((value) => ({
-  value,
-  label: languageName(value),
-}))
+export function readChoices(t: T): { value: Language; label: string }[] {
+  return LANGUAGES.flatMap((value) =>
+    value === 'und' ? [] : { value, label: languageLabel(value, t) },
+  )
+}
 
 /** Returns the language that a BCP 47 tag such as 'de-AT' names; null for any other. */
 export function languageOfTag(tag: string): Language | null {
@@ -77,12 +85,12 @@ export const language = {
   kind: 'many',
   values: LANGUAGES,
   offered: 'of resources',
-  labelOf: languageName,
+  labelOf: languageLabel,
   chipOf: inLanguage,
   shown: 'always',
   label: text('Language'),
   any: text('All Languages'),
   chosen: text('Chosen languages'),
   lift: text('Any language'),
-  console: 'Language',
+  console: text('Language'),
 } as const satisfies ChoiceFilter

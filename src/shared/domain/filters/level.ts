@@ -1,14 +1,22 @@
-import { text } from '../../texts/text.ts'
+import { type T, type Text, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /** The database's check constraint mirrors these values. */
 export const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
 
+const LABELS: Readonly<Record<string, Text>> = {
+  beginner: text('Beginner'),
+  intermediate: text('Intermediate'),
+  advanced: text('Advanced'),
+  master: text('Master'),
+  all: text('All Levels'),
+}
+
 /** Returns 'Beginner' for 'beginner', and 'All Levels' for 'all' and for a missing level. */
-export function levelLabel(level: string | null | undefined): string {
-  const text = level?.trim()
-  if (!text || text.toLowerCase() === 'all') return 'All Levels'
-  return text.charAt(0).toUpperCase() + text.slice(1)
+export function levelLabel(level: string | null | undefined, t: T): string {
+  const value = level?.trim() || 'all'
+  const label = LABELS[value.toLowerCase()]
+  return label ? t(label) : value.charAt(0).toUpperCase() + value.slice(1)
 }
 
 export const level = {
@@ -22,7 +30,7 @@ export const level = {
   kidsAny: text('All Levels'),
   chosen: text('Chosen levels'),
   lift: text('Any level'),
-  console: 'Level',
+  console: text('Level'),
 } as const satisfies ChoiceFilter
 
 /** The words of a search that mean a level. */

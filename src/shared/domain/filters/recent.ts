@@ -1,17 +1,21 @@
-import { text } from '../../texts/text.ts'
+import { ENGLISH, type T, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /** The choices, of which the first stands for any. */
 export const RECENCIES = [
-  { value: 'all', label: 'Any time', days: null },
-  { value: 'week', label: 'Past week', days: 7 },
-  { value: 'month', label: 'Past month', days: 30 },
-  { value: 'quarter', label: 'Past 3 months', days: 90 },
-  { value: 'year', label: 'Past year', days: 365 },
+  { value: 'all', label: text('Any time'), days: null },
+  { value: 'week', label: text('Past week'), days: 7 },
+  { value: 'month', label: text('Past month'), days: 30 },
+  { value: 'quarter', label: text('Past 3 months'), days: 90 },
+  { value: 'year', label: text('Past year'), days: 365 },
 ] as const
 
 const optionOf = (period: string) => RECENCIES.find(({ value }) => value === period)
-const labelOf = (period: string): string => optionOf(period)?.label ?? period
+
+function labelOf(period: string, t: T): string {
+  const label = optionOf(period)?.label
+  return label ? t(label) : period
+}
 
 export const recent = {
   kind: 'one',
@@ -23,7 +27,7 @@ export const recent = {
   any: text('Any time'),
   lift: text('Any time'),
   word: 'recency',
-  wordOf: (period: string) => labelOf(period).toLowerCase(),
+  wordOf: (period: string) => labelOf(period, ENGLISH).toLowerCase(),
 } as const satisfies ChoiceFilter
 
 /** Returns the earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */

@@ -1,4 +1,4 @@
-import { text } from '../../texts/text.ts'
+import { type T, type Text, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /**
@@ -8,15 +8,16 @@ import type { ChoiceFilter } from './filter.ts'
 export const SIDES = ['white', 'black', 'both', 'none'] as const
 export type LessonSide = (typeof SIDES)[number]
 
-const LABELS: Readonly<Record<string, string>> = {
-  white: 'For White',
-  black: 'For Black',
-  both: 'For both sides',
-  none: 'For no side in particular',
+const LABELS: Readonly<Record<string, Text>> = {
+  white: text('For White'),
+  black: text('For Black'),
+  both: text('For both sides'),
+  none: text('For no side in particular'),
 }
 
-export function sideLabel(side: string): string {
-  return LABELS[side] ?? side
+export function sideLabel(side: string, t: T): string {
+  const label = LABELS[side]
+  return label ? t(label) : side
 }
 
 /** The sides that can be asked for. A lesson for both fits each; one for nobody in particular fits none. */
@@ -37,5 +38,5 @@ export const side = {
   any: text('White and Black'),
   chosen: text('Chosen sides'),
   lift: text('Either side'),
-  console: 'Side',
+  console: text('Side'),
 } as const satisfies ChoiceFilter

@@ -1,4 +1,4 @@
-import { text } from '../../texts/text.ts'
+import { type T, text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 
@@ -13,15 +13,12 @@ export const SOURCE_WEBSITES = [
   'other',
 ] as const
 
-/** Returns 'modern chess' for 'modern_chess', and 'Unknown' for a missing source. */
-export function sourceLabel(source: string | null): string {
-  return source ? source.replaceAll('_', ' ') : 'Unknown'
-}
+const NAMES: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
 
-/** Returns 'Modern Chess' for 'modern_chess'. Names with unusual capitals are listed. */
-export function sourceName(source: string | null): string {
-  const known: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
-  return known[source ?? ''] ?? titleCase(sourceLabel(source))
+/** Returns 'Modern Chess' for 'modern_chess', and 'Unknown' for a missing source. Names with unusual capitals are listed. */
+export function sourceName(source: string | null, t: T): string {
+  if (!source) return t('Unknown')
+  return source === 'other' ? t('Other') : (NAMES[source] ?? titleCase(source.replaceAll('_', ' ')))
 }
 
 export const source = {
@@ -36,7 +33,7 @@ export const source = {
   chosen: text('Chosen sources'),
   kidsChosen: text('Chosen websites'),
   lift: text('Any source'),
-  console: 'Source',
+  console: text('Source'),
 } as const satisfies ChoiceFilter
 
 /** The words of a search that mean a source. 'youtube' means the type. */

@@ -1,26 +1,37 @@
-import { text } from '../../texts/text.ts'
+import { type T, type Text, text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
 
 /** The database's check constraint mirrors these values. */
 export const RESOURCE_TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
 
-const NOUNS: Readonly<Record<string, string>> = {
-  youtube: 'Videos',
-  book: 'Books',
-  course: 'Courses',
-  article: 'Articles',
-  other: 'Other Resources',
+const NOUNS: Readonly<Record<string, Text>> = {
+  youtube: text('Videos'),
+  book: text('Books'),
+  course: text('Courses'),
+  article: text('Articles'),
+  other: text('Other Resources'),
+}
+
+const ALL = text('Resources')
+
+const SINGLE: Readonly<Record<string, Text>> = {
+  youtube: text('YouTube video'),
+  book: text('Book'),
+  course: text('Course'),
+  article: text('Article'),
+  other: text('Other'),
 }
 
 /** Returns the noun for several: 'Books' for 'book'. */
-export function typeName(type: string): string {
-  return NOUNS[type] ?? 'Resources'
+export function typeName(type: string, t: T): string {
+  return t(NOUNS[type] ?? ALL)
 }
 
 /** Returns the name of a single one: 'YouTube video' for 'youtube'. */
-export function singleTypeName(type: string): string {
-  return type === 'youtube' ? 'YouTube video' : titleCase(type)
+export function singleTypeName(type: string, t: T): string {
+  const name = SINGLE[type]
+  return name ? t(name) : titleCase(type)
 }
 
 export const type = {
@@ -31,7 +42,7 @@ export const type = {
   label: text('Type'),
   any: text('All Types'),
   lift: text('Any type'),
-  console: 'Type',
+  console: text('Type'),
   consoleLabelOf: singleTypeName,
 } as const satisfies ChoiceFilter
 

@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
 import type { NotificationContent } from '#shared/contracts/notifications.ts'
 import type { NotificationKind } from '#shared/domain/curation.ts'
@@ -28,7 +29,7 @@ export function notificationDigest(fields: Fields): MailContent {
   return mailOf(fields, {
     subject:
       only && notifications.length === 1
-        ? notificationText(only)
+        ? notificationText(only, ENGLISH)
         : `${notifications.length} new notifications on Openfile`,
     intro: 'This is new for you on Openfile:',
     rest: more > 0 ? [`And ${more} more, which you find among your notifications.`] : [],
@@ -40,7 +41,7 @@ export function notificationDigest(fields: Fields): MailContent {
 export function moderationNotice(fields: Fields): MailContent {
   const [only] = fields.notifications
   return mailOf(fields, {
-    subject: only ? notificationText(only) : 'A moderator wrote to you',
+    subject: only ? notificationText(only, ENGLISH) : 'A moderator wrote to you',
     intro: 'A moderator of Openfile decided about something that you wrote:',
     rest: ['If you think that this is a mistake, please write to us on the contact page.'],
     frequency: 'You get an email like this when a moderator acts on something that you wrote.',
@@ -56,7 +57,7 @@ function mailOf(
   const items = notifications.slice(0, MOST_ITEMS).map((each): ListItem => {
     const reason = notificationReason(each)
     return {
-      text: notificationText(each),
+      text: notificationText(each, ENGLISH),
       note: reason ? `Reason: ${reason}` : '',
       url: `${siteUrl}${each.link}`,
     }

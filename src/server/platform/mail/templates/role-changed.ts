@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { type Role, ROLE_LABELS, ROLE_TASKS } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
@@ -12,13 +13,13 @@ export function roleChanged({ siteUrl, username, role }: Notice & { role: Role }
   return letter({
     subject: 'Your role on Openfile was changed',
     username,
-    parts: [`Your role is now ${ROLE_LABELS[role]}. ${taskText(role)}`, page],
+    parts: [`Your role is now ${ENGLISH(ROLE_LABELS[role])}. ${taskText(role)}`, page],
   })
 }
 
 /** Returns 'A curator keeps the catalogue: …'. */
 function taskText(role: Role): string {
-  const who = `${role === 'admin' ? 'An' : 'A'} ${ROLE_LABELS[role].toLowerCase()}`
-  const task = ROLE_TASKS[role]
+  const who = `${role === 'admin' ? 'An' : 'A'} ${ENGLISH(ROLE_LABELS[role]).toLowerCase()}`
+  const task = ENGLISH(ROLE_TASKS[role])
   return `${who} ${task.charAt(0).toLowerCase()}${task.slice(1)}`
 }

@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
@@ -36,7 +37,7 @@ export function weeklyMail(fields: Fields): MailContent {
   })
   const studiedItem = ({ next, progress, ...titled }: Week['studying'][number]): ListItem => {
     if (!next) return itemOf(titled, progress)
-    const place = shownPlace(next)
+    const place = shownPlace(next, ENGLISH)
     const note = `${progress}; next: ${place === '' ? '' : `${place} `}${next.title}`
     return { ...itemOf(titled, note), url: `${siteUrl}${paths.chapter(titled.id, next.id)}` }
   }
