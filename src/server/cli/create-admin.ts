@@ -1,3 +1,4 @@
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -57,7 +58,7 @@ function checked(given: Given): Account {
 }
 
 function messagesOf(issues: readonly { message: string }[]): string {
-  return [...new Set(issues.map(({ message }) => `${message}.`))].join(' ')
+  return [...new Set(issues.map(({ message }) => `${said(ENGLISH_READER, message)}.`))].join(' ')
 }
 
 async function givenPassword(

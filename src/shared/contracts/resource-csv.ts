@@ -1,3 +1,4 @@
+import { ENGLISH_READER, said } from '../texts/text.ts'
 import type { ResourceUpdate } from './admin-resources.ts'
 import { type ResourceInput, resourceInput, resourcePatch } from './resource-input.ts'
 import { MAX_URL_LENGTH } from './fields.ts'
@@ -209,7 +210,7 @@ function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvColumn, st
 function invalidCell(field: ListedField, cells: Cells, message = ''): string {
   const shown = shortened(cells[field.column] ?? '')
   const allowed = allowedValues(field)
-  return `has invalid ${field.column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : message}`
+  return `has invalid ${field.column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : said(ENGLISH_READER, message)}`
 }
 
 function shortened(value: string): string {

@@ -1,5 +1,3 @@
-import { message } from '../texts/text.ts'
 /** What the banner on every page says unless the operator writes something else. */
-export const STANDARD_NOTICE: string = message(
-  'Still in the opening: development is in progress and features may change.',
-)
+export const STANDARD_NOTICE: string =
+  'Still in the opening: development is in progress and features may change.'

@@ -1,4 +1,3 @@
-import { t } from '#client/kit/t.tsx'
 import {
   type ComponentType,
   type FormEvent,

@@ -1,3 +1,4 @@
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commentView, type CommentView } from '#shared/contracts/comments.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
@@ -79,7 +80,9 @@ describe('refusals of a comment', () => {
     const member = await registerMember(test)
     const both = await refusal(await post(member, { content: 'x'.repeat(2001), rating: 6 }))
     expect(both).toEqual({ status: 400, fields: ['content', 'rating'] })
-    expect(await (await post(member, {})).json()).toMatchObject({ message: EMPTY_COMMENT })
+    expect(await (await post(member, {})).json()).toMatchObject({
+      message: said(ENGLISH_READER, EMPTY_COMMENT),
+    })
   })
 
   it('400 for a body that is not a JSON object', async () => {

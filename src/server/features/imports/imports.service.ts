@@ -1,3 +1,4 @@
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type {
   ImportAnswer,
@@ -74,7 +75,7 @@ function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules
     const result = resourceInput.safeParse(body)
     if (!result.success) {
       const { issues } = result.error
-      const message = issues.map((issue) => issue.message).join('; ')
+      const message = issues.map((issue) => said(ENGLISH_READER, issue.message)).join('; ')
       const fields = fieldsOf(issues.map(({ path }) => path[0]))
       return { row, refusal: { row, status: 'error', code: 'invalid', message, fields } }
     }

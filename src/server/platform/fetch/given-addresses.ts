@@ -1,3 +1,4 @@
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import { webAddresses } from '#shared/contracts/fields.ts'
 import type { Config } from '../config/config.ts'
@@ -32,7 +33,7 @@ export function refusePrivateAddresses(
 
 /** Says in a message about several fields what `message` says beside one. */
 export function sentenceOf({ name, message }: AddressRefusal): string {
-  return message.replace('This address', name)
+  return message.replace('This address', said(ENGLISH_READER, name))
 }
 
 /** Goes through what a schema has read, and judges every value of a schema in `webAddresses`. */

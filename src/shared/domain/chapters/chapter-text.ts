@@ -1,5 +1,3 @@
-import { message } from '../../texts/text.ts'
-import { TOO_MANY_CHAPTERS } from './chapter-checks.ts'
 import {
   type ChapterContent,
   clockOf,
@@ -64,7 +62,7 @@ export function readChapterLines(text: string): {
     else chapters.push({ ...read, number })
     // Nothing good comes of a thousand messages.
     if (chapters.length + faults.length > MAX_CHAPTERS) {
-      faults.push({ number, message: TOO_MANY_CHAPTERS })
+      faults.push({ number, message: `There can be at most ${MAX_CHAPTERS} chapters` })
       break
     }
   }
@@ -80,7 +78,7 @@ function readLine(line: string): WrittenChapter | string {
   const rest = end < 0 ? '' : line.slice(end + 1)
   const bar = rest.indexOf(' | ')
   const title = (bar < 0 ? rest : rest.slice(0, bar)).replace(ESCAPED_BAR, '$1|').trim()
-  if (title === '') return message('There is no title after the place')
+  if (title === '') return 'There is no title after the place'
   const about = bar < 0 ? '' : rest.slice(bar + 3).trim()
   const isFen = about.startsWith(FEN_MARK.trim())
   return {
@@ -100,15 +98,12 @@ function readPlace(text: string): Place | string {
   const [, page] = /^p\.(\d{1,7})$/.exec(text) ?? []
   if (page !== undefined) {
     const number = Number(page)
-    if (number < 1 || number > MAX_PAGE)
-      return message('A page must be from 1 to {max}', { max: MAX_PAGE })
+    if (number < 1 || number > MAX_PAGE) return `A page must be from 1 to ${MAX_PAGE}`
     return { ...NOWHERE, page: number }
   }
   const [first = '', second] = text.split(/[-–]/, 2)
   if (!/^\d+:[\d:]+(?:[-–][\d:]+)?$/.test(text)) {
-    return message(
-      'A line must begin with its place: a time such as 0:12:40, a page such as p.12, an address such as <https://…>, or - for none',
-    )
+    return 'A line must begin with its place: a time such as 0:12:40, a page such as p.12, an address such as <https://…>, or - for none'
   }
   const start = readClock(first)
   if (start.fault !== null) return start.fault
