@@ -3,6 +3,9 @@ import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type PageContext, serverPageContext } from './data/page-context.ts'
+import { readAsVisitor } from './data/page-language.ts'
+
+readAsVisitor()
 
 /** A page, or the URL to redirect to. */
 type RenderedPage = { status: number; location: string | null; html: string }

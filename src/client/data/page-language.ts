@@ -23,7 +23,10 @@ function findReader(): Reader {
   return (browserReader ??= { language: pageLanguage(), find: null })
 }
 
-readWith(findReader)
+/** Texts are those of whoever sees the page; until this is called, as in tests, they are English. */
+export function readAsVisitor(): void {
+  readWith(findReader)
+}
 
 /** The language of the page. */
 export function pageLanguage(): SiteLanguage {
@@ -41,6 +44,7 @@ export function textLanguage(): TextLanguage {
 
 /** In the browser, before the page is hydrated. */
 export async function prepareTexts(): Promise<void> {
+  readAsVisitor()
   const language = pageLanguage()
   if (isPseudo(language)) {
     const { pseudoText } = await import('#shared/texts/pseudo.ts')
