@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX, ReactNode } from 'react'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 
@@ -14,7 +15,7 @@ export function InItsLanguage({ language, reader, children }: InItsLanguageProps
   return (
     <>
       <p className="mb-6 rounded-md bg-tint p-3">
-        This page has not been translated yet. Here it is in English.
+        {t('This page has not been translated yet. Here it is in English.')}
       </p>
       <div lang={language}>{children}</div>
     </>
