@@ -58,7 +58,11 @@ export function ReportButton({ thing, done, onReported }: ReportButtonProps): JS
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`${done ? t('Reported') : t('Report')} ${thing.name}`}
+        aria-label={
+          done
+            ? t('Reported {name}', { name: thing.name })
+            : t('Report {name}', { name: thing.name })
+        }
         aria-disabled={done || undefined}
         onClick={done ? undefined : onReport}
         className="report-button text-soft noscript:hidden"

@@ -132,7 +132,7 @@ function OrderButtons({ list, isOwn, marks }: OrderButtonsProps) {
         // The server's page is the same for everybody, so it cannot know whose list it is.
         <span className={marks ? undefined : '[.signed-in_&]:invisible'}>
           <ReportButton
-            thing={{ kind: 'list', id, name: `the list ${title}` }}
+            thing={{ kind: 'list', id, name: t('the list {title}', { title }) }}
             done={marks?.isReported === true}
             onReported={() => noteListMarks(client, id, { isReported: true })}
           />
