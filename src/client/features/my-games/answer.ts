@@ -8,6 +8,7 @@ import {
 import { isOwnOpening } from '#shared/domain/lesson-merit.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
 import { countText } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import { percent } from './statistics.ts'
 
 /** An opening to work on. `lowest`: nothing else speaks for it but the lowest score. */
@@ -33,44 +34,75 @@ export function findingsOf(openings: readonly OpeningFigure[]): Finding[] {
 /** Returns 'You lose most against the French: 29% in 55 games, 51% expected.' What may be chance is said last. */
 export function answerText({ figure, why }: Finding, isEveryone: boolean): string {
   const { name, moves, games, leavesAt, side, score } = figure
-  const who = isEveryone ? EVERYONE[side] : YOU
-  const where = `${isOwnOpening(side, moves) ? 'with' : 'against'} ${shortName(name)}`
+  const values = {
+    who: isEveryone ? side : 'you',
+    where: isOwnOpening(side, moves) ? 'with' : 'against',
+    name: shortName(name),
+    standing: standing(figure),
+    games: countText(games, 'game'),
+    score: percent(score),
+    half: games,
+    leavesAt,
+  }
   switch (why) {
     case 'below':
     case 'low':
-      return `${who.loses} most ${where}: ${standing(figure)}.`
+      return t(
+        '{who, select, you {You lose} white {White loses} other {Black loses}} most {where, select, with {with} other {against}} {name}: {standing}.',
+        values,
+      )
     case 'unclear':
-      return `${who.scores} less than expected ${where}: ${standing(figure)}${doubt(figure)}.`
+      return t(
+        '{who, select, you {You score} white {White scores} other {Black scores}} less than expected {where, select, with {with} other {against}} {name}: {standing}.',
+        { ...values, standing: doubted(figure) },
+      )
     case 'lowest':
-      return `${who.own} lowest score is ${where}: ${standing(figure)}${doubt(figure)}.`
+      return t(
+        '{who, select, you {Your} white {White’s} other {Black’s}} lowest score is {where, select, with {with} other {against}} {name}: {standing}.',
+        { ...values, standing: doubted(figure) },
+      )
     case 'early':
       return leavesAt === 0
-        ? `${who.own} games ${where} rarely reach a known line: ${countText(games, 'game')}, ${percent(score)}.`
-        : `${who.own} games ${where} leave the known lines early: half of ${games} by move ${leavesAt}.`
+        ? t(
+            '{who, select, you {Your} white {White’s} other {Black’s}} games {where, select, with {with} other {against}} {name} rarely reach a known line: {games}, {score}.',
+            values,
+          )
+        : t(
+            '{who, select, you {Your} white {White’s} other {Black’s}} games {where, select, with {with} other {against}} {name} leave the known lines early: half of {half} by move {leavesAt}.',
+            values,
+          )
     case 'often':
-      return `${who.own} games are most often ${where}: ${standing(figure)}.`
+      return t(
+        '{who, select, you {Your} white {White’s} other {Black’s}} games are most often {where, select, with {with} other {against}} {name}: {standing}.',
+        values,
+      )
   }
 }
 
 /** Returns '29% in 55 games, 51% expected: clearly below', as a line beside the opening's name. */
 export function findingText({ figure, why }: Finding): string {
-  return `${standing(figure)}${why === 'below' ? ': clearly below' : doubt(figure)}`
+  return why === 'below'
+    ? t('{standing}: clearly below', { standing: standing(figure) })
+    : doubted(figure)
 }
 
 function standing({ rated, score, games }: OpeningFigure): string {
   return rated
-    ? `${percent(rated.score)} in ${countText(rated.games, 'game')}, ${percent(rated.expected)} expected`
-    : `${percent(score)} in ${countText(games, 'game')}`
+    ? t('{score} in {games}, {expected} expected', {
+        score: percent(rated.score),
+        games: countText(rated.games, 'game'),
+        expected: percent(rated.expected),
+      })
+    : t('{score} in {games}', { score: percent(score), games: countText(games, 'game') })
 }
 
-function doubt({ rated }: OpeningFigure): string {
-  return rated && !rated.isBelow && rated.score < rated.expected ? ', which may be chance' : ''
-}
-
-const YOU = { loses: 'You lose', scores: 'You score', own: 'Your' }
-const EVERYONE = {
-  white: { loses: 'White loses', scores: 'White scores', own: 'White’s' },
-  black: { loses: 'Black loses', scores: 'Black scores', own: 'Black’s' },
+/** What the figures say, and that it may be chance. */
+function doubted(figure: OpeningFigure): string {
+  const { rated } = figure
+  const said = standing(figure)
+  return rated && !rated.isBelow && rated.score < rated.expected
+    ? t('{standing}, which may be chance', { standing: said })
+    : said
 }
 
 /** Openings that everybody names without 'Defense'. Others would be mistaken: there is an English Opening, too. */
@@ -79,6 +111,8 @@ const KNOWN_BY_ONE_WORD =
 
 /** Returns 'the French', or 'the Advance Variation of the French'. */
 function shortName(name: string): string {
+  // Only English puts an article before the name.
+  if (t.locale !== 'en-US') return name
   const [family = name, variation] = name.split(': ', 2)
   const short = withArticle(family, t).replace(/ Defense$/, (word) =>
     KNOWN_BY_ONE_WORD.test(family) ? '' : word,

@@ -149,7 +149,7 @@ function refuse(problem: string): void {
 
 export function cancelReading(): void {
   stopReading()
-  store.set({ step: 'choose', problem: null, notice: 'Stopped. No games were counted.' })
+  store.set({ step: 'choose', problem: null, notice: t('Stopped. No games were counted.') })
 }
 
 export function startOver(): void {

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { familyOf, type GameRecord, type OpeningRecord, type Side } from './read-games.ts'
 
@@ -53,8 +54,6 @@ export function tally(games: readonly GameRecord[], side: Side): Tally {
   }
 }
 
-const NO_OPENING = 'No named opening'
-
 /** Returns the openings of games played with one side's pieces, the most frequent first. */
 export function openingRows(
   games: readonly GameRecord[],
@@ -66,7 +65,11 @@ export function openingRows(
   const groups = new Map<string, { name: string; games: GameRecord[]; lines: Set<OpeningRecord> }>()
   for (const game of games) {
     const line = game.opening === null ? undefined : byNumber.get(game.opening)
-    const name = line ? (depth === 'family' ? familyOf(line.name) : line.name) : NO_OPENING
+    const name = line
+      ? depth === 'family'
+        ? familyOf(line.name)
+        : line.name
+      : t('No named opening')
     // Several positions may have the same name.
     const group = groups.get(name) ?? { name, games: [], lines: new Set() }
     group.games.push(game)
