@@ -1,4 +1,4 @@
-import { grouped } from '#client/kit/number-words.ts'
+import { message } from '#shared/texts/text.ts'
 import {
   bookOf,
   type BrokenGame,
@@ -20,15 +20,16 @@ export type GamesSource = { kind: 'files'; files: File[] } | { kind: 'text'; tex
 /** `book` is the undecoded response of GET /api/explore/book. */
 export type WorkerTask = { source: GamesSource; book: ArrayBuffer }
 
-/** Lists arrive in pieces, because one large message would block the page. `done` holds none of them. */
+/** Messages are translated by the page. Lists arrive in pieces, because one large message would block the page. `done` holds none of them. */
 export type WorkerMessage =
   | { type: 'progress'; share: number; games: number }
   | { type: 'games'; items: GameRecord[] }
   | { type: 'openings'; items: OpeningRecord[] }
   | { type: 'broken'; items: BrokenGame[] }
   | { type: 'done'; found: ReadGames }
-  | { type: 'refused'; message: string }
+  | { type: 'refused'; messages: string[] }
 
+const LIMIT = `${MAX_BYTES / 1024 ** 2} MB`
 const PIECE = 200
 const PROGRESS_MS = 100
 
@@ -38,11 +39,14 @@ const PROGRESS_MS = 100
  */
 self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   work(data).catch(() =>
-    send({ type: 'refused', message: 'The games could not be read. Please try again.' }),
+    send({
+      type: 'refused',
+      messages: [message('The games could not be read. Please try again.')],
+    }),
   )
 })
 
-const send = (message: WorkerMessage) => self.postMessage(message)
+const send = (what: WorkerMessage) => self.postMessage(what)
 
 async function work({ source, book: bytes }: WorkerTask): Promise<void> {
   const book = bookOf(JSON.parse(new TextDecoder().decode(bytes)))
@@ -77,10 +81,11 @@ function sendResult(reading: Reading, isText: boolean): void {
   const { read, games, openings, broken, players, playerCount, leftOut, variations, notices } =
     reading
   if (read === 0) {
-    const reasons = isText ? [...notices, 'There are no chess games in it. Is it PGN?'] : notices
-    return send({ type: 'refused', message: reasons.join(' ') })
+    const none = isText ? [message('There are no chess games in it. Is it PGN?')] : []
+    return send({ type: 'refused', messages: [...notices, ...none] })
   }
-  if (reading.isFull) notices.push(`Only the first ${grouped(MAX_GAMES)} games were used.`)
+  if (reading.isFull)
+    notices.push(message('Only the first {most, number} games were used.', { most: MAX_GAMES }))
   for (const items of pieces(games)) send({ type: 'games', items })
   for (const items of pieces(openings)) send({ type: 'openings', items })
   for (const items of pieces(broken)) send({ type: 'broken', items })
@@ -99,7 +104,12 @@ type Part = { size: number; isCut: boolean; read: () => Promise<string | null> }
 function partsOf(source: GamesSource, reading: Reading): Part[] {
   if (source.kind === 'files') return filesOf(source.files, reading)
   const { length } = source.text
-  if (length > MAX_BYTES) reading.notices.push(tooLarge('The text is'))
+  if (length > MAX_BYTES)
+    reading.notices.push(
+      message('The text is larger than {limit}: only the first {limit} were read.', {
+        limit: LIMIT,
+      }),
+    )
   const text = source.text.slice(0, MAX_BYTES)
   return [{ size: text.length, isCut: length > MAX_BYTES, read: async () => text }]
 }
@@ -109,7 +119,15 @@ function filesOf(files: readonly File[], reading: Reading): Part[] {
   let room = MAX_BYTES
   const whole = files.reduce((sum, { size }) => sum + size, 0)
   if (whole > MAX_BYTES)
-    reading.notices.push(tooLarge(files.length === 1 ? 'The file is' : 'The files together are'))
+    reading.notices.push(
+      files.length === 1
+        ? message('The file is larger than {limit}: only the first {limit} were read.', {
+            limit: LIMIT,
+          })
+        : message('The files together are larger than {limit}: only the first {limit} were read.', {
+            limit: LIMIT,
+          }),
+    )
   return files.flatMap((file) => {
     const size = Math.min(file.size, room)
     room -= size
@@ -119,19 +137,23 @@ function filesOf(files: readonly File[], reading: Reading): Part[] {
 }
 
 async function readFile(file: File, size: number, reading: Reading): Promise<string | null> {
-  const name = `“${file.name.slice(0, 80)}”`
+  const name = file.name.slice(0, 80)
   try {
     const bytes = new Uint8Array(await file.slice(0, size).arrayBuffer())
     const { text, fault } = decodeText(bytes, size < file.size)
-    if (fault !== null) reading.notices.push(`${name} was not read: ${fault}.`)
+    if (fault !== null) reading.notices.push(unreadText(name, fault))
     return text
   } catch {
-    reading.notices.push(`${name} could not be read. Was it moved or changed in the meantime?`)
+    reading.notices.push(
+      message('“{name}” could not be read. Was it moved or changed in the meantime?', { name }),
+    )
     return null
   }
 }
 
-function tooLarge(what: string): string {
-  const limit = `${MAX_BYTES / 1024 ** 2} MB`
-  return `${what} larger than ${limit}: only the first ${limit} were read.`
+function unreadText(name: string, fault: 'empty' | 'archive' | 'binary'): string {
+  if (fault === 'empty') return message('“{name}” was not read: it is empty.', { name })
+  return fault === 'archive'
+    ? message('“{name}” was not read: it is a compressed archive; unpack it first.', { name })
+    : message('“{name}” was not read: it is not a text file.', { name })
 }

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { said, t } from '#client/kit/t.tsx'
 import { createStore, useStore } from '#client/kit/store.ts'
 import { runWorker } from '#client/kit/worker.ts'
 import { callUrl } from '#shared/calls/call.ts'
@@ -193,10 +193,13 @@ function readInWorker(name: string, task: WorkerTask, origin: Origin): () => voi
         broken.push(...message.items)
         return undefined
       case 'refused':
-        refuse(message.message)
+        refuse(message.messages.map(said).join(' '))
         return 'done'
       case 'done': {
-        const notices = [...(origin.notice ? [origin.notice] : []), ...message.found.notices]
+        const notices = [
+          ...(origin.notice ? [origin.notice] : []),
+          ...message.found.notices.map(said),
+        ]
         const found = { ...message.found, games, openings, broken, notices }
         store.set({ step: 'results', name, found, view: firstView(found, origin.player) })
         return 'done'

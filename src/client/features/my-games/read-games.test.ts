@@ -133,9 +133,9 @@ describe('decodeText', () => {
   })
 
   it.each([
-    ['nothing', bytes(''), 'it is empty'],
-    ['a program', bytes('MZ\x90\0\x03\0\0\0'), 'it is not a text file'],
-    ['an archive', bytes('PK\x03\x04rest'), 'it is a compressed archive; unpack it first'],
+    ['nothing', bytes(''), 'empty'],
+    ['a program', bytes('MZ\x90\0\x03\0\0\0'), 'binary'],
+    ['an archive', bytes('PK\x03\x04rest'), 'archive'],
   ])('refuses %s', (_, file, fault) => {
     expect(decodeText(file)).toEqual({ text: null, fault })
   })

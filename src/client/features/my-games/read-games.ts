@@ -279,7 +279,7 @@ export function mostFrequent(players: ReadonlyMap<string, Player>, limit: number
 }
 
 /** The text of a file in any encoding that chess programs write, or why it could not be decoded. */
-type Decoded = { text: string; fault: null } | { text: null; fault: string }
+type Decoded = { text: string; fault: null } | { text: null; fault: 'empty' | 'archive' | 'binary' }
 
 const ARCHIVES: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
@@ -294,12 +294,12 @@ const SNIFFED = 4096
 
 /** `isCut`: the bytes end at the size limit, perhaps in the middle of a character. */
 export function decodeText(bytes: Uint8Array, isCut = false): Decoded {
-  if (bytes.length === 0) return { text: null, fault: 'it is empty' }
+  if (bytes.length === 0) return { text: null, fault: 'empty' }
   if (ARCHIVES.some((start) => start.every((byte, index) => bytes[index] === byte)))
-    return { text: null, fault: 'it is a compressed archive; unpack it first' }
+    return { text: null, fault: 'archive' }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be')
-  if (isBinary(bytes)) return { text: null, fault: 'it is not a text file' }
+  if (isBinary(bytes)) return { text: null, fault: 'binary' }
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true })
     return { text: decoder.decode(bytes, { stream: isCut }), fault: null }
