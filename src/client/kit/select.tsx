@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, useId } from 'react'
+import { t } from './t.tsx'
 import { ChipLabel, chipClass } from './chip.tsx'
 import { cn } from './cn.ts'
 
@@ -79,7 +80,7 @@ export function MultiSelect(props: MultiSelectProps): JSX.Element {
                   onClick={() => onChange(values.filter((each) => each !== value))}
                   className={chipClass('small')}
                 >
-                  <ChipLabel action="Remove" small>
+                  <ChipLabel action={t('Remove')} small>
                     {name}
                   </ChipLabel>
                 </button>

@@ -60,7 +60,7 @@ function FilterChips({ search }: { search: CatalogueSearch }) {
       {filters.map(({ key, label, without }) => (
         <li key={key} className="max-w-full">
           <Link to="." search={without} resetScroll={false} preload={false} className={chipClass()}>
-            <ChipLabel action="Remove filter">{label}</ChipLabel>
+            <ChipLabel action={t('Remove filter')}>{label}</ChipLabel>
           </Link>
         </li>
       ))}

@@ -269,6 +269,7 @@ type OpeningTableProps = { label: string; rows: readonly OpeningRow[]; link: Lin
 function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
   const [isWhole, setIsWhole] = useState(false)
   const columns = useMemo(() => openingColumns(link), [link])
+  const sort = useMemo((): Sort => ({ by: t('Games'), descending: true }), [])
   const numbered = useMemo(() => rows.map((row, id) => ({ ...row, id })), [rows])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -279,7 +280,7 @@ function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
         })}
         columns={columns}
         rows={numbered}
-        sort={mostGamesFirst()}
+        sort={sort}
         page={{ index: 1, size: isWhole ? rows.length : SHOWN_AT_FIRST }}
       />
       {rows.length > SHOWN_AT_FIRST ? (
@@ -299,8 +300,6 @@ function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
     </div>
   )
 }
-
-const mostGamesFirst = (): Sort => ({ by: t('Games'), descending: true })
 
 function openingColumns(Link: LinkComponent): Column<OpeningRow>[] {
   return [
