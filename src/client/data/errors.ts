@@ -82,7 +82,7 @@ export function faultsOf(error: unknown): {
  */
 export function refusalMessage(error: unknown, blame: string): string {
   const refused = error instanceof ApiError && (error.status < 500 || error.isEmpty)
-  return serverMessage(error) ?? (refused ? blame : NO_ANSWER)
+  return serverMessage(error) ?? (refused ? blame : said(NO_ANSWER))
 }
 
 /** Turns the faults of a URL, as the API lists them, into sentences for a page. */
