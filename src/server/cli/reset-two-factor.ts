@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { loadAppSecret } from '../platform/auth/app-secret.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { createSealer } from '../platform/auth/sealing.ts'
@@ -53,7 +54,7 @@ export async function resetTwoFactor(
     // A setup that was never completed is dropped silently.
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)
-    const letter = twoFactorOff({ siteUrl, username, at: now, ip: '' })
+    const letter = twoFactorOff({ t: ENGLISH, siteUrl, username, at: now, ip: '' })
     await enqueueMail(sender, tx, { to: email, ...letter })
     const details = { byCommandLine: true }
     await recordAudit(tx, now, '', { userId: id, action: 'two_factor_off', details })

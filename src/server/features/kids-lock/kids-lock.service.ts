@@ -1,3 +1,4 @@
+import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
@@ -211,7 +212,7 @@ export async function mailUnlockLink(
         ctx,
         tx,
         user.email,
-        kidsUnlockLink({ siteUrl, username: user.username, token }),
+        kidsUnlockLink({ t: mailTranslator(ctx), siteUrl, username: user.username, token }),
       )
       await recordAudit(tx, at, ip, { userId, action: 'kids_unlock_mailed' })
     })

@@ -1,3 +1,4 @@
+import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
@@ -52,7 +53,12 @@ export function sendResetLink(
           resetPasswordExpires: new Date(at.getTime() + RESET_MS).toISOString(),
         })
         const { siteUrl } = ctx.config
-        const content = resetPassword({ siteUrl, username: user.username, token })
+        const content = resetPassword({
+          t: mailTranslator(ctx),
+          siteUrl,
+          username: user.username,
+          token,
+        })
         await sendMail(ctx, tx, user.email, content)
       })
     }

@@ -1,3 +1,4 @@
+import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import { z } from 'zod'
 import { EMAIL_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
@@ -61,6 +62,7 @@ function fieldsOf(
 ) {
   const kinds: NotificationKind[] = [...new Set(notifications.map(({ kind }) => kind))]
   return {
+    t: mailTranslator(ctx),
     siteUrl: ctx.config.siteUrl,
     username,
     notifications,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { ENGLISH_READER, type Reader, said } from '#shared/texts/text.ts'
+import { ENGLISH_READER, message, type Reader, said } from '#shared/texts/text.ts'
 import { databaseErrorCode, isUniqueViolation } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
 import { AppError } from './app-error.ts'
@@ -43,24 +43,30 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
     if (error.status === 400)
-      return new AppError(400, 'malformed_json', 'The request body is not valid JSON')
-    if (error.status === 413) return new AppError(413, 'too_large', 'The request body is too large')
+      return new AppError(400, 'malformed_json', message('The request body is not valid JSON'))
+    if (error.status === 413)
+      return new AppError(413, 'too_large', message('The request body is too large'))
   }
   const code = databaseErrorCode(error)
   if (code === UNSTORABLE_TEXT)
-    return new AppError(400, 'invalid', 'The text contains a character that cannot be stored')
-  if (isUniqueViolation(error)) return new AppError(409, 'duplicate', 'This already exists')
+    return new AppError(
+      400,
+      'invalid',
+      message('The text contains a character that cannot be stored'),
+    )
+  if (isUniqueViolation(error))
+    return new AppError(409, 'duplicate', message('This already exists'))
   if (isDatabaseAway(error)) {
     return new AppError(
       503,
       'database_away',
-      'The catalogue is not available right now. Please try again shortly.',
+      message('The catalogue is not available right now. Please try again shortly.'),
       {
         headers: { 'Retry-After': '5' },
       },
     )
   }
-  return new AppError(500, 'internal', 'Something went wrong')
+  return new AppError(500, 'internal', message('Something went wrong'))
 }
 
 /** Whether a query has failed because the database does not answer, rather than because of the query. */
@@ -69,9 +75,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const messages = [error, (error as Error | undefined)?.cause].map(
     (each) => (each as Error | undefined)?.message ?? '',
   )
-  return messages.some((message) =>
+  return messages.some((each) =>
     /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(
-      message,
+      each,
     ),
   )
 }

@@ -1,3 +1,5 @@
+import type { T } from '#shared/texts/text.ts'
+import { mailTranslator } from '../texts/catalogs.ts'
 import type { UserRow } from '../auth/users.queries.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/client.ts'
@@ -14,17 +16,17 @@ export async function sendMail(
   await enqueueMail(ctx, db, { to, ...content })
 }
 
-type Notice = { siteUrl: string; username: string; at: Date; ip: string }
+type Notice = { t: T; siteUrl: string; username: string; at: Date; ip: string }
 
 /** Sends a user an email about something that concerns the account's security. */
 export async function sendNotice(
-  ctx: MailSender & { config: Pick<Config, 'siteUrl'>; clock: () => Date },
+  ctx: MailSender & { config: Pick<Config, 'siteUrl' | 'language'>; clock: () => Date },
   db: Db,
   user: Pick<UserRow, 'email' | 'username'>,
   template: (notice: Notice) => MailContent,
   ip: string,
 ): Promise<void> {
   const { siteUrl } = ctx.config
-  const notice = { siteUrl, username: user.username, at: ctx.clock(), ip }
+  const notice = { t: mailTranslator(ctx), siteUrl, username: user.username, at: ctx.clock(), ip }
   await sendMail(ctx, db, user.email, template(notice))
 }

@@ -1,4 +1,4 @@
-import { ENGLISH } from '#shared/texts/text.ts'
+import { type T, type Text, text } from '#shared/texts/text.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
 import type { NotificationContent } from '#shared/contracts/notifications.ts'
 import type { NotificationKind } from '#shared/domain/curation.ts'
@@ -12,6 +12,7 @@ const MOST_ITEMS = 20
 export type MailedNotification = NotificationContent & { link: string }
 
 type Fields = {
+  t: T
   siteUrl: string
   username: string
   notifications: readonly MailedNotification[]
@@ -23,62 +24,67 @@ type Fields = {
 
 /** What happened in a day. Callers have at least one notification. */
 export function notificationDigest(fields: Fields): MailContent {
-  const { notifications } = fields
+  const { t, notifications } = fields
   const more = notifications.length - MOST_ITEMS
   const [only] = notifications
   return mailOf(fields, {
     subject:
       only && notifications.length === 1
-        ? notificationText(only, ENGLISH)
-        : `${notifications.length} new notifications on Openfile`,
-    intro: 'This is new for you on Openfile:',
-    rest: more > 0 ? [`And ${more} more, which you find among your notifications.`] : [],
-    frequency: 'You get an email like this at most once a day.',
+        ? notificationText(only, t)
+        : t('{count} new notifications on Openfile', { count: notifications.length }),
+    intro: t('This is new for you on Openfile:'),
+    rest:
+      more > 0
+        ? [t('And {count} more, which you find among your notifications.', { count: more })]
+        : [],
+    frequency: t('You get an email like this at most once a day.'),
   })
 }
 
 /** What a moderator decided, sent at once. */
 export function moderationNotice(fields: Fields): MailContent {
+  const { t } = fields
   const [only] = fields.notifications
   return mailOf(fields, {
-    subject: only ? notificationText(only, ENGLISH) : 'A moderator wrote to you',
-    intro: 'A moderator of Openfile decided about something that you wrote:',
-    rest: ['If you think that this is a mistake, please write to us on the contact page.'],
-    frequency: 'You get an email like this when a moderator acts on something that you wrote.',
+    subject: only ? notificationText(only, t) : t('A moderator wrote to you'),
+    intro: t('A moderator of Openfile decided about something that you wrote:'),
+    rest: [t('If you think that this is a mistake, please write to us on the contact page.')],
+    frequency: t('You get an email like this when a moderator acts on something that you wrote.'),
   })
 }
 
 type Words = { subject: string; intro: string; rest: readonly string[]; frequency: string }
 
 function mailOf(
-  { siteUrl, username, notifications, unsubscribeUrl, unsubscribe }: Fields,
+  { t, siteUrl, username, notifications, unsubscribeUrl, unsubscribe }: Fields,
   { subject, intro, rest, frequency }: Words,
 ): MailContent {
   const items = notifications.slice(0, MOST_ITEMS).map((each): ListItem => {
     const reason = notificationReason(each)
     return {
-      text: notificationText(each, ENGLISH),
-      note: reason ? `Reason: ${reason}` : '',
+      text: notificationText(each, t),
+      note: reason ? t('Reason: {reason}', { reason }) : '',
       url: `${siteUrl}${each.link}`,
     }
   })
   const content = letter({
+    t,
     subject: shortSubject(subject),
     username,
     parts: [
       intro,
       { items },
       ...rest,
-      { label: 'Your notifications', url: `${siteUrl}${paths.notifications()}` },
+      { label: t('Your notifications'), url: `${siteUrl}${paths.notifications()}` },
       frequency,
-      ...unsubscribe.map(({ kind, url }) => ({ label: STOP[kind], url, isSmall: true })),
+      ...unsubscribe.map(({ kind, url }) => ({ label: t(STOP[kind]), url, isSmall: true })),
     ],
   })
   return { ...content, unsubscribeUrl }
 }
 
-const STOP: Record<NotificationKind, string> = {
-  reply: 'Stop emails about replies to my comments',
-  suggestion: 'Stop emails about my suggestions',
-  moderation: 'Stop emails from moderators',
+const STOP: Record<NotificationKind, Text> = {
+  reply: text('Stop emails about replies to my comments'),
+  suggestion: text('Stop emails about my suggestions'),
+  moderation: text('Stop emails from moderators'),
 }

@@ -1,9 +1,11 @@
+import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { type Notice, noticeLetter } from './notice.ts'
 
 export function passwordChanged(notice: Notice): MailContent {
+  const t: T = notice.t
   return noticeLetter(notice, {
-    subject: 'Your Openfile password was changed',
-    said: ['The password for your account was changed. All other sessions were ended.'],
+    subject: t('Your Openfile password was changed'),
+    said: [t('The password for your account was changed. All other sessions were ended.')],
   })
 }

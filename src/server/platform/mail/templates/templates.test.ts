@@ -21,6 +21,7 @@ const t = translator(ENGLISH_READER)
 
 const siteUrl = 'https://chess.example'
 const notice = {
+  t,
   siteUrl,
   username: 'Ana',
   at: new Date('2026-11-21T09:15:30Z'),
@@ -64,7 +65,11 @@ it('masks a new address so that only its owner recognizes it', () => {
 
 it.each([
   ['verify', verifyEmail({ t, siteUrl, username: 'Ana', token: 'abc' }), '/verify-email/token/abc'],
-  ['reset', resetPassword({ siteUrl, username: 'Ana', token: 'abc' }), '/reset-password/token/abc'],
+  [
+    'reset',
+    resetPassword({ t, siteUrl, username: 'Ana', token: 'abc' }),
+    '/reset-password/token/abc',
+  ],
   ['deleted', accountDeleted({ ...notice, byAdmin: false }), '/contact'],
   ['deleted by an admin', accountDeleted({ ...notice, byAdmin: true }), '/contact'],
   ['suspended', accountSuspended({ ...notice, reason: 'Spam' }), '/contact'],
@@ -72,7 +77,7 @@ it.each([
   ['role', roleChanged({ ...notice, role: 'curator' }), '/admin'],
   ['role of a moderator', roleChanged({ ...notice, role: 'moderator' }), '/admin/reports'],
   ['role taken away', roleChanged({ ...notice, role: 'member' }), '/'],
-  ['unlock', kidsUnlockLink({ siteUrl, username: 'Ana', token: 'abc' }), '/kids/unlock/abc'],
+  ['unlock', kidsUnlockLink({ t, siteUrl, username: 'Ana', token: 'abc' }), '/kids/unlock/abc'],
 ])('security 26: the link of "%s" stands alone on a line', (_name, mail, path) => {
   expect(linksIn(mail.text)).toEqual([`${siteUrl}${path}`])
 })

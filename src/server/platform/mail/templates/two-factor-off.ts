@@ -1,11 +1,15 @@
+import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { type Notice, noticeLetter } from './notice.ts'
 
 export function twoFactorOff(notice: Notice): MailContent {
+  const t: T = notice.t
   return noticeLetter(notice, {
-    subject: 'Two-factor authentication is off',
+    subject: t('Two-factor authentication is off'),
     said: [
-      'Logging in to your account now requires only the password. All other sessions were ended.',
+      t(
+        'Logging in to your account now requires only the password. All other sessions were ended.',
+      ),
     ],
   })
 }
