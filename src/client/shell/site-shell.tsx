@@ -77,7 +77,8 @@ function Notice(): JSX.Element | null {
         <p className="flex-1 py-2 text-center max-sm:py-0 max-sm:text-xs">
           {notice === STANDARD_NOTICE ? (
             <KidsText kids={t('We are still building this site, so some things may change.')}>
-              {notice}
+              {/* In the words of STANDARD_NOTICE, which stay English in what is compared and stored. */}
+              {t('Still in the opening: development is in progress and features may change.')}
             </KidsText>
           ) : (
             notice

@@ -50,6 +50,7 @@ export function descriptionText(
 export function priceText(price: string | null | undefined, t: T): string {
   const text = price?.trim()
   if (text === 'Free') return t('Free')
+  if (text === 'Paid') return t('Paid')
   return text || t('Free?')
 }
 
