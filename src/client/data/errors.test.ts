@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import { ApiError, NO_ANSWER, refusalMessage, sentences, serverMessage } from './errors.ts'
 
 const HTML = '<html><h1>502 Bad Gateway</h1></html>'
@@ -25,7 +26,7 @@ describe('the words of a failed call', () => {
     expect(refusalMessage(new ApiError(500, ''), blame)).toBe(blame)
     expect(refusalMessage(new ApiError(400, '{"message":"Too easy"}'), blame)).toBe('Too easy')
     for (const error of [new ApiError(502, HTML), new TypeError('Failed to fetch'), null])
-      expect(refusalMessage(error, blame)).toBe(NO_ANSWER)
+      expect(refusalMessage(error, blame)).toBe(said(ENGLISH_READER, NO_ANSWER))
   })
 })
 

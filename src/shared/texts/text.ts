@@ -56,6 +56,12 @@ export function messageOf(constant: Text): string {
   return MARK + (constant as unknown as string)
 }
 
+/** Returns several messages as one: 'Title is required; Description is required'. */
+export function joined(messages: readonly string[]): string {
+  const pattern = messages.map((_, index) => `{${index}}`).join('; ')
+  return message(pattern, Object.fromEntries(messages.map((each, index) => [index, each])))
+}
+
 function packed(content: string, values: Values | undefined): string {
   return values ? content + MARK + JSON.stringify(values) : content
 }

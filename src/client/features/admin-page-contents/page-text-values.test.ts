@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
 import {
   inputAt,
@@ -46,7 +47,9 @@ describe('what the inputs hold', () => {
   it('names the input of each fault, past sections that will be removed', () => {
     const typed = { ...values, order: '-hours fax _1', 'heading:_1': '', 'body:_1': '{NOBODY}' }
     const { error } = pageTextSchema.safeParse({ ...typed, title: '', 'heading:fax': ' ' })
-    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
+    expect(
+      error?.issues.map(({ path, message }) => [path.join(), said(ENGLISH_READER, message)]),
+    ).toEqual([
       ['title', 'Title is required'],
       ['heading:fax', 'Heading is required'],
       ['heading:_1', 'Heading is required'],

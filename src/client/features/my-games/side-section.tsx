@@ -56,7 +56,7 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
             label={t('{title}: games by opening, a bar for each', { title })}
           />
           <OpeningTable
-            label={side === 'white' ? t('Openings as White') : t('Openings as Black')}
+            label={side === 'white' ? t('Openings as white') : t('Openings as black')}
             rows={rows}
             link={link}
           />

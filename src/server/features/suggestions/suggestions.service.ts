@@ -1,3 +1,4 @@
+import { joined } from '#shared/texts/text.ts'
 import type {
   SuggestedResource,
   SuggestionPatch,
@@ -230,7 +231,7 @@ function requireComplete(ctx: AppContext, { input }: SuggestionRow): void {
   if (success) return refusePrivateAddresses(suggestedResource, data, addressRulesOf(ctx.config))
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message
-  throw new AppError(400, 'invalid', Object.values(fields).join('; '), { fields })
+  throw new AppError(400, 'invalid', joined(Object.values(fields)), { fields })
 }
 
 /** Withdraws a draft, or a suggestion that nobody has decided. */

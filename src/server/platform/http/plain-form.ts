@@ -1,3 +1,4 @@
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import type { Context } from 'hono'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
@@ -23,6 +24,8 @@ export async function orFault(
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'cross_origin') throw error
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+    // These pages are in English.
+    error.message = said(ENGLISH_READER, error.message)
     return form(c, error)
   }
 }
