@@ -101,7 +101,7 @@ describe('one queue for everybody with a role', () => {
 
   it('calm 7: the former address leads to the queue, with its filters', async () => {
     await openAs('admin', '/admin/resource-reports?state=done&sort=most')
-    await expectAddress('/admin/reports?state=done&kind=resource&sort=most')
+    await expectAddress('/admin/reports?state=done&sort=most&kind=resource')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Reports')
   })
 
