@@ -156,7 +156,7 @@ function Skipped({ skipped }: Pick<PastedView, 'skipped'>) {
 type ChapterTableProps = Pick<ChapterEditorProps, 'draft' | 'onChange' | 'faults'>
 
 /** Rows that are drawn in one go: each has four controls and a menu. */
-const PORTION = 8
+const PORTION = 4
 
 /** Returns how many rows to draw: long lists come in portions, so that the page stays responsive. */
 function useShown(length: number): number {

@@ -37,7 +37,7 @@ export function AboutBoard({ about }: AboutProps): JSX.Element {
   const { data } = useQuery({ ...chapterPositionQuery(subjectOf(about)), enabled: isSeen })
   return (
     <span ref={frame} aria-hidden="true" className="chapter-picture">
-      {data ? <MiniBoard {...data} label={t('Position')} /> : null}
+      {isSeen && data ? <MiniBoard {...data} label={t('Position')} /> : null}
     </span>
   )
 }
