@@ -257,7 +257,7 @@ export function Frame({ status, tabs, line, note, children }: FrameProps) {
   )
 }
 
-export const LOADING = <Skeleton className="h-[1lh] w-64 max-w-full" />
+export const LOADING = <Skeleton className="h-[1lh] w-32 max-w-full" />
 
 const HINTS: Readonly<Record<StudyStatus, Text>> = {
   want: text('Open a video, book, course, or article and press “Want to study” to put it here.'),
