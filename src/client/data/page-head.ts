@@ -1,8 +1,8 @@
 import { t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { localPath, offeredLanguages } from '#client/data/page-language.ts'
-import { isPseudo, type SiteLanguage } from '#shared/texts/languages.ts'
-import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
+import type { SiteLanguage } from '#shared/texts/languages.ts'
+import { siblingPages } from '#shared/texts/page-address.ts'
 
 const SITE_NAME = 'Openfile'
 
@@ -44,7 +44,7 @@ export function pageHead(input: PageHeadInput): PageHead {
     ],
     links: [
       { rel: 'canonical', href: absoluteUrl(localPath(input.path)) },
-      ...(input.noindex ? [] : siblings(input.path)),
+      ...(input.noindex ? [] : siblingLinks(input.path)),
     ],
     scripts: (input.jsonLd ?? []).map(jsonLdScript),
   }
@@ -52,18 +52,12 @@ export function pageHead(input: PageHeadInput): PageHead {
 
 const OG_LOCALES: Partial<Record<SiteLanguage, string>> = { de: 'de_DE', es: 'es_ES', fr: 'fr_FR' }
 
-/** The same page in each language, and for readers of others the one without a prefix. */
-function siblings(path: string): PageHead['links'] {
-  const languages = offeredLanguages()
-  if (languages.length < 2) return []
-  const inLanguage = (language: SiteLanguage, hrefLang: string) => ({
+function siblingLinks(path: string): PageHead['links'] {
+  return siblingPages(path, offeredLanguages()).map((page) => ({
     rel: 'alternate',
-    hrefLang,
-    href: absoluteUrl(withPrefix(path, prefixOf(language, languages))),
-  })
-  const [own = 'en'] = languages
-  const real = languages.filter((each) => !isPseudo(each))
-  return [...real.map((each) => inLanguage(each, each)), inLanguage(own, 'x-default')]
+    hrefLang: page.hrefLang,
+    href: absoluteUrl(page.path),
+  }))
 }
 
 /** The head of pages that only their user sees, with nothing for search engines or sharing. */

@@ -1,4 +1,4 @@
-import { isSiteLanguage, type SiteLanguage } from './languages.ts'
+import { isPseudo, isSiteLanguage, type SiteLanguage } from './languages.ts'
 
 /** `prefix` is what precedes the path of a page in a language other than the site's own: '/de', or ''. */
 export type PageAddress = { language: SiteLanguage; prefix: string; path: string }
@@ -29,4 +29,18 @@ export function withoutPrefix(pathname: string, prefix: string): string {
   return prefix && (pathname === prefix || pathname.startsWith(`${prefix}/`))
     ? pathname.slice(prefix.length) || '/'
     : pathname
+}
+
+/**
+ * The same page in each language, for `hreflang`, and for readers of others the one without a prefix. None if there is
+ * only one language. The generated languages are for nobody.
+ */
+export function siblingPages(path: string, offered: Offered): { hrefLang: string; path: string }[] {
+  const real = offered.filter((each) => !isPseudo(each))
+  if (real.length < 2) return []
+  const pages = real.map((each) => ({
+    hrefLang: each as string,
+    path: withPrefix(path, prefixOf(each, offered)),
+  }))
+  return [...pages, { hrefLang: 'x-default', path }]
 }

@@ -31,9 +31,17 @@ export function renderRobots(siteUrl: string): string {
 export const SITEMAP_MAX_URLS = 50_000
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const LINKS = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
-/** `lastmod` is a W3C date or date-time, or null if unknown. */
-export type SitemapEntry = { url: string; lastmod: string | null }
+/**
+ * `lastmod` is a W3C date or date-time, or null if unknown. `alternates` are the addresses of the page in each language,
+ * its own included, as search engines want them (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ */
+export type SitemapEntry = {
+  url: string
+  lastmod: string | null
+  alternates?: readonly { hrefLang: string; url: string }[]
+}
 
 export function renderSitemap(entries: readonly SitemapEntry[]): string {
   return urlList('urlset', 'url', entries)
@@ -48,9 +56,14 @@ function urlList(root: string, item: string, entries: readonly SitemapEntry[]): 
   if (entries.length > SITEMAP_MAX_URLS) {
     throw new RangeError(`${entries.length} URLs, but a ${root} holds ${SITEMAP_MAX_URLS}`)
   }
-  const rows = entries.map(({ url, lastmod }) => {
+  const rows = entries.map(({ url, lastmod, alternates = [] }) => {
     const changed = lastmod ? `<lastmod>${xmlText(lastmod)}</lastmod>` : ''
-    return `<${item}><loc>${xmlText(url)}</loc>${changed}</${item}>\n`
+    const links = alternates.map(
+      (each) =>
+        `<xhtml:link rel="alternate" hreflang="${each.hrefLang}" href="${xmlText(each.url)}"/>`,
+    )
+    return `<${item}><loc>${xmlText(url)}</loc>${changed}${links.join('')}</${item}>\n`
   })
-  return `${XML_DECLARATION}<${root} xmlns="${NAMESPACE}">\n${rows.join('')}</${root}>\n`
+  const links = entries.some(({ alternates }) => alternates) ? LINKS : ''
+  return `${XML_DECLARATION}<${root} xmlns="${NAMESPACE}"${links}>\n${rows.join('')}</${root}>\n`
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOpenings, addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { sitemapIndex } from './feeds.service.ts'
 import { addViews } from '../resources/resource-views.queries.ts'
 import { xmlFaults } from '../covers/xml-faults.ts'
 
@@ -86,6 +87,26 @@ describe('GET /sitemap.xml', () => {
     const xml = await text('/sitemap.xml')
     expect(lastmodOf(xml, ids[0])).toBe(row && new Date(row.updated_at).toISOString())
     expect(lastmodOf(xml, ids[1])).toBe('2026-02-02T10:20:30.456Z')
+  })
+
+  it('lists each page in the languages that are offered, with all of them', async () => {
+    expect(await text('/sitemap.xml')).not.toContain('hreflang')
+    const languages = ['en', 'de', 'en-XA'] as const
+    const config = { ...test.ctx.config, languages }
+    const xml = await sitemapIndex({ ...test.ctx, config })
+    expect(faultsOf(xml)).toEqual([])
+    const siblings = ['en|', 'de|/de', 'x-default|'].map((each) => {
+      const [hrefLang, prefix] = each.split('|')
+      const href = `${SITE}${prefix}/resource/${ids[2]}`
+      return `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`
+    })
+    const lastmod = '<lastmod>2026-02-03T10:20:30.456Z</lastmod>'
+    for (const prefix of ['', '/de'])
+      expect(xml).toContain(
+        `<url><loc>${SITE}${prefix}/resource/${ids[2]}</loc>${lastmod}${siblings.join('')}</url>`,
+      )
+    expect(xml).toContain(`<loc>${SITE}/de</loc>`)
+    expect(xml).not.toMatch(/en-XA|\/es\b/)
   })
 
   it.each(['0', '2', '99999', 'x', '1.xml.gz', '..%2F1'])(

@@ -4,6 +4,7 @@ import type { Language } from '#shared/domain/filters/language.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
+import { siblingPages } from '#shared/texts/page-address.ts'
 import type { AppContext } from '../../context.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
@@ -18,8 +19,13 @@ import {
 import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
 
 const FEED_ENTRIES = 50
-/** sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are built faster. */
+/**
+ * sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are built faster. Pages in several languages have an
+ * entry for each, which names all of them.
+ */
 const SITEMAP_ENTRIES = 10_000
+const rowsPerSitemap = ({ config }: AppContext) =>
+  Math.floor(SITEMAP_ENTRIES / config.languages.length)
 
 const STATIC_PAGES = [
   paths.home(),
@@ -49,9 +55,10 @@ export function robots(ctx: AppContext): string {
 /** Returns a single sitemap if everything fits into it, otherwise the index of all sitemaps. */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
   const [resources, lists] = await Promise.all([countResources(ctx), countLists(ctx)])
-  if (resources + lists <= SITEMAP_ENTRIES)
+  const perFile = rowsPerSitemap(ctx)
+  if (resources + lists <= perFile)
     return renderSitemap([...(await resourceEntries(ctx, 1)), ...(await listEntries(ctx, 1))])
-  const pages = resourcePages(resources) + Math.ceil(lists / SITEMAP_ENTRIES)
+  const pages = resourcePages(ctx, resources) + Math.ceil(lists / perFile)
   return renderSitemapIndex(
     Array.from({ length: pages }, (_, index) => ({
       url: `${ctx.config.siteUrl}/sitemaps/${index + 1}.xml`,
@@ -66,42 +73,55 @@ export async function sitemapIndex(ctx: AppContext): Promise<string> {
  */
 export async function sitemap(ctx: AppContext, page: number): Promise<string | null> {
   if (page < 1) return null
-  const last = resourcePages(await countResources(ctx))
+  const last = resourcePages(ctx, await countResources(ctx))
   if (page <= last) return renderSitemap(await resourceEntries(ctx, page))
   const entries = await listEntries(ctx, page - last)
   return entries.length > 0 ? renderSitemap(entries) : null
 }
 
-const resourcePages = (resources: number) => Math.max(1, Math.ceil(resources / SITEMAP_ENTRIES))
+const resourcePages = (ctx: AppContext, resources: number) =>
+  Math.max(1, Math.ceil(resources / rowsPerSitemap(ctx)))
 const countResources = (ctx: AppContext) => countSitemapRows(ctx.db, ctx.kids !== null)
 // Locked visitors may not read lists.
 const countLists = async (ctx: AppContext) => (ctx.kids ? 0 : countPublicLists(ctx.db))
 
 async function resourceEntries(ctx: AppContext, page: number): Promise<SitemapEntry[]> {
   const rows = await listSitemapRows(ctx.db, {
-    limit: SITEMAP_ENTRIES,
-    offset: (page - 1) * SITEMAP_ENTRIES,
+    limit: rowsPerSitemap(ctx),
+    offset: (page - 1) * rowsPerSitemap(ctx),
     kidsOnly: ctx.kids !== null,
   })
   const fixed = page === 1 ? [...STATIC_PAGES, ...(await openingPages(ctx))] : []
-  const resources = rows.map((row) => ({
-    url: ctx.config.siteUrl + paths.resource(row.id),
-    lastmod: isoTime(row.updatedAt),
+  return [
+    ...fixed.flatMap((path) => pageEntries(ctx, path, null)),
+    ...rows.flatMap(({ id, updatedAt }) =>
+      pageEntries(ctx, paths.resource(id), isoTime(updatedAt)),
+    ),
+  ]
+}
+
+/** The page in each language that is offered. */
+function pageEntries(
+  { config: { siteUrl, languages } }: AppContext,
+  path: string,
+  lastmod: string | null,
+): SitemapEntry[] {
+  const siblings = siblingPages(path, languages).map((page) => ({
+    hrefLang: page.hrefLang,
+    url: siteUrl + page.path,
   }))
-  const others = fixed.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null }))
-  return [...others, ...resources]
+  if (siblings.length === 0) return [{ url: siteUrl + path, lastmod }]
+  const own = siblings.filter(({ hrefLang }) => hrefLang !== 'x-default')
+  return own.map(({ url }) => ({ url, lastmod, alternates: siblings }))
 }
 
 async function listEntries(ctx: AppContext, page: number): Promise<SitemapEntry[]> {
   if (ctx.kids) return []
   const rows = await listPublicLists(ctx.db, {
-    limit: SITEMAP_ENTRIES,
-    offset: (page - 1) * SITEMAP_ENTRIES,
+    limit: rowsPerSitemap(ctx),
+    offset: (page - 1) * rowsPerSitemap(ctx),
   })
-  return rows.map(({ path, updatedAt }) => ({
-    url: ctx.config.siteUrl + path,
-    lastmod: updatedAt,
-  }))
+  return rows.flatMap(({ path, updatedAt }) => pageEntries(ctx, path, updatedAt))
 }
 
 /** Returns the explore pages of the taxonomy's openings, which people search for. */

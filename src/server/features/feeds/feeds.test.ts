@@ -53,6 +53,19 @@ describe('renderSitemap', () => {
     )
   })
 
+  it('names the page in each language', () => {
+    const alternates = [
+      { hrefLang: 'de', url: 'https://openfile.test/de/explore?a&b' },
+      { hrefLang: 'x-default', url: 'https://openfile.test/explore?a&b' },
+    ]
+    const xml = renderSitemap([{ url: 'https://openfile.test/explore', lastmod: null, alternates }])
+    expect(xml).toContain(' xmlns:xhtml="http://www.w3.org/1999/xhtml">')
+    expect(xml).toContain(
+      '</loc><xhtml:link rel="alternate" hreflang="de" href="https://openfile.test/de/explore?a&amp;b"/>' +
+        '<xhtml:link rel="alternate" hreflang="x-default" href="https://openfile.test/explore?a&amp;b"/></url>',
+    )
+  })
+
   it('refuses more URLs than the protocol allows', () => {
     const entry = { url: 'https://openfile.test/', lastmod: null }
     const full = Array.from({ length: SITEMAP_MAX_URLS }, () => entry)
