@@ -3,7 +3,7 @@ import { t, said } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type JSX, type MouseEvent, type ReactNode, useId } from 'react'
+import { type JSX, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { studyListQuery } from '#client/data/study.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -146,6 +146,14 @@ export function ListTools({ view, all, hrefOf }: ListToolsProps): JSX.Element | 
 
 function SearchField({ query }: { query: string }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const followed = useRef(query)
+  // A search that was sent is answered while the next one may be typed, which must stay.
+  useEffect(() => {
+    const box = input.current
+    if (box?.value.trim() === followed.current) box.value = query
+    followed.current = query
+  }, [query])
   return (
     <div className="grid min-w-0 flex-1 basis-56 gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -153,7 +161,7 @@ function SearchField({ query }: { query: string }) {
       </label>
       <div className="flex gap-2">
         <input
-          key={query}
+          ref={input}
           id={id}
           type="search"
           name="query"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listFollowedLists, listOwnLists, listRecommendedLists } from '#shared/calls/lists.ts'
 import { getPlan, putPlan } from '#shared/calls/plans.ts'
@@ -195,6 +195,26 @@ describe('calm 1: my study', () => {
     await openPage(`/study?tab=want${query}`)
     await expect.element(page.getByRole('heading', { name: 'Lesson 2' })).toBeVisible()
     expect(tools.query() !== null).toBe(isSearched)
+  })
+
+  it('what is typed while a search is answered stays; the box follows what is shown otherwise', async () => {
+    logIn()
+    storeInAccount([])
+    answer(countSaved, { count: 12 })
+    answer(listSaved, () => counted([resourceView({ id: 9 })], 12))
+    await openPage('/saved-resources')
+    await tools.fill('first')
+    const box = tools.element() as HTMLInputElement
+    // Both before the page can react to the search.
+    box.form?.requestSubmit()
+    box.value = 'second'
+    await expectAddress('/saved-resources?query=first')
+    await expect.element(tools).toHaveValue('second')
+    await userEvent.keyboard('{Enter}')
+    await expectAddress('/saved-resources?query=second')
+    history.back()
+    await expectAddress('/saved-resources?query=first')
+    await expect.element(tools).toHaveValue('first')
   })
 
   it('children see none of it', async () => {
