@@ -48,6 +48,8 @@ export default defineConfig({
           executablePath: process.env['CHROMIUM_PATH'] ?? chromiumPath(),
           args: ['--no-sandbox', '--disable-gpu'],
         },
+        // Where motion is what a test is about, the test is a journey.
+        contextOptions: { reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
     },

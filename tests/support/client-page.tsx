@@ -116,16 +116,29 @@ export async function expectAddress(path: string | RegExp): Promise<void> {
   else await expect.poll(address).toMatch(path)
 }
 
-/** Expects no violation of WCAG A and AA or of axe's best practices. */
-export async function expectAccessible(): Promise<void> {
+/** The rules of axe that look at colors, which are all that a theme changes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Expects no violation of WCAG A and AA or of axe's best practices, in light and in dark. */
+export async function expectAccessible(within = 'body'): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
   for (const animation of ending) animation.finish()
-  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([])
+  const { classList } = document.documentElement
+  const switchTheme = () => ['light', 'dark'].forEach((theme) => classList.toggle(theme))
+  expect(await violations(within)).toEqual([])
+  switchTheme()
+  expect(await violations(within, COLOR_RULES), 'in the other theme').toEqual([])
+  switchTheme()
+}
+
+async function violations(within: string, runOnly?: string[]): Promise<string[]> {
+  const found = await axe.run(within, {
+    resultTypes: ['violations'],
+    ...(runOnly ? { runOnly } : {}),
+  })
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
 }

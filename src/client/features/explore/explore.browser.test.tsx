@@ -277,17 +277,15 @@ it('kids mode asks for lessons for kids alone', async () => {
   expect(sentTo(explorePosition).map(({ query }) => query.get('kids'))).toEqual(['true'])
 })
 
-for (const dark of [false, true]) {
-  it(`is accessible with a piece in hand and with a fault, ${dark ? 'dark' : 'light'}`, async () => {
-    await openPage('/explore?moves=e4,e5,Qh5,Ke7', { dark })
-    await square('h5').click()
-    await userEvent.unhover(square('h5'))
-    await expectAccessible()
-    await show('hello')
-    await expect.element(page.getByText('1.hello is not a legal move.')).toBeVisible()
-    await expectAccessible()
-  })
-}
+it('is accessible with a piece in hand and with a fault', async () => {
+  await openPage('/explore?moves=e4,e5,Qh5,Ke7')
+  await square('h5').click()
+  await userEvent.unhover(square('h5'))
+  await expectAccessible()
+  await show('hello')
+  await expect.element(page.getByText('1.hello is not a legal move.')).toBeVisible()
+  await expectAccessible()
+})
 
 it('nothing stands out at the side, at any width', async () => {
   await openPage('/explore?moves=e4,c5,Nf3,d6,d4,cxd4,Nxd4,Nf6,Nc3,a6')

@@ -115,15 +115,14 @@ describe('one queue for everybody with a role', () => {
 describe('steady 15: a reported resource', () => {
   beforeEach(() => answer(resolveResourceReports, undefined))
 
-  it('is edited, checked, removed or done from its card, in light and dark and on a phone', async () => {
-    await openAs('curator', '/admin/reports', { dark: true, width: 1440, height: 900 })
+  it('is edited, checked, removed or done from its card, on a phone too', async () => {
+    await openAs('curator', '/admin/reports', { width: 1440, height: 900 })
     await expect.element(card).toBeVisible()
     expect(buttons()).toEqual(['Mark as Done', 'Check link of Rook endings', 'Remove Rook endings'])
     await expect
       .element(card.getByRole('link', { name: 'Edit Rook endings' }))
       .toHaveAttribute('href', '/admin?resource=5')
     await expectAccessible()
-    document.documentElement.className = 'light'
     await page.viewport(390, 844)
     await expectAccessible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

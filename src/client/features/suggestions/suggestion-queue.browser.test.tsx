@@ -85,21 +85,19 @@ const select = (name: string) => page.getByRole('checkbox', { name: `Select ${na
 const button = (name: string) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
 
-for (const dark of [false, true]) {
-  it(`steady 15: Accept stands above the fold at 1440 × 900, ${dark ? 'dark' : 'light'}`, async () => {
-    await openPage('/admin/suggestions', { dark, width: 1440, height: 900 })
-    const accept = entry('Course 1').getByRole('button', { name: 'Accept', exact: true })
-    await expect.element(accept).toBeVisible()
-    expect(accept.element().getBoundingClientRect().bottom).toBeLessThan(900)
-    expect(scrollY).toBe(0)
-    await select('Course 1').click()
-    await expectAccessible()
-    await page.viewport(390, 844)
-    await expect.element(button('Accept selected')).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-    await expectAccessible()
-  })
-}
+it('steady 15: Accept stands above the fold at 1440 × 900', async () => {
+  await openPage('/admin/suggestions', { width: 1440, height: 900 })
+  const accept = entry('Course 1').getByRole('button', { name: 'Accept', exact: true })
+  await expect.element(accept).toBeVisible()
+  expect(accept.element().getBoundingClientRect().bottom).toBeLessThan(900)
+  expect(scrollY).toBe(0)
+  await select('Course 1').click()
+  await expectAccessible()
+  await page.viewport(390, 844)
+  await expect.element(button('Accept selected')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expectAccessible()
+})
 
 it('steady 15: several are accepted at once by keyboard, after a question that names them', async () => {
   waiting[1] = suggestion(2, { duplicateOf: 9 })

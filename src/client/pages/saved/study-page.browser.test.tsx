@@ -162,7 +162,7 @@ describe('calm 1: my study', () => {
     answer(countSaved, { count: 3 })
     answer(listOwnLists, [])
     answer(listFollowedLists, [])
-    await openPage('/study', { dark: true })
+    await openPage('/study')
     await expect.element(card('Today').getByText('Endgames', { exact: true })).toBeVisible()
     await expect.element(tabs.getByRole('link', { name: 'Saved 3' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Continue Lesson 5' })).toBeVisible()
