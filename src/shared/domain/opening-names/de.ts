@@ -154,6 +154,7 @@ export const DE_OPENINGS: OpeningWords = {
     Colle-Zukertort System = Colle-Zukertort-System
     Center Game and Danish Gambit = Mittelgambit und Nordisches Gambit
     Other King's Pawn Games = Andere Königsbauernspiele
+    Open Games (1.e4 e5) = Offene Spiele (1.e4 e5)
     Queen's Gambit Sidelines = Nebenvarianten des Damengambits
     Irregular Openings = Unregelmäßige Eröffnungen
   `),
@@ -269,6 +270,7 @@ export const DE_OPENINGS: OpeningWords = {
     Arkhangelsk Variation = Archangelsk-Variante
     Gubinsky-Melts Defense = Gubinsky-Melts-Verteidigung
     Czech Benoni Defense = Tschechische Benoni-Verteidigung
+    Icelandic-Palme Gambit = Isländisches Palme-Gambit
     Frankenstein-Dracula Variation = Frankenstein-Dracula-Variante
     Fool's Mate = Narrenmatt
     Noah's Ark Trap = Arche-Noah-Falle

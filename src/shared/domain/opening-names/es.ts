@@ -152,6 +152,7 @@ export const ES_OPENINGS: OpeningWords = {
     Colle-Zukertort System = Sistema Colle-Zukertort
     Center Game and Danish Gambit = Apertura del centro y gambito danés
     Other King's Pawn Games = Otras aperturas de peón de rey
+    Open Games (1.e4 e5) = Aperturas abiertas (1.e4 e5)
     Queen's Gambit Sidelines = Líneas secundarias del gambito de dama
     Irregular Openings = Aperturas irregulares
   `),
@@ -267,6 +268,7 @@ export const ES_OPENINGS: OpeningWords = {
     Arkhangelsk Variation = variante Arjánguelsk
     Gubinsky-Melts Defense = defensa Gubinsky-Melts
     Czech Benoni Defense = defensa Benoni checa
+    Icelandic-Palme Gambit = gambito islandés Palme
     Frankenstein-Dracula Variation = variante Frankenstein-Drácula
     Fool's Mate = mate del loco
     Noah's Ark Trap = celada del arca de Noé

@@ -152,6 +152,7 @@ export const FR_OPENINGS: OpeningWords = {
     Colle-Zukertort System = Système Colle-Zukertort
     Center Game and Danish Gambit = Partie du centre et gambit danois
     Other King's Pawn Games = Autres parties du pion roi
+    Open Games (1.e4 e5) = Débuts ouverts (1.e4 e5)
     Queen's Gambit Sidelines = Variantes secondaires du gambit dame
     Irregular Openings = Ouvertures irrégulières
   `),
@@ -267,6 +268,7 @@ export const FR_OPENINGS: OpeningWords = {
     Arkhangelsk Variation = variante d’Arkhangelsk
     Gubinsky-Melts Defense = défense Gubinsky-Melts
     Czech Benoni Defense = défense Benoni tchèque
+    Icelandic-Palme Gambit = gambit islandais Palme
     Frankenstein-Dracula Variation = variante Frankenstein-Dracula
     Fool's Mate = mat du lion
     Noah's Ark Trap = piège de l’arche de Noé
