@@ -4,7 +4,7 @@ import { openingMatches } from './opening-picker.tsx'
 /** A choice whose name is the same in the reader's language. */
 const named = (name: string, note?: string) => ({ value: name, label: name, note })
 
-const SICILIAN = named('Sicilian Defense: Open', ': 1.e4 c5 2.Nf3 d6 3.d4')
+const SICILIAN = named('Sicilian Defense: Open', '1.e4 c5 2.Nf3 d6 3.d4')
 const RETI = named('Réti Opening', '1.Nf3')
 
 it.each(['sicilian', 'open sic', 'SICILIAN', 'e4', 'e4 c5', '1.e4 c5', '1. e4 c5 2. Nf', 'E4, c5'])(
