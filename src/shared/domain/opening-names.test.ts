@@ -74,7 +74,7 @@ const CASES = `
   Dutch Defense: Leningrad Variation | Holländische Verteidigung: Leningrader Variante | Defensa holandesa: variante Leningrado | Défense hollandaise~: variante de Leningrad
   Dutch Defense: Stonewall Variation | Holländische Verteidigung: Stonewall-Variante | Defensa holandesa: variante Stonewall | Défense hollandaise~: variante stonewall
   English Opening: King's English Variation | Englische Eröffnung: Königsenglische Variante | Apertura inglesa: variante inglesa de rey | Ouverture anglaise~: variante anglaise du roi
-  English Opening: Symmetrical Variation, Hedgehog Variation | Englische Eröffnung: Symmetrische Variante, Igelvariante | Apertura inglesa: variante simétrica, variante del erizo | Ouverture anglaise~: variante symétrique, variante du hérisson
+  English Opening: Symmetrical Variation, Hedgehog Defense | Englische Eröffnung: Symmetrische Variante, Igelverteidigung | Apertura inglesa: variante simétrica, defensa del erizo | Ouverture anglaise~: variante symétrique, défense du hérisson
   London System, with Be2 | Londoner System, mit Be2 | Sistema Londres, con Be2 | Système de Londres, avec Be2
   Elephant Gambit | Mittelgambit im Nachzuge | Gambito elefante | Gambit de l’éléphant
   Hippopotamus Defense | Nilpferd-Verteidigung | Defensa hipopótamo | Défense de l’hippopotame
