@@ -1,13 +1,13 @@
 /**
- * Builds one set of scripts for each language, which holds its texts in place of the English ones: a page loads the
- * texts of one language, those of its own parts, and looks nothing up (docs/decisions/049).
+ * Builds one set of scripts for each language, which holds its texts in place of the English ones, and its names of
+ * openings: a page loads the texts of one language, those of its own parts, and looks nothing up (docs/decisions/049).
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
-import { TRANSLATED_LANGUAGES } from '../../src/shared/texts/languages.ts'
+import { build, type Plugin } from 'vite'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '../../src/shared/texts/languages.ts'
 import { withoutContext } from '../../src/shared/texts/text.ts'
 import { type Catalog, mergedCatalog } from './catalogs.ts'
 import { extractTexts } from './extract.ts'
@@ -16,6 +16,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What the server reads (src/server/platform/texts/catalogs.ts): the catalog, and the folder of the scripts. */
 const CATALOGS = join(ROOT, 'dist', 'texts')
 const MARK = /%%text:([\w-]{12})%%/g
+/** Stands for the function that translates names of openings (src/client/data/page-language.ts). */
+const OPENINGS = /\bPAGE_OPENINGS\b/g
 
 export function languageScripts(): Plugin[] {
   const messages = new Map<string, string>()
@@ -46,34 +48,68 @@ export function languageScripts(): Plugin[] {
       applyToEnvironment: ({ name }) => name === 'client',
       generateBundle: {
         order: 'post',
-        handler(_options, bundle) {
+        async handler(_options, bundle) {
           const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
           mkdirSync(CATALOGS, { recursive: true })
           const nameOf = ({ fileName }: { fileName: string }) => fileName.replace(/^assets\//, '')
           const names = new Set(chunks.map(nameOf))
           for (const language of TRANSLATED_LANGUAGES) {
             const catalog = mergedCatalog(language)
-            const folder = `${language}-${checksum(catalog)}`
+            const openings = await openingNames(language)
+            const folder = `${language}-${checksum(JSON.stringify(catalog) + openings)}`
+            const texts = { messages, catalog }
             for (const chunk of chunks)
               this.emitFile({
                 type: 'asset',
                 fileName: `assets/${folder}/${nameOf(chunk)}`,
-                source: inFolder(inLanguage(chunk.code, messages, catalog), folder, names),
+                source: inFolder(inLanguage(chunk.code, texts, openings), folder, names),
               })
             writeFileSync(join(CATALOGS, `${language}.json`), JSON.stringify({ folder, catalog }))
           }
-          for (const chunk of chunks) chunk.code = inLanguage(chunk.code, messages, {})
+          for (const chunk of chunks)
+            chunk.code = inLanguage(chunk.code, { messages, catalog: {} }, 'null')
         },
       },
     },
   ]
 }
 
-function inLanguage(code: string, messages: ReadonlyMap<string, string>, catalog: Catalog): string {
-  return code.replace(MARK, (_, mark: string) => {
-    const message = messages.get(mark) ?? ''
-    return escaped(catalog[message] ?? withoutContext(message))
+type Texts = { messages: ReadonlyMap<string, string>; catalog: Catalog }
+
+function inLanguage(code: string, { messages, catalog }: Texts, openings: string): string {
+  return code
+    .replace(MARK, (_, mark: string) => {
+      const message = messages.get(mark) ?? ''
+      return escaped(catalog[message] ?? withoutContext(message))
+    })
+    .replace(OPENINGS, () => openings)
+}
+
+/** Returns an expression: the function that translates names of openings, with the words of one language. */
+async function openingNames(language: TranslatedLanguage): Promise<string> {
+  const folder = join(ROOT, 'src/shared/domain/opening-names')
+  const words = `${language.toUpperCase()}_OPENINGS`
+  const source = `
+    import { ${words} } from ${JSON.stringify(join(folder, `${language}.ts`))}
+    import { translatedOpening } from ${JSON.stringify(join(folder, 'opening-words.ts'))}
+    export default (name) => translatedOpening(name, ${words})`
+  const entry = join(folder, 'no-file.ts')
+  const virtual: Plugin = {
+    name: 'opening-names',
+    resolveId: (id) => (id === entry ? id : null),
+    load: (id) => (id === entry ? source : null),
+  }
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [virtual],
+    build: { write: false, lib: { entry, name: 'openings', formats: ['iife'] } },
   })
+  const [output] = [result].flat()
+  const [chunk] = output && 'output' in output ? output.output : []
+  if (!chunk) throw new Error(`No names of openings in ${language}`)
+  return `(()=>{${chunk.code.trim()}return openings})()`
 }
 
 /** Addresses of scripts from the root, as those of workers are. Imports are relative and stay. */
@@ -91,6 +127,6 @@ function escaped(text: string): string {
 }
 
 /** A change of the texts gives the scripts other addresses, because browsers keep them for good. */
-function checksum(catalog: Catalog): string {
-  return createHash('sha256').update(JSON.stringify(catalog)).digest('hex').slice(0, 8)
+function checksum(texts: string): string {
+  return createHash('sha256').update(texts).digest('hex').slice(0, 8)
 }

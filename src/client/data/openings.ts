@@ -1,4 +1,5 @@
 import { listOpenings } from '#shared/calls/openings.ts'
+import { t } from '#client/kit/t.tsx'
 import { callQuery } from './queries.ts'
 
 /** Every opening with its moves. */
@@ -17,4 +18,11 @@ export function openingMovesQuery(name: string) {
     },
   })
   return { ...moves, staleTime: 300_000 }
+}
+
+/** Returns the names with what they are called, in the order of that. English names keep the order that they have. */
+export function inShownOrder(names: readonly string[]): { value: string; label: string }[] {
+  const shown = names.map((value) => ({ value, label: t.opening(value) }))
+  const { compare } = new Intl.Collator(t.locale)
+  return t.language === 'en' ? shown : shown.toSorted((a, b) => compare(a.label, b.label))
 }

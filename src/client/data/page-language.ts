@@ -10,17 +10,27 @@ import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
 import { prefixOf, withoutPrefix, withPrefix } from '#shared/texts/page-address.ts'
 import { serverPageContext } from './page-context.ts'
 
+/**
+ * What openings are called: the build puts a language's names into its scripts in place of this, and null into the
+ * English ones.
+ */
+declare const PAGE_OPENINGS: Reader['opening']
+
 let browserReader: Reader | null = null
 
 /**
- * The built scripts of a language hold its texts (scripts/texts/language-scripts.ts), so that the browser has nothing to
- * look up. Only the generated languages, and all of them in development, come with English scripts.
+ * The built scripts of a language hold its texts and its names of openings (scripts/texts/language-scripts.ts), so that
+ * the browser has nothing to look up. Only the generated languages, and all of them in development, come with English scripts.
  */
 function findReader(): Reader {
   const server = serverPageContext()
   if (server) return server.reader
   if (typeof document === 'undefined') return ENGLISH_READER
-  return (browserReader ??= { language: pageLanguage(), find: null })
+  return (browserReader ??= {
+    language: pageLanguage(),
+    find: null,
+    opening: import.meta.env.DEV ? null : PAGE_OPENINGS,
+  })
 }
 
 /** Texts are those of whoever sees the page; until this is called, as in tests, they are English. */
@@ -47,12 +57,14 @@ export async function prepareTexts(): Promise<void> {
   readAsVisitor()
   const language = pageLanguage()
   if (isPseudo(language)) {
-    const { pseudoText } = await import('#shared/texts/pseudo.ts')
-    browserReader = { language, find: (message) => pseudoText(message, language) }
+    const { pseudoReader } = await import('#shared/texts/pseudo.ts')
+    browserReader = pseudoReader(language)
   } else if (import.meta.env.DEV && language !== SOURCE_LANGUAGE) {
     const response = await fetch(`/@texts/${language}.json`)
     const texts = (await response.json()) as Record<string, string>
-    browserReader = { language, find: (message) => texts[message] }
+    const { openingName } = await import('#shared/domain/opening-names.ts')
+    const opening = (name: string) => openingName(name, language)
+    browserReader = { language, find: (message) => texts[message], opening }
   }
 }
 

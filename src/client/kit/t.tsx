@@ -2,6 +2,7 @@ import { Fragment, type JSX, type ReactNode } from 'react'
 import { localeOf } from '#shared/texts/languages.ts'
 import type { Values } from '#shared/texts/message-format.ts'
 import {
+  asItIs,
   ENGLISH_READER,
   type Reader,
   said as saidTo,
@@ -22,6 +23,7 @@ export const t: T = Object.defineProperties(
   {
     language: { get: () => findReader().language },
     locale: { get: () => localeOf(findReader().language) },
+    opening: { get: () => findReader().opening ?? asItIs },
   },
 ) as unknown as T
 

@@ -35,8 +35,8 @@ export function listTitle(filters: ResourceFilters, t: T): string {
   if (isKids) return t('{noun} For Kids', { noun: chessNoun })
   if (category !== 'all')
     return t('{category} {noun}', { category: categoryName(category, t), noun })
-  if (opening !== ALL_OPENINGS) return t('{opening}: {noun}', { opening, noun })
-  if (openingSubCategory) return t('{opening}: {noun}', { opening: openingSubCategory, noun })
+  const named = opening === ALL_OPENINGS ? openingSubCategory : opening
+  if (named) return t('{opening}: {noun}', { opening: t.opening(named), noun })
   if (openingCategory !== 'all')
     return t('{opening}: {noun}', { opening: openingCategoryName(openingCategory, t), noun })
   return filters.type === 'all' ? t('All Resources') : chessNoun

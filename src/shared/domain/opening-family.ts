@@ -6,10 +6,11 @@ export function openingFamily(name: string): string {
 }
 
 /**
- * Returns the name as it stands in a sentence: 'the Caro-Kann Defense', "the King's Gambit", but "Petrov's Defense",
+ * Returns the name as it stands in a sentence, in the reader's language: 'the Caro-Kann Defense', "the King's Gambit", but "Petrov's Defense",
  * which belongs to a person.
  */
 export function withArticle(name: string, t: T): string {
   const isSomebodys = /^\S+['’]s /.test(name) && !/^(?:king|queen|bishop)['’]s /i.test(name)
-  return isSomebodys ? name : t('the {opening}', { opening: name })
+  const opening = t.opening(name)
+  return isSomebodys ? opening : t('the {opening}', { opening })
 }

@@ -74,11 +74,17 @@ const CASES = `
   Dutch Defense: Leningrad Variation | Holländische Verteidigung: Leningrader Variante | Defensa holandesa: variante Leningrado | Défense hollandaise~: variante de Leningrad
   Dutch Defense: Stonewall Variation | Holländische Verteidigung: Stonewall-Variante | Defensa holandesa: variante Stonewall | Défense hollandaise~: variante stonewall
   English Opening: King's English Variation | Englische Eröffnung: Königsenglische Variante | Apertura inglesa: variante inglesa de rey | Ouverture anglaise~: variante anglaise du roi
-  English Opening: Symmetrical Variation, Hedgehog Variation | Englische Eröffnung: Symmetrische Variante, Igelvariante | Apertura inglesa: variante simétrica, variante del erizo | Ouverture anglaise~: variante symétrique, variante du hérisson
+  English Opening: Symmetrical Variation, Hedgehog Defense | Englische Eröffnung: Symmetrische Variante, Igelverteidigung | Apertura inglesa: variante simétrica, defensa del erizo | Ouverture anglaise~: variante symétrique, défense du hérisson
   London System, with Be2 | Londoner System, mit Be2 | Sistema Londres, con Be2 | Système de Londres, avec Be2
   Elephant Gambit | Mittelgambit im Nachzuge | Gambito elefante | Gambit de l’éléphant
   Hippopotamus Defense | Nilpferd-Verteidigung | Defensa hipopótamo | Défense de l’hippopotame
   Sicilian Defense: O'Kelly Variation | Sizilianische Verteidigung: O’Kelly-Variante | Defensa siciliana: variante O’Kelly | Défense sicilienne~: variante O’Kelly
+  Sicilian Defense: Old Sicilian | Sizilianische Verteidigung: Altsizilianische Variante | Defensa siciliana: siciliana antigua | Défense sicilienne~: vieille sicilienne
+  Sicilian Defense: Modern Variations | Sizilianische Verteidigung: Moderne Varianten | Defensa siciliana: variantes modernas | Défense sicilienne~: variantes modernes
+  Sicilian Defense: Wing Gambit Deferred | Sizilianische Verteidigung: Verzögertes Flügelgambit | Defensa siciliana: gambito de ala diferido | Défense sicilienne~: gambit de l’aile différé
+  English Opening: King's English Variation, Reversed Sicilian | Englische Eröffnung: Königsenglische Variante, Sizilianer im Anzug | Apertura inglesa: variante inglesa de rey, siciliana con colores invertidos | Ouverture anglaise~: variante anglaise du roi, sicilienne inversée
+  Scandinavian Defense: Icelandic-Palme Gambit | Skandinavische Verteidigung: Isländisches Palme-Gambit | Defensa escandinava: gambito islandés Palme | Défense scandinave~: gambit islandais Palme
+  Open Games (1.e4 e5) | Offene Spiele (1.e4 e5) | Aperturas abiertas (1.e4 e5) | Débuts ouverts (1.e4 e5)
 `
   .trim()
   .split('\n')

@@ -1,11 +1,16 @@
 import type { SiteLanguage } from './languages.ts'
 import { branchesOf, closingBrace } from './message-format.ts'
-import { withoutContext } from './text.ts'
+import { type Reader, withoutContext } from './text.ts'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 /** How much longer than the English ones texts become: German ones often are. */
 const GROWTH = 0.4
+
+export function pseudoReader(language: SiteLanguage): Reader {
+  const find = (key: string) => pseudoText(key, language)
+  return { language, find, opening: find }
+}
 
 /**
  * Returns a text of a generated language: accented and 40 % longer, in brackets, so that what is cut off shows.

@@ -8,7 +8,7 @@ const german: Record<string, string> = {
   Beginner: 'Anfänger',
   'At most {max, number} characters': 'Höchstens {max, number} Zeichen',
 }
-const reader = { language: 'de', find: (key: string) => german[key] } as const
+const reader = { language: 'de', find: (key: string) => german[key], opening: null } as const
 const t = translator(reader)
 
 describe('a text', () => {

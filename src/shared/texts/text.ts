@@ -10,9 +10,11 @@ export type Text = { readonly [TEXT]: true }
 export type Reader = {
   readonly language: SiteLanguage
   readonly find: ((message: string) => string | undefined) | null
+  /** Returns what an opening is called (domain/opening-names.ts); null if it keeps the catalogue's English name. */
+  readonly opening: ((name: string) => string) | null
 }
 
-export const ENGLISH_READER: Reader = { language: 'en', find: null }
+export const ENGLISH_READER: Reader = { language: 'en', find: null, opening: null }
 
 /** Translates and fills in the values: one for the page (client: kit/t.tsx), another for each email or response. */
 export type T = {
@@ -23,6 +25,8 @@ export type T = {
   readonly language: SiteLanguage
   /** For dates, numbers, lists and sorting. */
   readonly locale: string
+  /** Translates the name of an opening, which is English in the catalogue, in answers and in addresses. */
+  opening(name: string): string
 }
 
 /** For what must not depend on the reader, such as responses that are kept for all. */
@@ -69,7 +73,16 @@ function packed(content: string, values: Values | undefined): string {
 /** Returns a `t` for one reader. */
 export function translator(reader: Reader): T {
   const t = (content: unknown, values?: Values) => translated(reader, content as string, values)
-  return Object.assign(t, { language: reader.language, locale: localeOf(reader.language) })
+  return Object.assign(t, {
+    language: reader.language,
+    locale: localeOf(reader.language),
+    opening: reader.opening ?? asItIs,
+  })
+}
+
+/** For readers who call openings as the catalogue does. */
+export function asItIs(name: string): string {
+  return name
 }
 
 /** Translates `message(…)`. Any other string, such as one that a server has translated already, stays as it is. */

@@ -237,7 +237,7 @@ function SourceUrlField({ form, isNew }: ResourceFieldsProps) {
   )
 }
 
-/** Accepts any name, and suggests those in the filter manager. */
+/** Accepts any name, and suggests the English ones of the filter manager, which the reader's language helps to find. */
 function OpeningField({ form }: { form: ResourceFormState }) {
   const id = useId()
   const { data: openings = [] } = useQuery(callQuery(listOpenings))
@@ -246,7 +246,9 @@ function OpeningField({ form }: { form: ResourceFormState }) {
       <LineField form={form} name="opening" list={id} />
       <datalist id={id} hidden>
         {openings.map(({ name }) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {t.opening(name)}
+          </option>
         ))}
       </datalist>
     </>

@@ -50,7 +50,7 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
   }
   if (!data || data.length === 0) return null
   const found = data.filter(({ title, opening }) =>
-    textMatches(words, [title, opening?.name ?? null]),
+    textMatches(words, [title, ...(opening ? [opening.name, t.opening(opening.name)] : [])]),
   )
   const ids = data.map((chapter) => chapter.id)
   const isFolded = !isWhole && words.trim() === '' && found.length > SHOWN_AT_FIRST
@@ -187,7 +187,9 @@ function Chapter({ chapter, resource, here, tick }: ChapterProps) {
         <span className="chapter-place">{place}</span>
         <span className="min-w-0">
           <span className="font-semibold wrap-anywhere">{title}</span>
-          {opening ? <span className="block text-sm text-soft">{opening.name}</span> : null}
+          {opening ? (
+            <span className="block text-sm text-soft">{t.opening(opening.name)}</span>
+          ) : null}
           {here === 'position' ? (
             <span className="block text-sm font-semibold text-accent-strong">
               {t('The position you came from')}

@@ -132,7 +132,7 @@ function Opening({ row: { about, opening } }: { row: Row }) {
     retry: false,
   })
   const name = known ? opening.name : (data?.opening?.name ?? null)
-  return name ? <p className="text-sm text-soft wrap-anywhere">{name}</p> : null
+  return name ? <p className="text-sm text-soft wrap-anywhere">{t.opening(name)}</p> : null
 }
 
 /** How sure the reading of a title was; nothing once the moves were mended. */

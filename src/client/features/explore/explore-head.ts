@@ -59,7 +59,8 @@ function describe({ line }: ExploreState, view: ExploreView | null): string {
 }
 
 function named({ name, eco }: { name: string; eco: string | null }): string {
-  return eco ? `${name} (${eco})` : name
+  const shown = t.opening(name)
+  return eco ? `${shown} (${eco})` : shown
 }
 
 function movesOf({ start, plies }: ExploreState['line']): string {

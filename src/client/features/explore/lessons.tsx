@@ -18,6 +18,7 @@ import {
   NO_FILTERS,
   lineSearch,
 } from './explore-url.ts'
+import { inShownOrder } from '#client/data/openings.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
@@ -219,7 +220,7 @@ function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
 function reasonWords({ reason, about }: ExploreGroupView): string {
   if (reason === 'position') return t('About exactly this position')
   if (reason === 'further') return t('About lines that continue from here')
-  const name = about ?? ''
+  const name = t.opening(about ?? '')
   return reason === 'opening'
     ? t('About the opening: {name}', { name })
     : t('About the wider opening: {name}', { name })
@@ -235,7 +236,7 @@ function ShowAll({ group, filters }: ShowAllProps) {
     return (
       <p>
         <ListLink opening={only} filters={filters} className="text-link font-semibold">
-          {t('Show all {total, number} on the {name}', { total, name: only })}
+          {t('Show all {total, number} on the {name}', { total, name: t.opening(only) })}
         </ListLink>
       </p>
     )
@@ -249,10 +250,10 @@ function ShowAll({ group, filters }: ShowAllProps) {
         />
       </summary>
       <ul className="mt-2 flex flex-wrap gap-x-5">
-        {openings.toSorted().map((opening) => (
-          <li key={opening}>
-            <ListLink opening={opening} filters={filters} className="quiet-link">
-              {opening}
+        {inShownOrder(openings.toSorted()).map(({ value, label }) => (
+          <li key={value}>
+            <ListLink opening={value} filters={filters} className="quiet-link">
+              {label}
             </ListLink>
           </li>
         ))}

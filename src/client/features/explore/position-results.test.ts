@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readWith } from '#client/kit/t.tsx'
+import { openingName } from '#shared/domain/opening-names.ts'
+import { ENGLISH_READER } from '#shared/texts/text.ts'
 import { nameWithin } from './position-results.tsx'
 
 describe('nameWithin', () => {
@@ -16,6 +19,22 @@ describe('nameWithin', () => {
     ['Italian Game: Evans Gambit', undefined, 'Italian Game', 'Evans Gambit'],
     ['Italian Game: Evans Gambit: Old', 'Italian Game', null, 'Evans Gambit: Old'],
   ])('%s within %s', (name, position, family, rest) => {
+    expect(nameWithin(name, position)).toEqual({ family, rest })
+  })
+  afterEach(() => readWith(() => ENGLISH_READER))
+
+  it.each([
+    ['Sicilian Defense: Najdorf Variation', 'Sicilian Defense', null, 'Variante Najdorf'],
+    [
+      'Sicilian Defense: Najdorf Variation',
+      undefined,
+      'Défense sicilienne\u202f',
+      'variante Najdorf',
+    ],
+    ['Sicilian Defense: Club Line', 'Sicilian Defense', null, 'Club Line'],
+    ["Club's own: sideline", "Club's own", null, 'sideline'],
+  ])('in French, %s within %s', (name, position, family, rest) => {
+    readWith(() => ({ language: 'fr', find: null, opening: (each) => openingName(each, 'fr') }))
     expect(nameWithin(name, position)).toEqual({ family, rest })
   })
 })

@@ -110,7 +110,9 @@ function OpeningHeading({ view }: { view: ExploreView }): JSX.Element {
   return (
     <div className="explore-heading">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="text-2xl sm:text-3xl">{opening?.name ?? unnamed(view)}</h2>
+        <h2 className="text-2xl sm:text-3xl">
+          {opening ? t.opening(opening.name) : unnamed(view)}
+        </h2>
         {opening?.eco ? (
           <span
             data-tone="accent"
@@ -216,7 +218,7 @@ function Continuation({ move, view, filters }: ContinuationProps) {
   return (
     <ExploreLink line={line} filters={filters} className="explore-continuation">
       <span className="font-semibold tabular-nums">{moveText([san], view.ply)}</span>
-      <span title={name} className="min-w-0 py-1 leading-tight wrap-anywhere">
+      <span title={t.opening(name)} className="min-w-0 py-1 leading-tight wrap-anywhere">
         {family ? <span className="block text-sm text-soft">{`${family}: `}</span> : null}
         <span className={name === view.opening?.name ? 'text-soft' : undefined}>{rest}</span>
       </span>
@@ -245,7 +247,7 @@ function lineOf(
   return { start, plies }
 }
 
-/** An opening's name in two parts. `family` is null if the heading already says it. */
+/** An opening's name as it is shown, in two parts. `family` is null if the heading already says it. */
 type NameParts = { family: string | null; rest: string }
 
 /**
@@ -253,10 +255,16 @@ type NameParts = { family: string | null; rest: string }
  * 'Sicilian Defense', 'Sicilian Defense: Moscow Variation' is just 'Moscow Variation'.
  */
 export function nameWithin(name: string, position: string | undefined): NameParts {
-  const [family = name, rest] = split(name)
-  if (rest === undefined) return { family: null, rest: name }
-  const [here] = split(position ?? '')
-  return { family: family === here ? null : family, rest }
+  const shown = t.opening(name)
+  const [family = shown, rest] = split(shown)
+  if (rest === undefined) return { family: null, rest: shown }
+  if (split(name)[0] !== split(position ?? '')[0]) return { family, rest }
+  // Spanish and French variations have small letters within names, and a capital on their own.
+  return { family: null, rest: shown === name ? rest : capitalized(rest) }
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(t.locale) + words.slice(1)
 }
 
 function split(name: string): string[] {

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { MAIN_OPENING_CATEGORY_IDS } from '#shared/domain/filters/opening-category.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { DEFAULT_FILTERS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
@@ -50,7 +51,7 @@ export function openingCategoryChoices(
   const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).map(([label, id]) => ({
     id,
     value: String(id),
-    label,
+    label: label === 'Other' ? t('Opening|Other') : label,
   }))
   const others = categories
     .filter(({ id }) => !main.some((each) => each.id === id))

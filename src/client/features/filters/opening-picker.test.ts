@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { openingMatches } from './opening-picker.tsx'
 
-const SICILIAN = { label: 'Sicilian Defense: Open', note: '1.e4 c5 2.Nf3 d6 3.d4' }
-const RETI = { label: 'Réti Opening', note: '1.Nf3' }
+/** A choice whose name is the same in the reader's language. */
+const named = (name: string, note?: string) => ({ value: name, label: name, note })
+
+const SICILIAN = named('Sicilian Defense: Open', '1.e4 c5 2.Nf3 d6 3.d4')
+const RETI = named('Réti Opening', '1.Nf3')
 
 it.each(['sicilian', 'open sic', 'SICILIAN', 'e4', 'e4 c5', '1.e4 c5', '1. e4 c5 2. Nf', 'E4, c5'])(
   '%j finds the Sicilian',
@@ -20,6 +23,21 @@ it('finds accents without, and pieces in small letters', () => {
 })
 
 it('goes by the name alone where the moves are not known', () => {
-  expect(openingMatches('e4', { label: 'All Openings' })).toBe(false)
-  expect(openingMatches('all', { label: 'All Openings' })).toBe(true)
+  expect(openingMatches('e4', named('All Openings'))).toBe(false)
+  expect(openingMatches('all', named('All Openings'))).toBe(true)
+})
+
+it('finds the name in the language of the reader, the English one, and words of both', () => {
+  const najdorf = {
+    value: 'Sicilian Defense: Najdorf Variation',
+    label: 'Sizilianische Verteidigung: Najdorf-Variante',
+  }
+  for (const text of [
+    'sizil',
+    'verteidigung najdorf',
+    'Sicilian Defense',
+    'sizilianisch variation',
+  ])
+    expect(openingMatches(text, najdorf)).toBe(true)
+  expect(openingMatches('französisch', najdorf)).toBe(false)
 })

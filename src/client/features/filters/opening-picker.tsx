@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '#client/kit/cn.ts'
-import { openingsQuery } from '#client/data/openings.ts'
+import { inShownOrder, openingsQuery } from '#client/data/openings.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
-import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
+import { ALL_OPENINGS, openingLabel } from '#shared/domain/filters/opening.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { Combobox, type ComboboxOption } from '#client/kit/combobox.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
@@ -78,7 +78,7 @@ function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCa
       {subcategories.map((each) => (
         <Choice
           key={each.id}
-          label={each.name}
+          label={t.opening(each.name)}
           title={each.openingPattern}
           count={facets && (facets.subcategory[each.id] ?? 0)}
           pressed={isChosen(each)}
@@ -150,7 +150,7 @@ function SpecificOpening({ draft, options, categoryId, onApply }: SpecificOpenin
   const patterns = new Map(openings?.map(({ name, openingPattern }) => [name, openingPattern]))
   const offered = names.map((name): ComboboxOption => ({
     value: name,
-    label: loading && name === ALL_OPENINGS ? t('Loading openings...') : name,
+    label: loading && name === ALL_OPENINGS ? t('Loading openings...') : openingLabel(name, t),
     note: patterns.get(name) ?? undefined,
   }))
   return (
@@ -189,19 +189,21 @@ function useOfferedNames(
   // The applied opening is offered even if the list does not contain it.
   const missing = opening !== ALL_OPENINGS && !names.includes(opening)
   return {
-    names: [ALL_OPENINGS, ...(missing ? [opening] : []), ...(loading ? [] : names)],
+    names: [
+      ALL_OPENINGS,
+      ...(missing ? [opening] : []),
+      ...(loading ? [] : inShownOrder(names).map(({ value }) => value)),
+    ],
     loading,
   }
 }
 
-type NamedLine = { label: string; note?: string | undefined }
-
 /**
- * Matches an opening by its name or by its first moves: 'e4 c5', '1.e4 c', 'nf3'. Ignores case, because
- * phones capitalize the first letter.
+ * Matches an opening by its name, in the reader's language or in English, or by its first moves: 'e4 c5', '1.e4 c',
+ * 'nf3'. Ignores case, because phones capitalize the first letter.
  */
-export function openingMatches(text: string, { label, note }: NamedLine): boolean {
-  if (textMatches(text, [label])) return true
+export function openingMatches(text: string, { value, label, note }: ComboboxOption): boolean {
+  if (textMatches(text, [value, label])) return true
   const typed = wordsOf(text)
   const moves = wordsOf(note ?? '')
   return (

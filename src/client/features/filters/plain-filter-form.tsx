@@ -1,10 +1,11 @@
 import type { T } from '#shared/texts/text.ts'
 import { type JSX, type ReactNode, useId } from 'react'
+import { inShownOrder } from '#client/data/openings.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
-import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
+import { ALL_OPENINGS, openingLabel } from '#shared/domain/filters/opening.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { ANY, type ChoiceFilter } from '#shared/domain/filters/filter.ts'
 import { CHOICE_FILTERS, isShown, offeredValues } from '#shared/domain/filters/table.ts'
@@ -117,17 +118,19 @@ function OpeningFields({ search, options }: Pick<PlainFilterFormProps, 'search' 
         options={[{ value: '', label: t('All Variations') }]}
         groups={choices.map(({ id, label }) => ({
           label,
-          values: subcategories.flatMap(({ name, categoryId }) => (categoryId === id ? name : [])),
+          options: inShownOrder(
+            subcategories.flatMap(({ name, categoryId }) => (categoryId === id ? name : [])),
+          ),
         }))}
       />
       <Select
         label={t('Specific Opening')}
         name="opening"
         value={opening}
-        options={[ALL_OPENINGS, ...(options?.openings ?? [])].map((value) => ({
-          value,
-          label: value,
-        }))}
+        options={[
+          { value: ALL_OPENINGS, label: openingLabel(ALL_OPENINGS, t) },
+          ...inShownOrder(options?.openings ?? []),
+        ]}
       />
     </>
   )
@@ -153,11 +156,11 @@ type SelectProps = {
   /** The applied value, offered even if the options do not contain it. */
   value: string
   options: readonly Option[]
-  groups?: readonly { label: string; values: readonly string[] }[]
+  groups?: readonly { label: string; options: readonly Option[] }[]
 }
 
 function Select({ label, name, value, options, groups = [] }: SelectProps) {
-  const offered = [...options.map((each) => each.value), ...groups.flatMap(({ values }) => values)]
+  const offered = [...options, ...groups.flatMap((group) => group.options)]
   return (
     <Field label={label}>
       {(id) => (
@@ -167,25 +170,27 @@ function Select({ label, name, value, options, groups = [] }: SelectProps) {
           defaultValue={value}
           className="select-field field-frame w-full"
         >
-          {offered.includes(value) ? null : <option value={value}>{value}</option>}
-          {options.map((each) => (
-            <option key={each.value} value={each.value}>
-              {each.label}
-            </option>
-          ))}
+          {offered.some((each) => each.value === value) ? null : (
+            <option value={value}>{t.opening(value)}</option>
+          )}
+          <Options of={options} />
           {groups.map((group) => (
             <optgroup key={group.label} label={group.label}>
-              {group.values.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
+              <Options of={group.options} />
             </optgroup>
           ))}
         </select>
       )}
     </Field>
   )
+}
+
+function Options({ of }: { of: readonly Option[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }
 
 type ChecksProps = {

@@ -107,7 +107,7 @@ function Stories({ moves, Link, onPlay }: StoriesProps) {
     <section aria-labelledby="board-stories" className="grid content-start gap-4">
       <h2 id="board-stories" className="text-2xl">
         {data?.opening && lessons.length > 0
-          ? t('This is the {name}!', { name: data.opening.name })
+          ? t('This is the {name}!', { name: t.opening(data.opening.name) })
           : t('How to start')}
       </h2>
       {lessons.length > 0 ? (
@@ -135,7 +135,7 @@ function Stories({ moves, Link, onPlay }: StoriesProps) {
           <p className="flex flex-wrap gap-3">
             {ways.map(({ uci, san, name }) => (
               <Button key={uci} variant="secondary" onClick={() => onPlay(uci)}>
-                {name ? `${san}: ${name}` : san}
+                {name ? `${san}: ${t.opening(name)}` : san}
               </Button>
             ))}
           </p>

@@ -111,7 +111,7 @@ const KNOWN_BY_ONE_WORD =
 /** Returns 'the French', or 'the Advance Variation of the French'. */
 function shortName(name: string): string {
   // Only English puts an article before the name.
-  if (t.locale !== 'en-US') return name
+  if (t.locale !== 'en-US') return t.opening(name)
   const [family = name, variation] = name.split(': ', 2)
   const short = withArticle(family, t).replace(/ Defense$/, (word) =>
     KNOWN_BY_ONE_WORD.test(family) ? '' : word,

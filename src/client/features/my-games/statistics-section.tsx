@@ -98,7 +98,7 @@ function NeverMet({ found, games, link: Link }: NeverMetProps): JSX.Element | nu
               href={paths.explore(exploreSearch({ start: position }))}
               className="grid min-h-9.5 place-items-center rounded-md border border-line-strong bg-surface px-3 py-1 wrap-anywhere hover:border-accent"
             >
-              {name}
+              {t.opening(name)}
             </Link>
           </li>
         ))}

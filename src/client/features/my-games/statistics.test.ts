@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readWith } from '#client/kit/t.tsx'
+import { openingName } from '#shared/domain/opening-names.ts'
+import { ENGLISH_READER } from '#shared/texts/text.ts'
 import type { GameRecord, OpeningRecord } from './read-games.ts'
 import { gamesOf, openingRows, playedLine, tally } from './statistics.ts'
 
@@ -50,6 +53,8 @@ it('finds the games of a player', () => {
 })
 
 describe('openingRows', () => {
+  afterEach(() => readWith(() => ENGLISH_READER))
+
   const games = [game(2, '1-0'), game(1, '0-1'), game(2, '1-0'), game(3, '1-0'), game(null, '*')]
 
   it('puts lines together to families, with the way to the family', () => {
@@ -69,6 +74,22 @@ describe('openingRows', () => {
       ['London System, with Be2', 'A48'],
       ['No named opening', ''],
       ['Sicilian Defense', 'B20'],
+    ])
+  })
+
+  it("has the reader's names, in their order, and puts together by the English ones", () => {
+    readWith(() => ({ language: 'es', find: null, opening: (name) => openingName(name, 'es') }))
+    const line = [game(1, '1-0'), game(2, '1-0'), game(3, '1-0')]
+    const rows = openingRows(line, openings, { side: 'white', depth: 'line' })
+    expect(rows.map(({ name, moves }) => [name, moves?.length])).toEqual([
+      ['Defensa siciliana', 2],
+      ['Defensa siciliana: variante Alapin', 3],
+      ['Sistema Londres, con Be2', 3],
+    ])
+    const families = openingRows(line, openings, { side: 'white', depth: 'family' })
+    expect(families.map(({ name, games }) => [name, games])).toEqual([
+      ['Defensa siciliana', 2],
+      ['Sistema Londres', 1],
     ])
   })
 })

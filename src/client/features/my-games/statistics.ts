@@ -18,6 +18,7 @@ export type Tally = {
 
 export type OpeningRow = Tally & {
   key: string
+  /** As it is shown. */
   name: string
   /** 'B22' or 'B20–B99'; '' if there is no code. */
   eco: string
@@ -62,33 +63,29 @@ export function openingRows(
 ): OpeningRow[] {
   const byNumber = new Map(openings.map((each) => [each.opening, each]))
   const ways = shortestWays(openings)
-  const groups = new Map<string, { name: string; games: GameRecord[]; lines: Set<OpeningRecord> }>()
+  const groups = new Map<string | undefined, { games: GameRecord[]; lines: Set<OpeningRecord> }>()
   for (const game of games) {
     const line = game.opening === null ? undefined : byNumber.get(game.opening)
-    const name = line
-      ? depth === 'family'
-        ? familyOf(line.name)
-        : line.name
-      : t('No named opening')
+    const name = line && (depth === 'family' ? familyOf(line.name) : line.name)
     // Several positions may have the same name.
-    const group = groups.get(name) ?? { name, games: [], lines: new Set() }
+    const group = groups.get(name) ?? { games: [], lines: new Set() }
     group.games.push(game)
     if (line) group.lines.add(line)
     groups.set(name, group)
   }
-  return [...groups.values()]
-    .map(({ name, games: own, lines }) => {
-      const moves = ways.get(name) ?? shortest([...lines])
+  return [...groups]
+    .map(([name, { games: own, lines }]) => {
+      const moves = ways.get(name ?? '') ?? shortest([...lines])
       return {
         ...tally(own, side),
-        key: `${side} ${name}`,
-        name,
+        key: `${side} ${name ?? ''}`,
+        name: name ? t.opening(name) : t('No named opening'),
         eco: ecoRange([...lines]),
         moves,
         evidence: evidenceOf(own, side),
       }
     })
-    .toSorted((a, b) => b.games - a.games || a.name.localeCompare(b.name, 'en'))
+    .toSorted((a, b) => b.games - a.games || a.name.localeCompare(b.name, t.locale))
 }
 
 function ecoRange(lines: readonly OpeningRecord[]): string {

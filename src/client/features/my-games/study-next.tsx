@@ -205,7 +205,7 @@ function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
             href={paths.explore(exploreSearch({ moves }))}
             className="wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
           >
-            {name}
+            {t.opening(name)}
           </Link>{' '}
           <span className="font-normal">{side === 'white' ? t('as White') : t('as Black')}</span>
         </h4>

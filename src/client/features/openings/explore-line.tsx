@@ -60,7 +60,7 @@ export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.
 
 /** Returns '1.d4 Nf6 2.c4 g6 (King's Indian Defense, E60)'. */
 export function lineName({ moves, eco, name }: LineUnderstood): string {
-  const about = [name, eco].filter(Boolean).join(', ')
+  const about = [name && t.opening(name), eco].filter(Boolean).join(', ')
   const line = moves.length > 0 ? moveText(moves) : t('this position')
   return about ? `${line} (${about})` : line
 }

@@ -165,7 +165,7 @@ export function OpeningMoves({ name }: { name: string }) {
         search={{ opening: name }}
         className="font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
       >
-        {name}
+        {t.opening(name)}
       </Link>
       {moves ? <span className="block text-soft tabular-nums">{moves}</span> : null}
     </>

@@ -394,7 +394,7 @@ function Openings({ side, value, onChange }: OpeningsProps): JSX.Element {
                 checked={value.includes(name)}
                 onChange={(on) => onChange(toggled(value, name, on))}
               >
-                {name}
+                {t.opening(name)}
               </Choice>
             ))}
           </Group>

@@ -179,7 +179,9 @@ function namedIdea({ name, side, moves }: NamedOpening, isChosen: boolean): Idea
     topic: { kind: 'opening', name, side, moves: moves.split(' ') },
     title: asSide(name, side),
     reason: isChosen
-      ? t('You play the {name}: know its plans, and not only its moves.', { name })
+      ? t('You play the {name}: know its plans, and not only its moves.', {
+          name: t.opening(name),
+        })
       : side === 'white'
         ? t('One opening as White that you know well takes you safely through most games.')
         : t('One defense that you know well makes you less afraid of the first moves.'),
@@ -189,7 +191,8 @@ function namedIdea({ name, side, moves }: NamedOpening, isChosen: boolean): Idea
 
 /** Returns 'Caro-Kann Defense as Black'. */
 export function asSide(name: string, side: Side): string {
-  return side === 'white' ? t('{name} as White', { name }) : t('{name} as Black', { name })
+  const opening = { name: t.opening(name) }
+  return side === 'white' ? t('{name} as White', opening) : t('{name} as Black', opening)
 }
 
 /** Returns what the games say to work on, the most urgent first (§12.4.3). */

@@ -280,7 +280,7 @@ function positionItem({ moves, fen, eco, name }: NonNullable<SuggestionsView['po
   return {
     href: paths.explore(exploreSearch(place)),
     title: t('Explore this position'),
-    note: name && eco ? `${name} (${eco})` : name || null,
+    note: name && eco ? `${t.opening(name)} (${eco})` : name && t.opening(name),
     fen,
   }
 }
@@ -292,7 +292,7 @@ function openingItem({ name, moves, fen, resources }: SuggestionsView['openings'
     href: onBoard
       ? paths.explore(exploreSearch({ moves: movesOf(moves) }))
       : listOf({ opening: name }),
-    title: name,
+    title: t.opening(name),
     note: [onBoard ? t('On the board') : countText(resources, 'resource'), moves]
       .filter(Boolean)
       .join(' · '),

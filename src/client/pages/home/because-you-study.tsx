@@ -55,7 +55,7 @@ function movesNothing({ top, bottom }: DOMRectReadOnly): boolean {
 
 function reasonText({ resource, reason }: StudySuggestions['suggestions'][number]): string {
   const { author, opening, level, side } = resource
-  const [, line] = opening?.split(': ') ?? []
+  const [, line] = t.opening(opening ?? '').split(': ')
   if (reason === 'author' && author) return t('Also by {author}', { author })
   if (reason === 'line' && line) return t('Also on {name}', { name: withArticle(line, t) })
   if (reason === 'level') return t('Same level: {level}', { level: levelLabel(level, t) })

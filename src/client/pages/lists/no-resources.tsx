@@ -204,7 +204,7 @@ export function nearestWays(
     {
       title: t('Openings nearby'),
       ways: nearest.openings.map(({ name, resources }) => ({
-        label: name,
+        label: t.opening(name),
         search: searchOf({ ...DEFAULT_FILTERS, category, opening: name }, undefined),
         total: resources,
       })),

@@ -9,6 +9,7 @@ import { sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
 import { findNextStep } from '../plans/plans.service.ts'
 import { openingsOf } from '../recommendations/recommendations.service.ts'
@@ -76,6 +77,7 @@ async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date):
     const stop = unsubscribeUrl(ctx, { userId: id, kinds: ['weekly'] })
     const content = weeklyMail({
       ...week,
+      t: mailTranslator(ctx),
       siteUrl,
       username: user.username,
       unsubscribeUrl: stop,

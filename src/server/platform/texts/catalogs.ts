@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openingName } from '#shared/domain/opening-names.ts'
 import { isPseudo, type SiteLanguage, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
-import { pseudoText } from '#shared/texts/pseudo.ts'
+import { pseudoReader } from '#shared/texts/pseudo.ts'
 import { ENGLISH_READER, type Reader, type T, translator } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
 import { DIST, serverFile } from '../server-files.ts'
@@ -28,14 +29,14 @@ export function readerOf(language: SiteLanguage): Reader {
 
 function readTexts(language: SiteLanguage): PageTexts {
   if (language === SOURCE_LANGUAGE) return { reader: ENGLISH_READER, scripts: '' }
-  if (isPseudo(language))
-    return { reader: { language, find: (key) => pseudoText(key, language) }, scripts: '' }
+  if (isPseudo(language)) return { reader: pseudoReader(language), scripts: '' }
   const { folder, catalog } = import.meta.url.endsWith('.js')
     ? builtTexts(language)
     : { folder: '', catalog: sourceTexts(language) }
   // `Object.hasOwn`: a text may be called 'constructor'.
   const find = (key: string) => (Object.hasOwn(catalog, key) ? catalog[key] : undefined)
-  return { reader: { language, find }, scripts: folder && `${folder}/` }
+  const opening = (name: string) => openingName(name, language)
+  return { reader: { language, find, opening }, scripts: folder && `${folder}/` }
 }
 
 type Catalog = Record<string, string>

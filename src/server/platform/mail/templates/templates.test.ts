@@ -13,7 +13,8 @@ import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
-import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
+import { ENGLISH_READER, type T, translator } from '#shared/texts/text.ts'
+import { readerOf } from '../../texts/catalogs.ts'
 import { verifyEmail } from './verify-email.ts'
 import { type Week, weeklyMail } from './weekly.ts'
 
@@ -100,8 +101,9 @@ it('says what a role may do, why an account is suspended, and no address of an a
   for (const { text, html } of mails) expect(`${text}${html}`).not.toContain(notice.ip)
 })
 
-const week = (fields: Partial<Week>) =>
+const week = (fields: Partial<Week> & { t?: T }) =>
   weeklyMail({
+    t,
     siteUrl,
     username: 'Ana',
     unsubscribeUrl: `${siteUrl}/unsubscribe/abc`,
@@ -112,6 +114,13 @@ const week = (fields: Partial<Week>) =>
     ...fields,
   })
 const aStep = { title: '', reason: 'Endgames decide games', minutes: null, resources: [] }
+
+it("the weekly email calls openings what they are called in the reader's language", () => {
+  const added = [{ id: 5, title: 'A', opening: 'Sicilian Defense: Najdorf Variation' }]
+  expect(week({ added }).text).toContain('  Sicilian Defense: Najdorf Variation\n')
+  const german = week({ added, t: translator(readerOf('de')) })
+  expect(german.text).toContain('  Sizilianische Verteidigung: Najdorf-Variante\n')
+})
 
 it.each([
   [

@@ -1,4 +1,4 @@
-import { ENGLISH } from '#shared/texts/text.ts'
+import { ENGLISH, type T } from '#shared/texts/text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
@@ -25,11 +25,11 @@ export type Week = {
   added: readonly (Titled & { opening: string })[]
 }
 
-type Fields = Week & { siteUrl: string; username: string; unsubscribeUrl: string }
+type Fields = Week & { t: T; siteUrl: string; username: string; unsubscribeUrl: string }
 
 /** Where the member was, what comes next, and what is new. Callers have something to say. */
 export function weeklyMail(fields: Fields): MailContent {
-  const { siteUrl, username, unsubscribeUrl, studying, moreStudying, step, added } = fields
+  const { t, siteUrl, username, unsubscribeUrl, studying, moreStudying, step, added } = fields
   const itemOf = ({ id, title }: Titled, note: string): ListItem => ({
     text: title,
     note,
@@ -64,7 +64,10 @@ export function weeklyMail(fields: Fields): MailContent {
           ]
         : []),
       ...(added.length > 0
-        ? ['New on your openings:', { items: added.map((each) => itemOf(each, each.opening)) }]
+        ? [
+            'New on your openings:',
+            { items: added.map((each) => itemOf(each, t.opening(each.opening))) },
+          ]
         : []),
       step
         ? { label: 'Open your plan', url: `${siteUrl}${paths.plan()}` }
