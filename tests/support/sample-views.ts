@@ -33,6 +33,7 @@ export function userView(fields: Partial<UserView> = {}): UserView {
       darkMode: false,
       showFiltersSidebar: true,
       languages: [],
+      locale: null,
       defaultResourceType: 'all',
       defaultResourceLevel: 'all',
     },

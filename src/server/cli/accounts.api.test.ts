@@ -100,7 +100,7 @@ describe('resetTwoFactor', () => {
   const reset = (login: string) =>
     resetTwoFactor(test.ctx.db, login, {
       now: clock.read(),
-      siteUrl: test.ctx.config.siteUrl,
+      config: test.ctx.config,
       jobs: test.ctx.jobs,
       sealer: createSealer(SECRET),
     })

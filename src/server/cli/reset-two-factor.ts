@@ -1,4 +1,3 @@
-import { ENGLISH } from '#shared/texts/text.ts'
 import { loadAppSecret } from '../platform/auth/app-secret.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { createSealer } from '../platform/auth/sealing.ts'
@@ -7,7 +6,9 @@ import { endOtherSessions } from '../features/sessions/sessions.service.ts'
 import { clearTwoFactor } from '../features/two-factor/two-factor.service.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logger.ts'
-import { enqueueMail, type MailSender } from '../platform/mail/mail-job.ts'
+import type { Config } from '../platform/config/config.ts'
+import { mailFields, sendMail } from '../platform/mail/account-mails.ts'
+import type { MailSender } from '../platform/mail/mail-job.ts'
 import { twoFactorOff } from '../platform/mail/templates/two-factor-off.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
@@ -23,7 +24,7 @@ export const resetTwoFactorCommand: Command = {
     const reset = await withExistingDatabase(config, (database) =>
       resetTwoFactor(database.db, login, {
         now: clock(),
-        siteUrl: config.siteUrl,
+        config,
         jobs: openJobQueue(database, createLogger(config.logLevel)),
         sealer: createSealer(loadAppSecret(config)),
       }),
@@ -39,23 +40,23 @@ export const resetTwoFactorCommand: Command = {
   },
 }
 
-type Circumstances = MailSender & { now: Date; siteUrl: string }
+type Circumstances = MailSender & { now: Date; config: Pick<Config, 'siteUrl' | 'languages'> }
 
 /** Turns it off as in the settings, but without the password, and ends every session. */
 export async function resetTwoFactor(
   db: Db,
   login: string,
-  { now, siteUrl, ...sender }: Circumstances,
+  { now, ...ctx }: Circumstances,
 ): Promise<{ username: string; wasOn: boolean; ended: number }> {
   const user = await findPerson(db, login)
-  const { id, username, email, twoFactorEnabled: wasOn } = user
+  const { id, username, twoFactorEnabled: wasOn } = user
   return db.transaction(async (tx) => {
     await clearTwoFactor(tx, id)
     // A setup that was never completed is dropped silently.
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)
-    const letter = twoFactorOff({ t: ENGLISH, siteUrl, username, at: now, ip: '' })
-    await enqueueMail(sender, tx, { to: email, ...letter })
+    const letter = twoFactorOff({ ...mailFields(ctx, user), at: now, ip: '' })
+    await sendMail(ctx, tx, user.email, letter)
     const details = { byCommandLine: true }
     await recordAudit(tx, now, '', { userId: id, action: 'two_factor_off', details })
     return { username, wasOn, ended }

@@ -6,6 +6,8 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from '../domain/account-rules.ts'
+import { SITE_LANGUAGES } from '../texts/languages.ts'
+import { message } from '../texts/text.ts'
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`
 export const PASSWORD_TOO_LONG = 'Password is too long'
@@ -34,3 +36,9 @@ export const givenPassword = (missing: string) =>
     .string(missing)
     .min(1, missing)
     .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
+
+/** Also one that the site does not offer at present. */
+export const siteLanguage = z.enum(
+  SITE_LANGUAGES,
+  message('Please choose one of the languages of this site'),
+)

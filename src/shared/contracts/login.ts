@@ -12,6 +12,7 @@ import {
   password,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
+  siteLanguage,
   username,
 } from './account-fields.ts'
 import { userView } from './profile.ts'
@@ -54,7 +55,14 @@ const avatarUrl = z
   ])
   .optional()
 
-export const registerInput = z.object({ username, email: email(), password, avatarUrl })
+export const registerInput = z.object({
+  username,
+  email: email(),
+  password,
+  avatarUrl,
+  /** The language of the page on which somebody registers, and of their emails from then on. */
+  locale: siteLanguage.optional(),
+})
 export type RegisterInput = z.infer<typeof registerInput>
 
 export const registerForm = registerInput

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { BIO_MAX, characterCount, DEFAULT_LEVELS, DEFAULT_TYPES } from '../domain/account-rules.ts'
 import { LANGUAGES } from '../domain/filters/language.ts'
 import { ROLES } from '../domain/roles.ts'
-import { username } from './account-fields.ts'
+import { SITE_LANGUAGES } from '../texts/languages.ts'
+import { siteLanguage, username } from './account-fields.ts'
 import { storableText } from './fields.ts'
 
 const preferencesView = z.object({
@@ -16,6 +17,8 @@ const preferencesView = z.object({
   defaultResourceLevel: z.enum(DEFAULT_LEVELS),
   /** What the user reads: lessons in these languages come first among equals. */
   languages: z.array(z.enum(LANGUAGES)),
+  /** The language of emails; null: the site's own. */
+  locale: z.enum(SITE_LANGUAGES).nullable(),
 })
 export type Preferences = z.infer<typeof preferencesView>
 
@@ -75,6 +78,7 @@ export const updateProfileInput = z.object({
       defaultResourceType: z.enum(DEFAULT_TYPES),
       defaultResourceLevel: z.enum(DEFAULT_LEVELS),
       languages: readLanguages,
+      locale: siteLanguage.nullable(),
     })
     .partial()
     .optional(),

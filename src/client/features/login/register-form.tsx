@@ -8,6 +8,7 @@ import { placeFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { SubmitButton } from '#client/kit/submit.tsx'
 import { checked } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
+import { pagePrefix, textLanguage } from '#client/data/page-language.ts'
 import { pathAfterLogin } from '#client/data/return-path.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -21,7 +22,8 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
   const createAccount = useRegistration()
   const submit = form.handleSubmit(async ({ confirmPassword: _same, ...input }) => {
     try {
-      await createAccount(input)
+      // Whoever registers on a page in another language than the site's gets emails in it.
+      await createAccount(pagePrefix() ? { ...input, locale: textLanguage() } : input)
     } catch (error) {
       toast({
         title: t('Registration failed'),

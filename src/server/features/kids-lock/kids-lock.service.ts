@@ -1,4 +1,3 @@
-import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
@@ -12,7 +11,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { lockTraces } from '../../platform/http/known-lock.ts'
 import { isPasswordOf, provePassword } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
-import { sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
+import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { findUser } from '../../platform/auth/users.queries.ts'
 import {
   deleteLock,
@@ -205,15 +204,9 @@ export async function mailUnlockLink(
     const { token, hash } = newToken()
     const at = ctx.clock()
     const mailTokenExpires = new Date(at.getTime() + MAIL_MS).toISOString()
-    const { siteUrl } = ctx.config
     await ctx.db.transaction(async (tx) => {
       await storeMailToken(tx, lock.id, { mailTokenHash: hash, mailTokenExpires })
-      await sendMail(
-        ctx,
-        tx,
-        user.email,
-        kidsUnlockLink({ t: mailTranslator(ctx), siteUrl, username: user.username, token }),
-      )
+      await sendMail(ctx, tx, user.email, kidsUnlockLink({ ...mailFields(ctx, user), token }))
       await recordAudit(tx, at, ip, { userId, action: 'kids_unlock_mailed' })
     })
   })

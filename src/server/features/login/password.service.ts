@@ -1,4 +1,3 @@
-import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
@@ -9,7 +8,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { passwordChanged } from '../../platform/mail/templates/password-changed.ts'
 import { resetPassword } from '../../platform/mail/templates/reset-password.ts'
-import { sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
+import { mailFields, sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { refuseEasyPassword } from './registration.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import { provePassword, wrongPassword } from '../sessions/step-up.service.ts'
@@ -52,14 +51,7 @@ export function sendResetLink(
           resetPasswordToken: hash,
           resetPasswordExpires: new Date(at.getTime() + RESET_MS).toISOString(),
         })
-        const { siteUrl } = ctx.config
-        const content = resetPassword({
-          t: mailTranslator(ctx),
-          siteUrl,
-          username: user.username,
-          token,
-        })
-        await sendMail(ctx, tx, user.email, content)
+        await sendMail(ctx, tx, user.email, resetPassword({ ...mailFields(ctx, user), token }))
       })
     }
     await recordAudit(ctx.db, at, ip, {

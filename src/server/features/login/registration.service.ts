@@ -13,9 +13,8 @@ import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import { verifyEmail } from '../../platform/mail/templates/verify-email.ts'
-import { sendMail } from '../../platform/mail/account-mails.ts'
+import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import {
@@ -40,10 +39,12 @@ export async function register(
   await ctx.limits.take('register', { ip: client.ip })
   const password = await hashPassword(input.password, ctx.passwordCost)
   const now = ctx.clock()
-  const { username, email, avatarUrl = null } = input
+  const { username, email, avatarUrl = null, locale } = input
+  const preferences = locale ? { locale } : {}
   const loggedIn = await ctx.db.transaction(async (tx) => {
     const lastLogin = now.toISOString()
-    const user = await insertUser(tx, { username, email, password, avatarUrl, lastLogin })
+    const row = { username, email, password, avatarUrl, preferences, lastLogin }
+    const user = await insertUser(tx, row)
     if (!user) throw nameTaken()
     await sendVerification(ctx, tx, user)
     await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register' })
@@ -83,9 +84,7 @@ export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): 
     emailVerificationToken: hash,
     emailVerificationExpires: new Date(ctx.clock().getTime() + VERIFY_MS).toISOString(),
   })
-  const { siteUrl } = ctx.config
-  const t = mailTranslator(ctx)
-  await sendMail(ctx, db, user.email, verifyEmail({ t, siteUrl, username: user.username, token }))
+  await sendMail(ctx, db, user.email, verifyEmail({ ...mailFields(ctx, user), token }))
 }
 
 export async function resendVerification(

@@ -1,9 +1,10 @@
-import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import { z } from 'zod'
 import { EMAIL_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
 import type { Sealer } from '../../platform/auth/sealing.ts'
+import { mailFields } from '../../platform/mail/account-mails.ts'
 import type { MailContent } from '../../platform/mail/mail.ts'
 import {
   type MailedNotification,
@@ -37,7 +38,7 @@ export function openUnsubscribeToken(sealer: Sealer, token: string): Subscriptio
   }
 }
 
-type Reader = { id: number; username: string }
+type Reader = Pick<UserRow, 'id' | 'username' | 'preferences'>
 
 export function digestMail(
   ctx: Pick<AppContext, 'sealer' | 'config'>,
@@ -57,14 +58,13 @@ export function moderationMail(
 
 function fieldsOf(
   ctx: Pick<AppContext, 'sealer' | 'config'>,
-  { id: userId, username }: Reader,
+  reader: Reader,
   notifications: readonly MailedNotification[],
 ) {
   const kinds: NotificationKind[] = [...new Set(notifications.map(({ kind }) => kind))]
+  const { id: userId } = reader
   return {
-    t: mailTranslator(ctx),
-    siteUrl: ctx.config.siteUrl,
-    username,
+    ...mailFields(ctx, reader),
     notifications,
     unsubscribeUrl: unsubscribeUrl(ctx, { userId, kinds }),
     unsubscribe: kinds.map((kind) => ({

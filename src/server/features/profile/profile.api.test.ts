@@ -78,6 +78,14 @@ describe('refusals of update-profile', () => {
       'preferences',
       'at most 10',
     ],
+    ...['xx', 'DE', 'en-XA', '', 5].map(
+      (locale): [string, Record<string, unknown>, string, string] => [
+        `emails in ${JSON.stringify(locale)}`,
+        { preferences: { locale } },
+        'preferences',
+        'Please choose one of the languages of this site',
+      ],
+    ),
     ['a bio with a NUL', { preferences: { bio: 'a\u0000b' } }, 'preferences', ''],
   ])('400 for %s, and nothing changes', async (_, body, field, message) => {
     const member = await registerMember(test)
@@ -118,6 +126,7 @@ describe('update-profile', () => {
       defaultResourceType: 'video',
       defaultResourceLevel: 'master',
       languages: ['de', 'en'],
+      locale: 'fr',
     }
     const username = `${member.username}.2`
     const changed = await json<UserView>(update(member, { username, preferences }))

@@ -5,11 +5,10 @@ import { updateUser } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { sendMail } from '../../platform/mail/account-mails.ts'
+import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
 import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
-import { mailTranslator } from '../../platform/texts/catalogs.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
 import { findNextStep } from '../plans/plans.service.ts'
 import { openingsOf } from '../recommendations/recommendations.service.ts'
@@ -73,15 +72,8 @@ async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date):
     const now = ctx.clock()
     const week = await weekOf(tx, user, now)
     if (week.studying.length === 0 && !week.step && week.added.length === 0) return
-    const { siteUrl } = ctx.config
     const stop = unsubscribeUrl(ctx, { userId: id, kinds: ['weekly'] })
-    const content = weeklyMail({
-      ...week,
-      t: mailTranslator(ctx),
-      siteUrl,
-      username: user.username,
-      unsubscribeUrl: stop,
-    })
+    const content = weeklyMail({ ...week, ...mailFields(ctx, user), unsubscribeUrl: stop })
     await sendMail(ctx, tx, user.email, content)
     await updateUser(tx, id, { weeklySentAt: now.toISOString() })
   })

@@ -37,5 +37,6 @@ function presentPreferences({ bio, preferences }: UserRow): Preferences {
     defaultResourceType: DEFAULT_TYPES.find((type) => type === defaultResourceType) ?? 'all',
     defaultResourceLevel: DEFAULT_LEVELS.find((level) => level === defaultResourceLevel) ?? 'all',
     languages: preferences.languages ?? [],
+    locale: preferences.locale ?? null,
   }
 }

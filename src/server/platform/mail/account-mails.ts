@@ -1,5 +1,7 @@
-import type { T } from '#shared/texts/text.ts'
-import { mailTranslator } from '../texts/catalogs.ts'
+import { memberLanguage } from '#shared/texts/member-language.ts'
+import { prefixOf } from '#shared/texts/page-address.ts'
+import { type T, translator } from '#shared/texts/text.ts'
+import { readerOf } from '../texts/catalogs.ts'
 import type { UserRow } from '../auth/users.queries.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/client.ts'
@@ -16,17 +18,31 @@ export async function sendMail(
   await enqueueMail(ctx, db, { to, ...content })
 }
 
-type Notice = { t: T; siteUrl: string; username: string; at: Date; ip: string }
+/** `siteUrl` leads to pages in the language of the email. */
+type MailFields = { t: T; siteUrl: string; username: string }
+
+/** What every email to a member is written with: in their language, whoever causes it. */
+export function mailFields(
+  { config }: { config: Pick<Config, 'siteUrl' | 'languages'> },
+  { username, preferences }: Pick<UserRow, 'username' | 'preferences'>,
+): MailFields {
+  const { siteUrl, languages } = config
+  const language = memberLanguage(preferences.locale, languages)
+  // English pages may not be offered.
+  const prefix = languages.includes(language) ? prefixOf(language, languages) : ''
+  return { t: translator(readerOf(language)), siteUrl: siteUrl + prefix, username }
+}
+
+type Notice = MailFields & { at: Date; ip: string }
 
 /** Sends a user an email about something that concerns the account's security. */
 export async function sendNotice(
-  ctx: MailSender & { config: Pick<Config, 'siteUrl' | 'language'>; clock: () => Date },
+  ctx: MailSender & { config: Pick<Config, 'siteUrl' | 'languages'>; clock: () => Date },
   db: Db,
-  user: Pick<UserRow, 'email' | 'username'>,
+  user: Pick<UserRow, 'email' | 'username' | 'preferences'>,
   template: (notice: Notice) => MailContent,
   ip: string,
 ): Promise<void> {
-  const { siteUrl } = ctx.config
-  const notice = { t: mailTranslator(ctx), siteUrl, username: user.username, at: ctx.clock(), ip }
+  const notice = { ...mailFields(ctx, user), at: ctx.clock(), ip }
   await sendMail(ctx, db, user.email, template(notice))
 }

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openingName } from '#shared/domain/opening-names.ts'
 import { isPseudo, type SiteLanguage, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
 import { pseudoReader } from '#shared/texts/pseudo.ts'
-import { ENGLISH_READER, type Reader, type T, translator } from '#shared/texts/text.ts'
-import type { Config } from '../config/config.ts'
+import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
 import { DIST, serverFile } from '../server-files.ts'
 
 type PageTexts = { reader: Reader; scripts: string }
@@ -16,11 +15,6 @@ export function pageTexts(language: SiteLanguage): PageTexts {
   const known = read.get(language) ?? readTexts(language)
   read.set(language, known)
   return known
-}
-
-/** Returns the `t` of an email. */
-export function mailTranslator({ config }: { config: Pick<Config, 'language'> }): T {
-  return translator(readerOf(config.language))
 }
 
 export function readerOf(language: SiteLanguage): Reader {

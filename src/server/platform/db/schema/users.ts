@@ -13,6 +13,7 @@ import {
 import { type Role, ROLES } from '#shared/domain/roles.ts'
 import { httpUrl, oneOf } from './checks.ts'
 import type { Language } from '#shared/domain/filters/language.ts'
+import type { TextLanguage } from '#shared/texts/languages.ts'
 import { when } from './columns.ts'
 
 /** The profile preferences that are not columns of users (docs/product.md §10.12). */
@@ -29,6 +30,8 @@ export type StoredPreferences = {
   defaultResourceType?: string
   defaultResourceLevel?: string
   languages?: Language[]
+  /** The language of emails. It may be one that the site does not offer anymore. */
+  locale?: TextLanguage | null
   /** Whether the page of thanks names the member. */
   namedContributor?: boolean
 }
