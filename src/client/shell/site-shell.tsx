@@ -1,18 +1,27 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { type ComponentProps, type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type JSX,
+  type ReactNode,
+  Suspense,
+  useId,
+  useSyncExternalStore,
+} from 'react'
 import { isKidsLocked, KidsText } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { offeredLanguages } from '#client/data/page-language.ts'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { writeStored } from '#client/kit/store.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { paths } from '#shared/paths.ts'
-import { LANGUAGE_LABELS } from '#shared/texts/languages.ts'
+import { LANGUAGE_LABELS, type SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { LOCKED_PLACES, LockedFooter } from './locked-places.tsx'
+import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
 import { SiteSidebar } from './site-sidebar.tsx'
@@ -280,20 +289,28 @@ function BottomBar(): JSX.Element {
   )
 }
 
+const LanguageOffer = lazyPart(() =>
+  import('./language-offer.tsx').then((module) => module.LanguageOffer),
+)
+
 /** Leads to the same page, with its filters, in each other language. The address loads the page anew, and its scripts. */
 function LanguageSwitch(): JSX.Element | null {
   const { pathname, searchStr } = useLocation()
+  const other = useSyncExternalStore(neverChanges, otherLanguage, () => undefined)
   const offered = offeredLanguages()
   if (offered.length < 2) return null
+  const hrefIn = (language: SiteLanguage) =>
+    withPrefix(pathname + searchStr, prefixOf(language, offered))
   return (
     <nav aria-label={t('Language')} className="flex flex-wrap gap-x-6">
       {offered.map((language) => (
         <a
           key={language}
-          href={withPrefix(pathname + searchStr, prefixOf(language, offered))}
+          href={hrefIn(language)}
           lang={language}
           hrefLang={language}
           aria-current={language === t.language ? 'true' : undefined}
+          onClick={() => noteChoice(language)}
           className="quiet-link"
           // The server leaves out parameters that do not change the page.
           suppressHydrationWarning
@@ -301,6 +318,11 @@ function LanguageSwitch(): JSX.Element | null {
           {LANGUAGE_LABELS[language]}
         </a>
       ))}
+      {other ? (
+        <Suspense fallback={null}>
+          <LanguageOffer language={other} hrefIn={hrefIn} />
+        </Suspense>
+      ) : null}
     </nav>
   )
 }

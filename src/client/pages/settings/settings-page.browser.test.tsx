@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { updateProfile } from '#shared/calls/profile.ts'
 import { getUser } from '#shared/calls/user.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { LANGUAGES, type Language } from '#shared/domain/filters/language.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
@@ -58,4 +59,54 @@ it('with ten languages no other can be chosen', async () => {
   await expect.element(chosen).toBeVisible()
   await expect.element(choice.getByRole('option', { name: 'Korean' })).toBeDisabled()
   await expect.element(choice.getByRole('option', { name: 'English' })).toBeEnabled()
+})
+
+describe('the language of emails', () => {
+  const language = page.getByRole('combobox', { name: 'Your language' })
+  const inGerman = page
+    .getByRole('main')
+    .getByRole('link', { name: 'Diese Seite auf Deutsch lesen' })
+  const user = (locale: UserView['preferences']['locale']) =>
+    userView({ preferences: { ...userView().preferences, locale } })
+  const offer = (languages: string) => {
+    document.documentElement.dataset['languages'] = languages
+  }
+
+  beforeEach(() => offer('en de'))
+  afterEach(() => delete document.documentElement.dataset['languages'])
+
+  it('is no question on a site with one language', async () => {
+    offer('en')
+    await openPage('/settings')
+    await expect.element(choice).toBeVisible()
+    await expect.element(language).not.toBeInTheDocument()
+  })
+
+  it('a choice that is refused is taken back, and says so', async () => {
+    answer(updateProfile, refusal(503, 'Not now.'))
+    await openPage('/settings')
+    await language.selectOptions('Deutsch')
+    await expect.element(toastOf('Could not save your language')).toBeVisible()
+    await expect.element(language).toHaveValue('en')
+  })
+
+  it('is shown and changed, and leads to this page in that language', async () => {
+    answer(getUser, user('de'))
+    await openPage('/settings')
+    await expect.element(language).toHaveValue('de')
+    await expect.element(inGerman).toHaveAttribute('href', '/de/settings')
+    await expectAccessible()
+    answer(updateProfile, user('en'))
+    answer(getUser, user('en'))
+    await language.selectOptions('English')
+    await expect.element(inGerman).not.toBeInTheDocument()
+    expect(sentTo(updateProfile).at(-1)?.body?.preferences).toEqual({ locale: 'en' })
+  })
+
+  it('is English when the site does not speak the chosen one anymore', async () => {
+    offer('de fr')
+    answer(getUser, user('es'))
+    await openPage('/settings')
+    await expect.element(language).toHaveValue('en')
+  })
 })

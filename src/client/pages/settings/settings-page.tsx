@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
-import { localPath } from '#client/data/page-language.ts'
+import { localPath, offeredLanguages } from '#client/data/page-language.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { supportEmail } from '#client/data/page-data.tsx'
 import { AccountData } from '#client/features/profile/account-data.tsx'
 import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
+import { EmailLanguage } from '#client/features/profile/email-language.tsx'
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
 import { ReadLanguages } from '#client/features/profile/read-languages.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
@@ -128,6 +129,16 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
       >
         <ProfileForm user={user} supportEmail={supportEmail} />
       </SettingsSection>
+      {offeredLanguages().length > 1 ? (
+        <SettingsSection
+          title={t('Language of the site and emails')}
+          description={t(
+            'You get emails in this language. The links at the end of each page change it, too.',
+          )}
+        >
+          <EmailLanguage user={user} />
+        </SettingsSection>
+      ) : null}
       <SettingsSection
         title={t('Languages I read')}
         description={t(

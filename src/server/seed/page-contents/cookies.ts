@@ -5,7 +5,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
     heading: 'In Short',
     id: 'in-short',
     body: [
-      '[Openfile](/) sets up to seven small cookies: two that keep you logged in, one that keeps strangers from locking you out, one that keeps kids mode locked, two that remember how you like the pages to look, and one that carries a message to the next page. None of them serves advertising, none follows you to other sites, and none belongs to another company.',
+      '[Openfile](/) sets up to eight small cookies: two that keep you logged in, one that keeps strangers from locking you out, one that keeps kids mode locked, two that remember how you like the pages to look, one that remembers that you have chosen a language, and one that carries a message to the next page. None of them serves advertising, none follows you to other sites, and none belongs to another company.',
       'A cookie is a short text that a website asks your browser to keep and to send back with later visits. Local storage is similar, but its content stays in your browser and is not sent along.',
     ],
   },
@@ -44,6 +44,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
     items: [
       'theme says whether you use the light or the dark appearance.',
       'kids says whether kids mode is on.',
+      'language says that you have chosen a language, or closed the offer of one, so that we do not offer it again. If you are logged in, it holds your choice until your account has it.',
     ],
   },
   {

@@ -8,7 +8,7 @@ export const COOKIES: PageText = {
       heading: 'Kurz gesagt',
       id: 'in-short',
       body: [
-        '[Openfile](/) setzt bis zu sieben kleine Cookies: zwei, die dich angemeldet halten, eines, das verhindert, dass Fremde dich aussperren, eines, das den Kindermodus gesperrt hält, zwei, die sich merken, wie die Seiten aussehen sollen, und eines, das eine Nachricht zur nächsten Seite trägt. Keines davon dient der Werbung, keines folgt dir auf andere Seiten, und keines gehört einer anderen Firma.',
+        '[Openfile](/) setzt bis zu acht kleine Cookies: zwei, die dich angemeldet halten, eines, das verhindert, dass Fremde dich aussperren, eines, das den Kindermodus gesperrt hält, zwei, die sich merken, wie die Seiten aussehen sollen, eines, das sich merkt, dass du eine Sprache gewählt hast, und eines, das eine Nachricht zur nächsten Seite trägt. Keines davon dient der Werbung, keines folgt dir auf andere Seiten, und keines gehört einer anderen Firma.',
         'Ein Cookie ist ein kurzer Text, den eine Website deinen Browser aufzubewahren und bei späteren Besuchen mitzuschicken bittet. Der lokale Speicher ist ähnlich, aber sein Inhalt bleibt im Browser und wird nicht mitgeschickt.',
       ],
     },
@@ -47,6 +47,7 @@ export const COOKIES: PageText = {
       items: [
         'theme sagt, ob du die helle oder die dunkle Darstellung benutzt.',
         'kids sagt, ob der Kindermodus an ist.',
+        'language sagt, dass du eine Sprache gewählt oder das Angebot einer anderen geschlossen hast, damit wir sie nicht noch einmal anbieten. Wenn du angemeldet bist, enthält es deine Wahl, bis dein Konto sie hat.',
       ],
     },
     {

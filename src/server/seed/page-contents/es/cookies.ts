@@ -8,7 +8,7 @@ export const COOKIES: PageText = {
       heading: 'En resumen',
       id: 'in-short',
       body: [
-        '[Openfile](/) usa hasta siete pequeñas cookies: dos que mantienen tu sesión, una que impide que extraños te dejen fuera, una que mantiene bloqueado el modo infantil, dos que recuerdan cómo te gusta ver las páginas y una que lleva un mensaje a la página siguiente. Ninguna sirve a la publicidad, ninguna te sigue a otros sitios y ninguna pertenece a otra empresa.',
+        '[Openfile](/) usa hasta ocho pequeñas cookies: dos que mantienen tu sesión, una que impide que extraños te dejen fuera, una que mantiene bloqueado el modo infantil, dos que recuerdan cómo te gusta ver las páginas, una que recuerda que has elegido un idioma y una que lleva un mensaje a la página siguiente. Ninguna sirve a la publicidad, ninguna te sigue a otros sitios y ninguna pertenece a otra empresa.',
         'Una cookie es un texto breve que un sitio pide a tu navegador que guarde y que le devuelva en visitas posteriores. El almacenamiento local es parecido, pero su contenido se queda en tu navegador y no se envía.',
       ],
     },
@@ -47,6 +47,7 @@ export const COOKIES: PageText = {
       items: [
         'theme dice si usas el aspecto claro o el oscuro.',
         'kids dice si el modo infantil está activado.',
+        'language dice que has elegido un idioma, o que has cerrado la oferta de otro, para que no volvamos a ofrecerlo. Si has iniciado sesión, contiene tu elección hasta que tu cuenta la tiene.',
       ],
     },
     {

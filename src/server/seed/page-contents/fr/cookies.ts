@@ -8,7 +8,7 @@ export const COOKIES: PageText = {
       heading: 'En bref',
       id: 'in-short',
       body: [
-        '[Openfile](/) dépose jusqu’à sept petits cookies : deux qui vous gardent connecté, un qui empêche des inconnus de vous bloquer l’accès, un qui garde le mode enfants verrouillé, deux qui retiennent l’aspect des pages qui vous plaît, et un qui porte un message à la page suivante. Aucun ne sert à la publicité, aucun ne vous suit sur d’autres sites, et aucun n’appartient à une autre entreprise.',
+        '[Openfile](/) dépose jusqu’à huit petits cookies : deux qui vous gardent connecté, un qui empêche des inconnus de vous bloquer l’accès, un qui garde le mode enfants verrouillé, deux qui retiennent l’aspect des pages qui vous plaît, un qui retient que vous avez choisi une langue, et un qui porte un message à la page suivante. Aucun ne sert à la publicité, aucun ne vous suit sur d’autres sites, et aucun n’appartient à une autre entreprise.',
         'Un cookie est un court texte qu’un site demande à votre navigateur de garder et de renvoyer lors des visites suivantes. Le stockage local est semblable, mais son contenu reste dans votre navigateur et n’est pas envoyé.',
       ],
     },
@@ -47,6 +47,7 @@ export const COOKIES: PageText = {
       items: [
         'theme dit si vous utilisez l’aspect clair ou sombre.',
         'kids dit si le mode enfants est activé.',
+        'language dit que vous avez choisi une langue, ou fermé la proposition d’une autre, pour que nous ne la proposions plus. Si vous êtes connecté, il contient votre choix jusqu’à ce que votre compte l’ait.',
       ],
     },
     {
