@@ -182,9 +182,9 @@ function rememberUrl(
  * Returns the URL for the renderer. A path that begins with two slashes is on this site, although a URL parser takes
  * it for another host. It is not a page, and neither is a path that is not UTF-8.
  */
-function pageUrl(siteUrl: string, target: string): string {
+function pageUrl(siteUrl: string, target: string, prefix: string): string {
   const names = isDecodable(target) && !target.startsWith('//')
-  return new URL(siteUrl).origin + (names ? target : '/not-found')
+  return new URL(siteUrl).origin + (names ? target : `${prefix}/not-found`)
 }
 
 /** The policy of every page names the hosts of the catalogue's pictures. */
@@ -212,7 +212,7 @@ async function renderPage(
   let away = false
   const robots: Record<string, string> = {}
   const reads: Dependencies[] = [OWN_READING]
-  const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
+  const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized, job.prefix)), {
     api: async (path) => {
       const reply = await callApi(app, path, job.cookie, job.language)
       reads.push(reply.dependsOn)

@@ -60,6 +60,13 @@ test('a search for anything, a level 500 times and a limit in the address are ha
     const response = await page.goto('/?limit=-1')
     expect(response?.status()).toBe(200)
   })
+  await test.step('a path that is not UTF-8 is a page that is not there', async () => {
+    for (const path of ['/%E0%A4', '/resource/%FF', '/a%2']) {
+      const response = await page.request.get(path)
+      expect.soft(response.status(), path).toBe(404)
+      expect.soft(await response.text(), path).toContain('404 Page Not Found')
+    }
+  })
 })
 
 test('a picture that fails gives way to the cover', async ({ page, context, tolerate }) => {
