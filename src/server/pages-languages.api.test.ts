@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 
 let test: TestApp
+const HEADERS = [
+  'de',
+  '*',
+  'de;q=NaN',
+  'de;q=',
+  'xx-YY-zz;q=0.5',
+  ',;,;',
+  'x'.repeat(8000),
+  'de,'.repeat(2700),
+]
 const rendered: string[] = []
 
 /** Says what it was given, in place of a page. */
@@ -23,17 +34,32 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 const textOf = async (path: string, headers = {}) => (await test.get(path, headers)).text()
 
 describe('addresses of languages', () => {
-  it.each(['/de/api/resources', '/de/api', '/de/assets/a.js', '/de/feed.xml', '/de//evil.example'])(
-    '%s is a page that is not there, in German',
-    async (path) => {
-      const answer = await test.get(path)
-      expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('de /de')
-    },
-  )
+  it.each([
+    ...['/de/api/resources', '/de/api', '/de/API/resources', '/de/assets/a.js', '/de/feed.xml'],
+    ...['/de/sitemap.xml', '/de/sitemaps/1.xml', '/de/robots.txt', '/de/favicon.svg'],
+    ...['/de/healthz', '/de/readyz', '/de/metrics', '/de/covers/1.svg', '/de/index.HTML'],
+    ...['/de//evil.example', '/de///evil.example', '/de/%E0%A4', '/de/help/%FF'],
+  ])('%s is a page that is not there, in German', async (path) => {
+    const answer = await test.get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('de /de')
+  })
 
-  it.each(['/fr/help', '/DE/help', '/xx'])('%s is a page without a language', async (path) => {
+  it.each([
+    '/fr/help',
+    '/DE/help',
+    '/xx',
+    '/xx/de/help',
+    '/de-DE/help',
+    '/d%65/help',
+    '/de%2Fhelp',
+  ])('%s is a page without a language', async (path) => {
     expect(await textOf(path)).toBe(`en   ${path}`)
+  })
+
+  it('a second language is a part of the path, which is no page of ours', async () => {
+    expect(await textOf('/de/de/help')).toBe('de /de  /de/de/help')
+    expect(await textOf('/de/en/help')).toBe('de /de  /de/en/help')
   })
 
   it('a prefix of the own language leads to the address without, for good', async () => {
@@ -41,11 +67,71 @@ describe('addresses of languages', () => {
       ['/en/help?tab=a', '/help?tab=a'],
       ['/en', '/'],
       ['/en/', '/'],
+      ['/en?query=%C3%A9%26&query=b', '/?query=%C3%A9%26&query=b'],
+      ['/en/source/a%2Fb', '/source/a%2Fb'],
+      ['/en/de/help', '/de/help'],
+      ['/en/en/help', '/en/help'],
+      ['/en/%E0%A4', '/%E0%A4'],
     ] as const) {
       const answer = await test.get(path)
       expect([answer.status, answer.headers.get('Location')]).toEqual([308, place])
     }
-    expect((await test.get('/en//evil.example')).status).not.toBe(308)
+  })
+
+  it.each([
+    ...['/en//evil.example', '/en///evil.example', '/en/\\evil.example', '/en/%2F/evil.example'],
+    ...['/de//evil.example', '//evil.example/de', '/en/api/resources', '/en/api/../sitemap.xml'],
+    ...['/en/sitemap.xml', '/en/healthz', '/en/covers/1.svg', '/EN/help', '/english/help'],
+  ])('%s leads nowhere else', async (path) => {
+    const answer = await test.get(path)
+    const place = answer.headers.get('Location')
+    if (place !== null) expect(new URL(place, 'https://chess.test').host).toBe('chess.test')
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])(
+    '%s of an address with a prefix is what it is without',
+    async (method) => {
+      for (const path of ['/help', '/settings', '/nothing/at/all']) {
+        const [german, english] = await Promise.all(
+          [`/de${path}`, path].map((each) => test.app.request(each, { method })),
+        )
+        expect([method, path, german?.status]).toEqual([method, path, english?.status])
+      }
+      const own = await test.app.request('/en/help?tab=a', { method })
+      expect([own.status, own.headers.get('Location')]).toEqual([308, '/help?tab=a'])
+      // A call has one address.
+      expect((await test.app.request('/de/api/login', { method })).status).toBe(404)
+      expect(
+        (await test.app.request('/en/api/login', { method })).headers.get('Location'),
+      ).toBeNull()
+    },
+  )
+
+  it('mean the same for a visitor locked in kids mode', async () => {
+    const headers = { Cookie: await lockBrowser(test) }
+    expect(await textOf('/de/kids', headers)).toBe('de /de  /de/kids')
+    expect(await textOf('/xx/kids', headers)).toBe('en   /xx/kids')
+    expect((await test.get('/en/kids', headers)).headers.get('Location')).toBe('/kids')
+    expect((await test.get('/de/api/resources', headers)).status).toBe(404)
+    for (const path of ['/settings', '/de/settings', '/de//evil.example', '/de/%E0%A4']) {
+      const answer = await test.get(path, headers)
+      expect([path, answer.headers.get('Location')]).toEqual([path, null])
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+
+  it('say which language a page is in', async () => {
+    for (const [path, language] of [
+      ['/help', 'en'],
+      ['/de/help', 'de'],
+      ['/de/api', 'de'],
+      ['/xx', 'en'],
+    ] as const)
+      expect([path, (await test.get(path)).headers.get('Content-Language')]).toEqual([
+        path,
+        language,
+      ])
   })
 
   it('a prefix is the language of the page, with or without a slash', async () => {
@@ -62,11 +148,26 @@ describe('addresses of languages', () => {
   it('what a browser prefers changes no page and makes no further entry in the cache', async () => {
     await textOf('/terms')
     rendered.length = 0
-    for (const header of ['de', '*', 'de;q=NaN', 'x'.repeat(8000)])
+    const { entries } = test.ctx.cache.figures()
+    for (const header of HEADERS)
       expect(await textOf('/terms', { 'accept-language': header })).toBe('en   /terms')
     expect(rendered).toEqual([])
+    expect(test.ctx.cache.figures().entries).toBe(entries)
     expect((await test.get('/terms')).headers.get('Vary')).not.toContain('Accept-Language')
   })
+
+  it.each(['/api/resources', '/api/filters', '/sitemap.xml', '/feed.xml'])(
+    'what a browser prefers does not change %s, which is kept for all',
+    async (path) => {
+      const body = await textOf(path)
+      const before = test.ctx.cache.figures()
+      for (const header of HEADERS)
+        expect(await textOf(path, { 'accept-language': header })).toBe(body)
+      const { entries, misses } = test.ctx.cache.figures()
+      expect([entries, misses]).toEqual([before.entries, before.misses])
+      expect((await test.get(path)).headers.get('Vary')).not.toContain('Accept-Language')
+    },
+  )
 })
 
 describe('messages of the API', () => {
@@ -75,14 +176,22 @@ describe('messages of the API', () => {
     return (await answer.json()) as { message: string; code: string }
   }
 
-  it.each(['', '*', 'fr', 'de;q=NaN', 'x'.repeat(8000)])('are English for "%s"', async (header) => {
-    expect(await refusal(header)).toMatchObject({
-      message: 'There is no such API call',
-      code: 'not_found',
-    })
-  })
+  it.each(['', '*', 'fr', 'de;q=NaN', 'i-klingon', 'x'.repeat(8000)])(
+    'are English for "%s"',
+    async (header) => {
+      expect(await refusal(header)).toMatchObject({
+        message: 'There is no such API call',
+        code: 'not_found',
+      })
+    },
+  )
 
   it('are in the language that is asked for, while codes stay', async () => {
+    const { headers } = await test.get('/api/no-such-call', { 'accept-language': 'de' })
+    expect([headers.get('Content-Language'), headers.get('Cache-Control')]).toEqual([
+      'de',
+      'no-store',
+    ])
     expect(await refusal('de-AT, en;q=0.5')).toMatchObject({
       message: 'Diesen API-Aufruf gibt es nicht',
       code: 'not_found',

@@ -248,6 +248,7 @@ async function renderPage(
       'Cache-Control': status === 200 && isShared(job.rule) ? 'no-cache' : 'no-store',
       'Content-Security-Policy': pagePolicy(html, { https, pictures }),
       Vary: 'Accept-Encoding, Cookie',
+      'Content-Language': job.language,
       // A secret in the URL must not be sent to other sites.
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
       ...robots,

@@ -1,20 +1,28 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type PageContext, serverPageContext } from '#client/data/page-context.ts'
-import { ENGLISH_READER } from '#shared/texts/text.ts'
+import type { SiteLanguage } from '#shared/texts/languages.ts'
+import { type Offered, prefixOf } from '#shared/texts/page-address.ts'
 import { breadcrumbList, pageHead } from './page-head.ts'
+import { readAsVisitor } from './page-language.ts'
+
+readAsVisitor()
 
 vi.mock('#client/data/page-context.ts', () => ({
   serverPageContext: vi.fn<() => PageContext | null>(),
 }))
 
-function onServer(siteUrl: string): void {
+function onServer(
+  siteUrl: string,
+  language: SiteLanguage = 'en',
+  languages: Offered = ['en'],
+): void {
   vi.mocked(serverPageContext).mockReturnValue({
     api: () => Promise.reject(new Error('no API here')),
     theme: null,
-    reader: ENGLISH_READER,
+    reader: { language, find: null },
     scripts: '',
-    prefix: '',
-    languages: ['en'],
+    prefix: prefixOf(language, languages),
+    languages,
     kids: false,
     locked: null,
     siteUrl,
@@ -83,6 +91,54 @@ describe('pageHead', () => {
     vi.stubGlobal('location', { origin: 'http://localhost:3000' })
     vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } })
     expect(pageHead(about).links[0]?.href).toBe('http://localhost:3000/about')
+  })
+})
+
+describe('the languages of a page', () => {
+  const SITE = 'https://openfile.test'
+  const OFFERED = ['en', 'de', 'es', 'fr', 'en-XA'] as const
+  const siblings = (path: string) => [
+    { rel: 'alternate', hrefLang: 'en', href: SITE + path },
+    { rel: 'alternate', hrefLang: 'de', href: `${SITE}/de${path === '/' ? '' : path}` },
+    { rel: 'alternate', hrefLang: 'es', href: `${SITE}/es${path === '/' ? '' : path}` },
+    { rel: 'alternate', hrefLang: 'fr', href: `${SITE}/fr${path === '/' ? '' : path}` },
+    { rel: 'alternate', hrefLang: 'x-default', href: SITE + path },
+  ]
+  const PAGES = ['/', '/about', '/resource/5', '/category/all?category=endgame']
+  const LOCALES = [
+    ['en', 'en_US', ''],
+    ['de', 'de_DE', '/de'],
+    ['es', 'es_ES', '/es'],
+    ['fr', 'fr_FR', '/fr'],
+  ] as const
+  const cases = PAGES.flatMap((path) => LOCALES.map((each) => [path, ...each] as const))
+
+  it.each(cases)('%s in %s', (path, language, locale, prefix) => {
+    onServer(SITE, language, OFFERED)
+    const { meta, links } = pageHead({ ...about, path })
+    const own = SITE + (prefix && path === '/' ? prefix : prefix + path)
+    expect(links).toEqual([{ rel: 'canonical', href: own }, ...siblings(path)])
+    expect(meta).toContainEqual({ property: 'og:url', content: own })
+    expect(meta).toContainEqual({ property: 'og:locale', content: locale })
+  })
+
+  it('has no siblings in one language, nor as a page that is not for search engines', () => {
+    onServer(SITE, 'de', ['de', 'en-XA'])
+    expect(pageHead(about).links).toEqual([{ rel: 'canonical', href: `${SITE}/about` }])
+    onServer(SITE, 'de', OFFERED)
+    expect(pageHead({ ...about, noindex: true }).links).toEqual([
+      { rel: 'canonical', href: `${SITE}/de/about` },
+    ])
+  })
+
+  it('on a site in German, others have a prefix, English too', () => {
+    onServer(SITE, 'en', ['de', 'en'])
+    expect(pageHead(about).links).toEqual([
+      { rel: 'canonical', href: `${SITE}/en/about` },
+      { rel: 'alternate', hrefLang: 'de', href: `${SITE}/about` },
+      { rel: 'alternate', hrefLang: 'en', href: `${SITE}/en/about` },
+      { rel: 'alternate', hrefLang: 'x-default', href: `${SITE}/about` },
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { ENGLISH } from '../texts/text.ts'
+import { ENGLISH, translator } from '../texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import type { DatePrecision } from './published-date.ts'
 import {
@@ -10,6 +10,7 @@ import {
   priceText,
   publishedText,
   titleText,
+  wordsLanguage,
   truncate,
 } from './resource-display.ts'
 
@@ -51,6 +52,21 @@ describe('dates', () => {
     expect(published(' ', null)).toBe('No date available')
     expect(dateText(null, ENGLISH)).toBe('Unknown date')
     expect(published('soon', 'day')).toBe('Unknown date')
+  })
+})
+
+describe('the language of words', () => {
+  const german = translator({ language: 'de', find: null })
+
+  it.each([
+    ['de', ENGLISH, 'de'],
+    ['en', german, 'en'],
+    ['ja', german, 'ja'],
+    ['en', ENGLISH, undefined],
+    ['de', german, undefined],
+    ['und', german, undefined],
+  ] as const)('%s', (language, t, lang) => {
+    expect(wordsLanguage(language, t)).toBe(lang)
   })
 })
 

@@ -1,5 +1,6 @@
 import { byLocale, type T } from '../texts/text.ts'
 import { isAffiliateSource } from './catalogue.ts'
+import type { Language } from './filters/language.ts'
 import type { Dated } from './resource-fields.ts'
 
 export const CARD_DESCRIPTION_LENGTH = 160
@@ -33,6 +34,14 @@ export function publishedText({ publishedDate, publishedPrecision }: Dated, t: T
   const formatFor =
     publishedPrecision === 'year' ? yearsFor : publishedPrecision === 'month' ? monthsFor : daysFor
   return dateText(publishedDate, t, formatFor)
+}
+
+/**
+ * Returns the `lang` of a resource's title and description, which are as a rule in the language of the lesson. None if
+ * that is the reader's, or not known.
+ */
+export function wordsLanguage(language: Language, t: T): Language | undefined {
+  return language === t.language || language === 'und' ? undefined : language
 }
 
 export function titleText(title: string | null | undefined, t: T): string {

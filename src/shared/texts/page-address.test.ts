@@ -5,12 +5,12 @@ import { pageAddress, withoutPrefix, withPrefix } from './page-address.ts'
 const offered = ['en', 'de', 'fr'] as const
 
 describe('an address', () => {
-  it.each(['/en/help', '/es/help', '/DE/help', '/xx', '/deutsch', '/', '//de', '/d%65'])(
-    '%s has no prefix',
-    (path) => {
-      expect(pageAddress(path, offered)).toEqual({ language: 'en', prefix: '', path })
-    },
-  )
+  it.each([
+    ...['/en/help', '/es/help', '/DE/help', '/De', '/xx', '/xx/de', '/deutsch', '/de-DE', '/de.'],
+    ...['/', '', '//de', '//de/help', '/d%65', '/%64e/help', '/de%2Fhelp', '/de;a', '/constructor'],
+  ])('%s has no prefix', (path) => {
+    expect(pageAddress(path, offered)).toEqual({ language: 'en', prefix: '', path })
+  })
 
   it.each([
     ['/de', '/'],
@@ -18,6 +18,9 @@ describe('an address', () => {
     ['/de/help', '/help'],
     ['/de/de', '/de'],
     ['/de//evil.example', '//evil.example'],
+    ['/de/en/help', '/en/help'],
+    ['/de/%E0%A4', '/%E0%A4'],
+    ['/de/api/resources', '/api/resources'],
   ])('%s is %s in German', (address, path) => {
     expect(pageAddress(address, offered)).toEqual({ language: 'de', prefix: '/de', path })
   })

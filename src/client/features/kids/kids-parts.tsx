@@ -5,7 +5,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { KIDS_TOPICS } from '#shared/domain/kids-topics.ts'
-import { titleText } from '#shared/domain/resource-display.ts'
+import { titleText, wordsLanguage } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsPicture, type KidsScene } from './kids-picture.tsx'
 import type { KidsStar } from './kids-stars.ts'
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, { icon: IconName; word: Text }>> = {
 }
 const ANY_KIND = { icon: 'kids', word: text('To try') } as const
 
-type CardLesson = Pick<ResourceView, 'id' | 'title' | 'type'>
+type CardLesson = Pick<ResourceView, 'id' | 'title' | 'type' | 'language'>
 
 /** A lesson: its cover, its name, what it is, and its star. */
 export function KidsCard({
@@ -70,7 +70,9 @@ export function KidsCard({
     <article className="kids-card">
       <Link href={paths.resource(lesson.id)} className="kids-cover">
         <Cover id={lesson.id} />
-        <span className="kids-title">{titleText(lesson.title, t)}</span>
+        <span className="kids-title" lang={wordsLanguage(lesson.language, t)}>
+          {titleText(lesson.title, t)}
+        </span>
       </Link>
       <p className="kids-row">
         <span className="kids-kind">

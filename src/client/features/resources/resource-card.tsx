@@ -10,6 +10,7 @@ import {
   priceText,
   publishedText,
   titleText,
+  wordsLanguage,
 } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -37,6 +38,7 @@ type ResourceCardProps = {
 
 export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
   const { title, description, author, price } = resource
+  const lang = wordsLanguage(resource.language, t)
   return (
     <article className="resource-card">
       <ResourceLink id={resource.id} decorative>
@@ -54,10 +56,10 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
           <LanguageBadge language={resource.language} />
           <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
         </p>
-        <h3 className="card-title">
+        <h3 className="card-title" lang={lang}>
           <ResourceLink id={resource.id}>{titleText(title, t)}</ResourceLink>
         </h3>
-        <p className="card-description">
+        <p className="card-description" lang={lang}>
           {descriptionText(description, t, CARD_DESCRIPTION_LENGTH)}
         </p>
         <p className="card-author">

@@ -13,6 +13,7 @@ import {
   RELATED_DESCRIPTION_LENGTH,
   RELATED_SHOWN,
   titleText,
+  wordsLanguage,
 } from '#shared/domain/resource-display.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -43,6 +44,7 @@ type ResourceDetailProps = {
 /** Picture, title, actions and the first sentences fit on the first screen of a phone. */
 export function ResourceDetail({ resource, actions, opening, board }: ResourceDetailProps) {
   const { title, description, tags } = resource
+  const lang = wordsLanguage(resource.language, t)
   const { kidsMode } = useKidsMode()
   const hint = useLinkHint()
   return (
@@ -55,7 +57,9 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         />
       </div>
       <div className="resource-head">
-        <h1 className="text-2xl wrap-anywhere sm:text-4xl">{titleText(title, t)}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:text-4xl" lang={lang}>
+          {titleText(title, t)}
+        </h1>
         <p className="flex flex-wrap items-center gap-2">
           <SourceBadge source={resource.sourceWebsite} />
           <LevelBadge level={resource.level} size="sm" />
@@ -78,7 +82,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         {resource.link === 'dead' ? <DeadLinkHint url={resource.sourceUrl} /> : null}
       </div>
       <div className="resource-body">
-        <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere">
+        <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere" lang={lang}>
           {descriptionText(description, t)}
         </p>
         <Facts resource={resource} opening={opening} hint={kidsMode ? null : hint} />
@@ -189,13 +193,14 @@ export function RelatedResources({ id }: { id: number }) {
 }
 
 function RelatedCard({ resource }: { resource: RelatedResourceView }) {
+  const lang = wordsLanguage(resource.language, t)
   return (
     <article className="relative grid h-full grid-cols-[6rem_minmax(0,1fr)] gap-3 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-150 focus-within:border-accent hover:border-accent hover:shadow-md sm:max-lg:grid-cols-1">
       <div className="self-start overflow-hidden rounded-md bg-sunken">
         <Thumbnail resource={resource} />
       </div>
       <div className="grid content-start gap-1.5">
-        <h3 className="text-base/snug wrap-anywhere">
+        <h3 className="text-base/snug wrap-anywhere" lang={lang}>
           <Link
             to="/resource/$id"
             params={{ id: String(resource.id) }}
@@ -204,7 +209,7 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
             {titleText(resource.title, t)}
           </Link>
         </h3>
-        <p className="text-sm/snug text-soft wrap-anywhere">
+        <p className="text-sm/snug text-soft wrap-anywhere" lang={lang}>
           {descriptionText(resource.description, t, RELATED_DESCRIPTION_LENGTH)}
         </p>
         <p className="flex flex-wrap gap-1.5">

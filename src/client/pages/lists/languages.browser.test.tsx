@@ -46,6 +46,8 @@ const openFilters = () => page.getByRole('button', { name: 'Advanced Filters' })
 it('the filter offers the languages of the catalogue', async () => {
   await openPage('/category/all')
   await expect.element(page.getByRole('article')).toMatchTextContent('In German')
+  const heading = page.getByRole('article').getByRole('heading')
+  await expect.element(heading).toHaveAttribute('lang', 'de')
   await openFilters()
   const options = () =>
     control

@@ -30,7 +30,11 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
     ...refusal.members,
     requestId,
   }
-  return context.json(body, refusal.status, { 'Cache-Control': 'no-store', ...refusal.headers })
+  return context.json(body, refusal.status, {
+    'Cache-Control': 'no-store',
+    'Content-Language': reader.language,
+    ...refusal.headers,
+  })
 }
 
 function saidFields(reader: Reader, fields: Record<string, string>): Record<string, string> {
