@@ -35,10 +35,24 @@ const textOf = async (path: string, headers = {}) => (await test.get(path, heade
 
 describe('addresses of languages', () => {
   it.each([
-    ...['/de/api/resources', '/de/api', '/de/API/resources', '/de/assets/a.js', '/de/feed.xml'],
-    ...['/de/sitemap.xml', '/de/sitemaps/1.xml', '/de/robots.txt', '/de/favicon.svg'],
-    ...['/de/healthz', '/de/readyz', '/de/metrics', '/de/covers/1.svg', '/de/index.HTML'],
-    ...['/de//evil.example', '/de///evil.example', '/de/%E0%A4', '/de/help/%FF'],
+    '/de/api/resources',
+    '/de/api',
+    '/de/API/resources',
+    '/de/assets/a.js',
+    '/de/feed.xml',
+    '/de/sitemap.xml',
+    '/de/sitemaps/1.xml',
+    '/de/robots.txt',
+    '/de/favicon.svg',
+    '/de/healthz',
+    '/de/readyz',
+    '/de/metrics',
+    '/de/covers/1.svg',
+    '/de/index.HTML',
+    '/de//evil.example',
+    '/de///evil.example',
+    '/de/%E0%A4',
+    '/de/help/%FF',
   ])('%s is a page that is not there, in German', async (path) => {
     const answer = await test.get(path)
     expect(answer.status).toBe(404)
@@ -79,9 +93,19 @@ describe('addresses of languages', () => {
   })
 
   it.each([
-    ...['/en//evil.example', '/en///evil.example', '/en/\\evil.example', '/en/%2F/evil.example'],
-    ...['/de//evil.example', '//evil.example/de', '/en/api/resources', '/en/api/../sitemap.xml'],
-    ...['/en/sitemap.xml', '/en/healthz', '/en/covers/1.svg', '/EN/help', '/english/help'],
+    '/en//evil.example',
+    '/en///evil.example',
+    '/en/\\evil.example',
+    '/en/%2F/evil.example',
+    '/de//evil.example',
+    '//evil.example/de',
+    '/en/api/resources',
+    '/en/api/../sitemap.xml',
+    '/en/sitemap.xml',
+    '/en/healthz',
+    '/en/covers/1.svg',
+    '/EN/help',
+    '/english/help',
   ])('%s leads nowhere else', async (path) => {
     const answer = await test.get(path)
     const place = answer.headers.get('Location')
@@ -93,10 +117,9 @@ describe('addresses of languages', () => {
     '%s of an address with a prefix is what it is without',
     async (method) => {
       for (const path of ['/help', '/settings', '/nothing/at/all']) {
-        const [german, english] = await Promise.all(
-          [`/de${path}`, path].map((each) => test.app.request(each, { method })),
-        )
-        expect([method, path, german?.status]).toEqual([method, path, english?.status])
+        const german = await test.app.request(`/de${path}`, { method })
+        const english = await test.app.request(path, { method })
+        expect([path, german.status]).toEqual([path, english.status])
       }
       const own = await test.app.request('/en/help?tab=a', { method })
       expect([own.status, own.headers.get('Location')]).toEqual([308, '/help?tab=a'])

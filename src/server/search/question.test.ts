@@ -157,6 +157,18 @@ describe('a question', () => {
     expect(titlesOf(text)).toEqual(titlesOf(english))
   })
 
+  it('reads a word in English that is the name of an opening, too, unless a resource has it', () => {
+    const known = new CatalogueIndex(
+      createLanguage([], ['Schwarz Defense', 'Weiss Gambit', 'final']),
+    )
+    known.put(aRow({ title: 'Plans for Black' }))
+    known.put(aRow({ title: 'Plans for White', author: 'Max Weiss' }))
+    const wordsOf = (text: string) =>
+      readQuestion(known, text, NO_READING)?.demands.map(({ words }) => words)
+    expect(wordsOf('schwarz')).toEqual(['black'])
+    expect(wordsOf('Weiß')).toEqual(['weiss'])
+  })
+
   it('takes no word of a limit for a misspelling', () => {
     for (const text of ['puzzles below $40', 'cheapest puzzles', 'puzzles of half an hour']) {
       expect(read(text)?.correction, text).toBeNull()

@@ -3,7 +3,7 @@ import { type Correction, correctionOf, spelledOut } from './correction.ts'
 import { EVERYDAY_WORDS, type NamedFilter, SMALL_WORDS, STOP_WORDS } from './filter-words.ts'
 import type { Meaning, WordForm } from './language.ts'
 import { type Limit, limitsIn } from './limits.ts'
-import { inEnglish } from './translation.ts'
+import { FOREIGN_WORDS, inEnglish } from './translation.ts'
 import { beginnings, formsOf, parts, termsOf, umlauts } from './terms.ts'
 import { isSign, singular, type Token, tokensOf } from './words.ts'
 
@@ -74,7 +74,9 @@ export function readQuestion(
   const correction = verbatim ? null : correctionOf(typed, corrected)
   const english = inEnglish(corrected, {
     isThere: (word) => termsOf(index, [singular(word)]).length > 0,
-    isEnglish: (word) => index.language.isKnown(word),
+    // Names of openings that no resource has are no English words: 'Schwarz' is one, and German for Black.
+    isEnglish: (word) =>
+      index.language.isInTables(word) || (index.language.isKnown(word) && !FOREIGN_WORDS.has(word)),
     isLiteral: (word) => literals.has(singular(word)),
   })
   const { limits, rest } = limitsIn(english, (word) => literals.has(singular(word)))

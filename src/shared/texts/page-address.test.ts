@@ -6,8 +6,24 @@ const offered = ['en', 'de', 'fr'] as const
 
 describe('an address', () => {
   it.each([
-    ...['/en/help', '/es/help', '/DE/help', '/De', '/xx', '/xx/de', '/deutsch', '/de-DE', '/de.'],
-    ...['/', '', '//de', '//de/help', '/d%65', '/%64e/help', '/de%2Fhelp', '/de;a', '/constructor'],
+    '/en/help',
+    '/es/help',
+    '/DE/help',
+    '/De',
+    '/xx',
+    '/xx/de',
+    '/deutsch',
+    '/de-DE',
+    '/de.',
+    '/',
+    '',
+    '//de',
+    '//de/help',
+    '/d%65',
+    '/%64e/help',
+    '/de%2Fhelp',
+    '/de;a',
+    '/constructor',
   ])('%s has no prefix', (path) => {
     expect(pageAddress(path, offered)).toEqual({ language: 'en', prefix: '', path })
   })

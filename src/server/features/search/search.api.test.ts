@@ -229,3 +229,19 @@ describe('how a list was understood', () => {
     expect(verbatim.headers.get('x-total-count')).toBe('0')
   })
 })
+
+describe('a search in another language', () => {
+  it.each([
+    ['endings', 'endgame endings endspiel Endspiele finales finale'],
+    ['Sicilian for beginners', 'Sizilianisch siciliana sicilienne Bücher livres libros'],
+    ['The Najdorf', 'Kurs cursos cours Kinder niños enfants'],
+  ])('finds %s', async (title, words) => {
+    for (const query of words.split(' ')) {
+      const answer = await test.get(`/api/resources?query=${encodeURIComponent(query)}`)
+      const found = (await answer.json()) as { title: string }[]
+      const titles = found.map((each) => each.title.toLowerCase())
+      expect(titles, query).toContain(title.toLowerCase())
+      expect(titles.length, query).toBeLessThan(3)
+    }
+  })
+})
