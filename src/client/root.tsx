@@ -10,6 +10,7 @@ import {
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { PageData } from './data/page-data.tsx'
 import { pageLanguage } from './data/page-language.ts'
 import { KidsModeProvider, renderedKidsMode } from './data/kids-mode.tsx'
@@ -98,21 +99,23 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
 /**
  * Attributes of <html>: what the server rendered this page with. The browser does not change them. The classes
  * may change before React loads (head-script.ts), and the data attributes are the snapshots of the theme, kids
- * mode, the support address, the notice and the year for hydration.
+ * mode, the support address, the notice and the year for hydration. The client's bundle does not contain them.
  */
-function serverMarks(search: string): Record<string, string | undefined> {
-  const server = serverPageContext()
-  if (!server) return {}
-  const kids = renderedKidsMode(search)
-  return {
-    dir: directionOf(server.reader.language),
-    className: [server.theme, kids && 'kids'].filter(Boolean).join(' ') || undefined,
-    'data-theme': server.theme ?? undefined,
-    'data-kids': kids ? 'on' : 'off',
-    'data-kids-lock': server.locked ?? undefined,
-    'data-support-email': server.supportEmail,
-    'data-notice': server.notice ?? undefined,
-    'data-languages': server.languages.join(' '),
-    'data-year': String(new Date().getUTCFullYear()),
-  }
-}
+const serverMarks: (search: string) => Record<string, string | undefined> = createIsomorphicFn()
+  .server((search: string) => {
+    const server = serverPageContext()
+    if (!server) return {}
+    const kids = renderedKidsMode(search)
+    return {
+      dir: directionOf(server.reader.language),
+      className: [server.theme, kids && 'kids'].filter(Boolean).join(' ') || undefined,
+      'data-theme': server.theme ?? undefined,
+      'data-kids': kids ? 'on' : 'off',
+      'data-kids-lock': server.locked ?? undefined,
+      'data-support-email': server.supportEmail,
+      'data-notice': server.notice ?? undefined,
+      'data-languages': server.languages.join(' '),
+      'data-year': String(new Date().getUTCFullYear()),
+    }
+  })
+  .client(() => ({}))

@@ -1,7 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { localPath, offeredLanguages } from '#client/data/page-language.ts'
-import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 
 const SITE_NAME = 'Openfile'
@@ -50,7 +49,10 @@ export function pageHead(input: PageHeadInput): PageHead {
   }
 }
 
-const OG_LOCALES: Partial<Record<SiteLanguage, string>> = { de: 'de_DE', es: 'es_ES', fr: 'fr_FR' }
+/** Returns 'en_US' or 'de_DE': OpenGraph wants a country (https://ogp.me/#optional). */
+function openGraphLocale(locale: string): string {
+  return locale.includes('-') ? locale.replace('-', '_') : `${locale}_${locale.toUpperCase()}`
+}
 
 function siblingLinks(path: string): PageHead['links'] {
   return siblingPages(path, offeredLanguages()).map((page) => ({
@@ -70,7 +72,7 @@ export function privateHead(title: string): Pick<PageHead, 'meta'> {
 function openGraph({ title, description, path, image, type = 'website' }: PageHeadInput): Meta[] {
   return [
     { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:locale', content: OG_LOCALES[t.language] ?? 'en_US' },
+    { property: 'og:locale', content: openGraphLocale(t.locale) },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

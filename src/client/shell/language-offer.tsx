@@ -5,10 +5,11 @@ import { pageLanguage } from '#client/data/page-language.ts'
 import { request } from '#client/data/request.ts'
 import { setUser, userQuery } from '#client/data/session.ts'
 import { Icon } from '#client/kit/icon.tsx'
+import { readPreferenceCookie } from '#client/kit/store.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
 import { LANGUAGE_OFFERS } from '#shared/texts/language-offers.ts'
 import { isPseudo, SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
-import { noteChoice, readChoice } from './reader-language.ts'
+import { COOKIE, noteChoice } from './reader-language.ts'
 
 type LanguageOfferProps = {
   language: string
@@ -23,7 +24,7 @@ type LanguageOfferProps = {
 export function LanguageOffer({ language: given, hrefIn }: LanguageOfferProps): JSX.Element | null {
   // The cookie may be anything.
   const language = SITE_LANGUAGES.find((each) => each === given)
-  const [isChosen] = useState(() => readChoice() !== null)
+  const [isChosen] = useState(() => readPreferenceCookie(COOKIE) !== null)
   const [isClosed, setClosed] = useState(false)
   const client = useQueryClient()
   useEffect(() => {

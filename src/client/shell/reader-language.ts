@@ -4,7 +4,7 @@ import { readPreferenceCookie, writePreferenceCookie } from '#client/kit/store.t
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 
 /** Absent until somebody has chosen a language, or has closed the offer of one. */
-const COOKIE = 'language'
+export const COOKIE = 'language'
 const ANSWERED = '1'
 
 /** Without a language, there is nothing to store. */
@@ -12,14 +12,12 @@ export function noteChoice(language?: SiteLanguage): void {
   writePreferenceCookie(COOKIE, (isSignedIn() && language) || ANSWERED)
 }
 
-export const readChoice = (): string | null => readPreferenceCookie(COOKIE)
-
 /**
  * Returns the language that is offered because the browser prefers it to the page's, or that was chosen and is to be
  * stored in the account (language-offer.tsx).
  */
 export function otherLanguage(): string | undefined {
-  const choice = readChoice()
+  const choice = readPreferenceCookie(COOKIE)
   if (choice) return choice === ANSWERED ? undefined : choice
   const offered: readonly string[] = offeredLanguages()
   const preferred = navigator.languages

@@ -315,7 +315,7 @@ function LanguageSwitch(): JSX.Element | null {
           // The server leaves out parameters that do not change the page.
           suppressHydrationWarning
         >
-          {LANGUAGE_LABELS[language]}
+          {LANGUAGE_LABELS[language] ?? language}
         </a>
       ))}
       {other ? (

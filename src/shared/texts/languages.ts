@@ -21,14 +21,12 @@ export const COMPLETE_LANGUAGES: readonly SiteLanguage[] = ['en']
 /** The language of the texts in the code. */
 export const SOURCE_LANGUAGE = 'en' satisfies TextLanguage
 
-/** What each language calls itself. */
-export const LANGUAGE_LABELS: Readonly<Record<SiteLanguage, string>> = {
+/** What each language calls itself; the generated ones have no name but their tag. */
+export const LANGUAGE_LABELS: Readonly<Partial<Record<SiteLanguage, string>>> = {
   en: 'English',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
-  'en-XA': 'English, accented',
-  'ar-XB': 'English, mirrored',
 }
 
 /** The languages that have catalogs, and texts of the information pages beside the English ones. */

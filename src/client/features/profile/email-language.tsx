@@ -36,7 +36,7 @@ export function EmailLanguage({ user }: { user: UserView }): JSX.Element {
       <SelectField
         label={t('Your language')}
         value={language}
-        options={options.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
+        options={options.map((value) => ({ value, label: LANGUAGE_LABELS[value] ?? value }))}
         onChange={(value) =>
           mutate({
             body: { username: user.username, preferences: { locale: value as TextLanguage } },
