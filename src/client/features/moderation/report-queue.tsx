@@ -1,4 +1,4 @@
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -60,7 +60,7 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
     <CardPage
       label={t('Reports')}
       unit={filters.state === 'removed' ? 'hidden or deleted thing' : 'reported thing'}
-      source={pageSourceOf(queue, (error) => serverMessage(error) ?? said(UNREACHABLE))}
+      source={pageSourceOf(queue, (error) => serverMessage(error) ?? UNREACHABLE)}
       pageSize={QUEUE_PAGE_SIZE}
       view={filters}
       onView={onFilters}

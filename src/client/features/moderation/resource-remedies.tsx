@@ -1,4 +1,4 @@
-import { Phrase, said, t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
@@ -209,7 +209,7 @@ function useResolution(way: Way, id: number, onGone: () => void) {
         isLate(error)
           ? {
               title: t('Nothing left to do'),
-              description: serverMessage(error) ?? said(UNREACHABLE),
+              description: serverMessage(error) ?? UNREACHABLE,
             }
           : null,
     },
