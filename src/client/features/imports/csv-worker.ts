@@ -1,4 +1,3 @@
-import { t } from '#client/kit/t.tsx'
 import './no-eval.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { type T, translator } from '#shared/texts/text.ts'

@@ -1,4 +1,3 @@
-import { t } from '#client/kit/t.tsx'
 import Papa from 'papaparse'
 import {
   columnOfHeader,

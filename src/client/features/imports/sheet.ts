@@ -1,4 +1,3 @@
-import { t } from '#client/kit/t.tsx'
 import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import { repeatedText } from '#shared/contracts/resource-csv.ts'
 import { withFormulaGuard } from '#shared/domain/formula-guard.ts'

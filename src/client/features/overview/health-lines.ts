@@ -98,7 +98,7 @@ type Texts = {
 
 /** Returns '36%'. Never rounds a few to 0%, nor nearly all to 100%. */
 export function shareText(count: number, total: number): string {
-  const { format } = new Intl.NumberFormat(t.locale, { style: 'percent' })
+  const format = (part: number) => part.toLocaleString(t.locale, { style: 'percent' })
   const share = total === 0 ? 0 : count / total
   if (share > 0 && share < 0.01) return `<${format(0.01)}`
   return share > 0.99 && share < 1 ? `>${format(0.99)}` : format(share)
