@@ -172,7 +172,12 @@ function Item({ item, Link }: { item: AuditItemView; Link: LinkComponent }) {
         title
       )}
       {fields ? <span className="text-soft"> ({fields})</span> : null}
-      {kept ? <strong className="font-semibold"> {t('Stays as it is. {reason}', { reason: kept })}</strong> : null}
+      {kept ? (
+        <strong className="font-semibold">
+          {' '}
+          {t('Stays as it is. {reason}', { reason: kept })}
+        </strong>
+      ) : null}
     </>
   )
 }

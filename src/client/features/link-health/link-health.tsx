@@ -122,11 +122,11 @@ function Figures({ counts, view, Link }: FiguresProps) {
               <Link
                 href={linkViewHref({ state, page: 1 })}
                 className={cn(
-                  'grid min-h-11 rounded-lg border px-3 py-2 hover:border-accent sm:px-4',
+                  'grid min-h-11 rounded-lg border px-2 py-2 hover:border-accent sm:px-4',
                   state === view.state ? 'border-accent bg-tint' : 'border-line bg-surface',
                 )}
               >
-                <span className="font-semibold">
+                <span className="font-semibold hyphens-auto max-sm:text-sm">
                   {state === view.state ? (
                     <Phrase
                       of="{state}<hidden>, shown below</hidden>"

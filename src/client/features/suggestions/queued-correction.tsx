@@ -6,9 +6,10 @@ import { SubmitButton } from '#client/kit/submit.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
-import { choiceLabel, fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
+import { fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
+
 import type { CorrectedField } from '#shared/domain/suggestions.ts'
-import { BOLD, type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
+import { BOLD, type EntryChoice, EntryFrame, useDecision, valueText } from './queue-parts.tsx'
 
 type CorrectionEntryProps = {
   entry: QueuedSuggestionView
@@ -212,5 +213,5 @@ function Values({ change: { field, old, new: next }, current }: ValuesProps) {
 function shown(field: CorrectedField, value: SuggestedValue): string {
   const text = fieldText(value).trim()
   if (text === '') return t('nothing')
-  return fieldSpec(field).kind === 'choice' ? choiceLabel(field, text, t) : text
+  return valueText(field, text)
 }

@@ -12,12 +12,8 @@ import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
-import {
-  choiceLabel,
-  SHOWN_FIELDS,
-  fieldText,
-  type ShownField,
-} from '#shared/domain/resource-fields.ts'
+import { SHOWN_FIELDS, fieldText, type ShownField } from '#shared/domain/resource-fields.ts'
+
 import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestions.ts'
 import { text } from '#shared/texts/text.ts'
 import { type BulkDecision, BulkDecisionModal } from './bulk-decisions.tsx'
@@ -27,6 +23,7 @@ import {
   EntryFrame,
   MaybeDuplicate,
   useDecision,
+  valueText,
 } from './queue-parts.tsx'
 import { type ChapterEditing, CorrectionEntry, takenFields } from './queued-correction.tsx'
 import type { FormSlot, RenderForm } from './suggestion-api.ts'
@@ -263,10 +260,10 @@ function NewEntry(props: NewEntryProps) {
 function Facts({ fields }: { fields: FormSlot['start'] }) {
   const facts = SHOWN_FIELDS.filter(
     ({ name }) => SUGGESTED_FIELDS.some((each) => each === name) && name !== 'title',
-  ).flatMap(({ name, label, kind }) => {
+  ).flatMap(({ name, label }) => {
     const value = fieldText(fields[name] ?? null).trim()
     if (value === '' || name === 'sourceUrl') return []
-    return [{ name, label, value: kind === 'choice' ? choiceLabel(name, value, t) : value }]
+    return [{ name, label, value: valueText(name, value) }]
   })
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

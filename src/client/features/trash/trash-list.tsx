@@ -213,12 +213,12 @@ function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Colum
     {
       name: t('Deleted'),
       cell: ({ deletedAt, by }) => (
-        <>
+        <span>
           {dateText(deletedAt, t)}
           <span className="block text-sm text-soft">
             {by === null ? t('by a deleted user') : t('by {name}', { name: by })}
           </span>
-        </>
+        </span>
       ),
     },
     { name: t('Days left'), kind: 'narrow', cell: ({ daysLeft }) => daysLeft },
