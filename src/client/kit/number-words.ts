@@ -19,6 +19,9 @@ const COUNTS = {
   follower: text('{count, plural, one {# follower} other {# followers}}'),
   game: text('{count, plural, one {# game} other {# games}}'),
   'good row': text('{count, plural, one {# good row} other {# good rows}}'),
+  'hidden or deleted thing': text(
+    '{count, plural, one {# hidden or deleted thing} other {# hidden or deleted things}}',
+  ),
   hour: text('{count, plural, one {# hour} other {# hours}}'),
   lesson: text('{count, plural, one {# lesson} other {# lessons}}'),
   line: text('{count, plural, one {# line} other {# lines}}'),
@@ -32,6 +35,7 @@ const COUNTS = {
   person: text('{count, plural, one {# person} other {# people}}'),
   'rated game': text('{count, plural, one {# rated game} other {# rated games}}'),
   report: text('{count, plural, one {# report} other {# reports}}'),
+  'reported thing': text('{count, plural, one {# reported thing} other {# reported things}}'),
   resource: text('{count, plural, one {# resource} other {# resources}}'),
   row: text('{count, plural, one {# row} other {# rows}}'),
   search: text('{count, plural, one {# search} other {# searches}}'),

@@ -1,4 +1,4 @@
-import { ENGLISH_READER, said } from '../texts/text.ts'
+import { ENGLISH, said, type T } from '../texts/text.ts'
 import type { ResourceUpdate } from './admin-resources.ts'
 import { type ResourceInput, resourceInput, resourcePatch } from './resource-input.ts'
 import { MAX_URL_LENGTH } from './fields.ts'
@@ -41,6 +41,8 @@ export type ReadOptions = {
   /** How dates of digits are read; without it, as the column shows. */
   dayOrder?: DayOrder | null | undefined
   known?: KnownLines | undefined
+  /** The language of the messages; English without it. */
+  t?: T | undefined
 }
 
 type Read<Row> = {
@@ -57,14 +59,15 @@ export function readResourceRows(
   table: readonly (readonly string[])[],
   options: ReadOptions = {},
 ): Read<ResourceRow> {
+  const { t = ENGLISH } = options
   return readLines(
     table,
     { ...options, required: REQUIRED_FIELDS.map(({ column }) => column) },
     (row, cells) => {
-      const read = readCells(cells)
+      const read = readCells(cells, t)
       if (Array.isArray(read)) return read
       const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
-      const notices = unreadable.map((field) => noticeOf(field, cells))
+      const notices = unreadable.map((field) => noticeOf(field, cells, t))
       return { sourceUrl: read.sourceUrl, item: { row, resource: read }, notices }
     },
   )
@@ -81,23 +84,23 @@ type Reader<Row> = (row: number, cells: Cells) => Outcome<Row>
 /** `read` turns the cells of a line into a row, or returns what is wrong with them. */
 function readLines<Row>(
   table: readonly (readonly string[])[],
-  { required, onLines, dayOrder: given, known }: Manner,
+  { required, onLines, dayOrder: given, known, t = ENGLISH }: Manner,
   read: Reader<Row>,
 ): Read<Row> {
   const lines = table.map((cells, index) => ({ row: index + 1, cells }))
   const [head, ...body] = lines.filter(({ cells }) => !isBlankLine(cells))
   if (!head || body.length === 0) {
-    return wholeFile(['CSV file must contain at least headers and one data row'])
+    return wholeFile([t('CSV file must contain at least headers and one data row')])
   }
   const columns = head.cells.map(columnOfHeader)
-  const headerFaults = faultsOfHeaders(columns, required)
+  const headerFaults = faultsOfHeaders(columns, required, t)
   if (headerFaults.length > 0) return wholeFile(headerFaults)
 
   const dates = columns.indexOf('published_date')
   const dayOrder =
     given === undefined ? dayOrderOf(body.map(({ cells }) => cells[dates] ?? '')) : given
   const outcomeOf = (row: number, line: readonly string[]): Outcome<Row> => {
-    const cells = cellsOf(columns, line)
+    const cells = cellsOf(columns, line, t)
     if (Array.isArray(cells)) return cells
     if (cells.published_date)
       cells.published_date = partialDate(cells.published_date, dayOrder) ?? cells.published_date
@@ -109,7 +112,7 @@ function readLines<Row>(
   const firstRow = new Map<string, number>()
   const report = (list: CsvFault[], row: number, found: readonly RowFault[]) => {
     for (const { text, columns: marked } of found)
-      list.push({ row, message: `Row ${row} ${text}`, columns: marked })
+      list.push({ row, message: t('Row {row} {fault}', { row, fault: text }), columns: marked })
   }
   for (const [index, { row, cells: line }] of body.entries()) {
     const result = (known?.get(line) as Outcome<Row> | undefined) ?? outcomeOf(row, line)
@@ -121,11 +124,16 @@ function readLines<Row>(
       rows.push(result.item)
       report(notices, row, result.notices ?? [])
     } else {
-      report(faults, row, [{ text: `has the source URL of row ${first}`, columns: ['source_url'] }])
+      report(faults, row, [{ text: repeatedText(first, t), columns: ['source_url'] }])
     }
     onLines?.(index + 1, body.length)
   }
   return { rows, faults, notices, dayOrder }
+}
+
+/** What is wrong with a row whose source URL an earlier one has. */
+export function repeatedText(first: number, t: T): string {
+  return t('has the source URL of row {row}', { row: first })
 }
 
 function wholeFile(messages: readonly string[]): Read<never> {
@@ -153,24 +161,26 @@ export function columnOfHeader(header: string): CsvColumn | null {
 function faultsOfHeaders(
   columns: readonly (CsvColumn | null)[],
   required: readonly CsvColumn[],
+  t: T,
 ): string[] {
   const missing = required.filter((column) => !columns.includes(column))
   const repeated = CSV_COLUMNS.filter(
     (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
   )
   return [
-    ...missing.map((column) => `CSV is missing required column: ${column}`),
-    ...repeated.map((column) => `CSV has more than one column: ${column}`),
+    ...missing.map((column) => t('CSV is missing required column: {column}', { column })),
+    ...repeated.map((column) => t('CSV has more than one column: {column}', { column })),
   ]
 }
 
 function cellsOf(
   columns: readonly (CsvColumn | null)[],
   line: readonly string[],
+  t: T,
 ): Cells | RowFault[] {
   // A comma without quotes shifts all following cells.
   if (!isBlankLine(line.slice(columns.length)))
-    return [{ text: 'has more cells than there are headers', columns: [] }]
+    return [{ text: t('has more cells than there are headers'), columns: [] }]
   const cells: Cells = {}
   columns.forEach((column, index) => {
     if (column) cells[column] = withoutFormulaGuard((line[index] ?? '').trim())
@@ -178,17 +188,22 @@ function cellsOf(
   return cells
 }
 
-function readCells(cells: Cells): ResourceInput | RowFault[] {
+function readCells(cells: Cells, t: T): ResourceInput | RowFault[] {
   const missing = REQUIRED_FIELDS.filter(
     ({ column, whenBlank }) => !cells[column] && whenBlank === undefined,
   ).map(({ column }) => column)
   const result = resourceInput.safeParse(bodyOf(cells))
   if (result.success) return result.data
-  const invalid = invalidCells(cells, result.error.issues)
+  const invalid = invalidCells(cells, result.error.issues, t)
   for (const column of missing) invalid.delete(column)
   return [
     ...(missing.length > 0
-      ? [{ text: `is missing required fields: ${missing.join(', ')}`, columns: missing }]
+      ? [
+          {
+            text: t('is missing required fields: {columns}', { columns: missing.join(', ') }),
+            columns: missing,
+          },
+        ]
       : []),
     ...inColumnOrder(invalid),
   ]
@@ -197,49 +212,57 @@ function readCells(cells: Cells): ResourceInput | RowFault[] {
 type Issue = { path: readonly PropertyKey[]; message: string }
 
 /** Maps the contract's errors in a body to messages about cells. */
-function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvColumn, string> {
+function invalidCells(cells: Cells, issues: readonly Issue[], t: T): Map<CsvColumn, string> {
   return new Map(
     issues.flatMap(({ path, message }) => {
       const field = FIELD_LIST.find(({ name }) => name === path[0])
-      return field ? [[field.column, invalidCell(field, cells, message)] as const] : []
+      return field ? [[field.column, invalidCell(field, cells, t, message)] as const] : []
     }),
   )
 }
 
 /** `message` is used for fields without a list of allowed values. */
-function invalidCell(field: ListedField, cells: Cells, message = ''): string {
-  const shown = shortened(cells[field.column] ?? '')
-  const allowed = allowedValues(field)
-  return `has invalid ${field.column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : said(ENGLISH_READER, message)}`
+function invalidCell(field: ListedField, cells: Cells, t: T, message = ''): string {
+  const { column } = field
+  const shown = shortened(cells[column] ?? '')
+  const allowed = allowedValues(field, t)
+  if (allowed)
+    return t('has invalid {column}: {shown}. Allowed values: {allowed}', { column, shown, allowed })
+  const reason = said({ language: t.language, find: null }, message)
+  return t('has invalid {column}: {shown}. {reason}', { column, shown, reason })
 }
 
 function shortened(value: string): string {
   return value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
 }
 
-function noticeOf({ kind, column }: ListedField, cells: Cells): RowFault {
-  const becomes = kind === 'flag' ? 'no' : kind === 'count' ? '0' : 'empty'
+function noticeOf({ kind, column }: ListedField, cells: Cells, t: T): RowFault {
   const shown = shortened(cells[column] ?? '')
   return {
-    text: `has an unreadable ${column}, which will be ${becomes}: ${shown}`,
+    text: t(
+      'has an unreadable {column}, which will be {kind, select, flag {no} count {0} other {empty}}: {shown}',
+      { column, kind, shown },
+    ),
     columns: [column],
   }
 }
 
-function allowedValues({ kind, choices = [], max }: ListedField): string | null {
+function allowedValues({ kind, choices = [], max }: ListedField, t: T): string | null {
   switch (kind) {
     case 'choice':
     case 'choices':
       return choices.join(', ')
     case 'url':
-      return `addresses that start with http:// or https://, of up to ${MAX_URL_LENGTH} characters`
+      return t('addresses that start with http:// or https://, of up to {max} characters', {
+        max: MAX_URL_LENGTH,
+      })
     case 'date':
       return 'YYYY-MM-DD, YYYY-MM, YYYY'
     case 'flag':
       return 'true, yes, y, 1, false, no, n, 0'
     case 'number':
     case 'count':
-      return max === undefined ? 'whole numbers from 0' : `0 to ${max}`
+      return max === undefined ? t('whole numbers from 0') : t('0 to {max}', { max })
     default:
       return null
   }
@@ -288,21 +311,22 @@ export function readUpdateRows(
   table: readonly (readonly string[])[],
   options: ReadOptions = {},
 ): Read<UpdateRow> {
+  const { t = ENGLISH } = options
   return readLines(table, { ...options, required: [] }, (row, cells) => {
     const result = updateBody.safeParse(patchOf(cells))
     const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
     if (result.success && unreadable.length === 0) {
       return { sourceUrl: result.data.sourceUrl, item: { row, update: result.data } }
     }
-    const invalid = invalidCells(cells, result.error?.issues ?? [])
-    for (const field of unreadable) invalid.set(field.column, invalidCell(field, cells))
+    const invalid = invalidCells(cells, result.error?.issues ?? [], t)
+    for (const field of unreadable) invalid.set(field.column, invalidCell(field, cells, t))
     if (!cells.source_url) invalid.delete('source_url')
     return [
       ...(cells.source_url
         ? []
         : [
             {
-              text: 'is missing source_url which is required for updates',
+              text: t('is missing source_url which is required for updates'),
               columns: ['source_url'] as const,
             },
           ]),

@@ -50,9 +50,46 @@ export const ACTION_OPTIONS: readonly { value: AuditAction | ''; label: Text }[]
   ...AUDIT_ACTION_NAMES.map((value) => ({ value, label: AUDIT_ACTIONS[value] })),
 ]
 
+const DETAIL_NAMES = {
+  additional: text('Detail|additional'),
+  browsers: text('Detail|browsers'),
+  by: text('Detail|by'),
+  byCommandLine: text('Detail|byCommandLine'),
+  changed: text('Detail|changed'),
+  comment: text('Detail|comment'),
+  deleted: text('Detail|deleted'),
+  ended: text('Detail|ended'),
+  everybody: text('Detail|everybody'),
+  fields: text('Detail|fields'),
+  former: text('Detail|former'),
+  forUser: text('Detail|forUser'),
+  host: text('Detail|host'),
+  imported: text('Detail|imported'),
+  kept: text('Detail|kept'),
+  kind: text('Detail|kind'),
+  list: text('Detail|list'),
+  purged: text('Detail|purged'),
+  queued: text('Detail|queued'),
+  reason: text('Detail|reason'),
+  refused: text('Detail|refused'),
+  report: text('Detail|report'),
+  resource: text('Detail|resource'),
+  restored: text('Detail|restored'),
+  role: text('Detail|role'),
+  suggestion: text('Detail|suggestion'),
+  title: text('Detail|title'),
+  url: text('Detail|url'),
+}
+
+/** Names a detail; one that is rare, or of another release, as it is stored. */
+function detailName(name: string): string {
+  const known = new Map(Object.entries(DETAIL_NAMES)).get(name)
+  return known ? t(known) : name
+}
+
 /** Returns the details as text, without the ID of a user who is named beside them. */
 export function detailTexts({ details, forUser }: AuditEntryView): [name: string, text: string][] {
   return Object.entries(details)
     .filter(([name]) => !(name === 'forUser' && forUser))
-    .map(([name, value]) => [name, String(value)])
+    .map(([name, value]) => [detailName(name), String(value)])
 }

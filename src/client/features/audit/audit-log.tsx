@@ -40,8 +40,8 @@ export function AuditLog({ filters, onFilters, onUndo, region, Link }: AuditLogP
   const log = pageSourceOf(list, faultText)
   return (
     <ListPage
-      label="Audit log"
-      unit={{ one: 'entry', many: 'entries' }}
+      label={t('Audit log')}
+      unit="entry"
       source={isAsked ? log : { ...log, rows: [], total: 0, stale: false }}
       columns={columnsOf(onUndo, Link)}
       pageSize={AUDIT_PAGE_SIZE}
@@ -49,7 +49,7 @@ export function AuditLog({ filters, onFilters, onUndo, region, Link }: AuditLogP
       view={filters}
       onView={onFilters}
       nothing={nothing}
-      loading="Loading the audit log..."
+      loading={t('Loading the audit log...')}
       bar={
         <AuditFilterBar
           filters={filters}
@@ -65,33 +65,34 @@ export function AuditLog({ filters, onFilters, onUndo, region, Link }: AuditLogP
 }
 
 function faultText(error: Error): string {
-  return `The audit log could not be loaded: ${serverMessage(error) ?? 'the server cannot be reached'}`
+  const reason = serverMessage(error) ?? t('the server cannot be reached')
+  return t('The audit log could not be loaded: {reason}', { reason })
 }
 
 function nothing(filters: AuditFilters): NoRows<AuditFilters> {
   if (isBackwards(filters)) {
     return {
-      title: 'There are no days in this range',
-      description: 'The first day comes after the last. Please change one of them.',
+      title: t('There are no days in this range'),
+      description: t('The first day comes after the last. Please change one of them.'),
     }
   }
   if (filters.page > 1) {
     return {
-      title: 'There is no such page',
-      description: 'The log ends before this page.',
-      action: { label: 'Go to the first page', view: { ...filters, page: 1 } },
+      title: t('There is no such page'),
+      description: t('The log ends before this page.'),
+      action: { label: t('Go to the first page'), view: { ...filters, page: 1 } },
     }
   }
   if (!isFiltered(filters)) {
     return {
-      title: 'Nothing recorded yet',
-      description: 'Logins, account changes, and everything admins do will be listed here.',
+      title: t('Nothing recorded yet'),
+      description: t('Logins, account changes, and everything admins do will be listed here.'),
     }
   }
   return {
-    title: 'No entries match',
-    description: 'Nobody did this on these days, or the name is spelled differently.',
-    action: { label: 'Reset filters', view: NO_FILTERS },
+    title: t('No entries match'),
+    description: t('Nobody did this on these days, or the name is spelled differently.'),
+    action: { label: t('Reset filters'), view: NO_FILTERS },
   }
 }
 
@@ -113,7 +114,7 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
     onFilters({ ...filters, ...change, page: 1 }, typing)
   const person = useTyped(filters.person, (typed) => set({ person: typed }, true), TYPING_MS)
   return (
-    <search aria-label="Audit log">
+    <search aria-label={t('Audit log')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -122,10 +123,10 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
         className="grid items-start gap-x-4 gap-y-3 min-[24rem]:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_10.5rem_10.5rem_auto]"
       >
         <TextField
-          label="Person"
+          label={t('Person')}
           className={WHOLE_LINE}
           type="search"
-          placeholder="Name or email"
+          placeholder={t('Name or email')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -134,7 +135,7 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
           onChange={(event) => person.type(event.target.value)}
         />
         <SelectField
-          label="Action"
+          label={t('Action')}
           className={WHOLE_LINE}
           value={filters.action}
           options={ACTION_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
@@ -143,18 +144,18 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
           }
         />
         <TextField
-          label="From (UTC)"
+          label={t('From (UTC)')}
           type="date"
           value={from}
           max={to || undefined}
           onChange={(event) => set({ from: event.target.value })}
         />
         <TextField
-          label="To (UTC)"
+          label={t('To (UTC)')}
           type="date"
           value={to}
           min={from || undefined}
-          error={isBackwards(filters) ? 'This is before the first day' : undefined}
+          error={isBackwards(filters) ? t('This is before the first day') : undefined}
           onChange={(event) => set({ to: event.target.value })}
         />
         <BarButtons
@@ -180,12 +181,12 @@ function BarButtons({ isSet, onReset, refreshing, onRefresh }: BarButtonsProps) 
   return (
     <div className="flex items-end gap-2 xl:pt-6 min-[24rem]:max-xl:col-span-2">
       <Button variant="secondary" aria-disabled={!isSet || undefined} onClick={onReset}>
-        Reset
+        {t('Reset')}
       </Button>
       <Button
         variant="secondary"
         size="icon"
-        aria-label="Refresh"
+        aria-label={t('Refresh')}
         aria-disabled={refreshing || undefined}
         onClick={refreshing ? undefined : onRefresh}
       >

@@ -6,7 +6,7 @@ import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText } from '#client/kit/number-words.ts'
+
 import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { SummaryText } from '#client/kit/states.tsx'
 import type { Column } from '#client/kit/table.tsx'
@@ -22,30 +22,32 @@ import {
 } from './audit-entries.ts'
 import { auditHref, NO_FILTERS } from './audit-filters.ts'
 
-const UNKNOWN = <span className="text-soft">Unknown</span>
+function Unknown() {
+  return <span className="text-soft">{t('Somebody|Unknown')}</span>
+}
 
 type OnUndo = (entry: AuditEntryView) => void
 
 export function columnsOf(onUndo: OnUndo, Link: LinkComponent): Column<AuditEntryView>[] {
   return [
     {
-      name: 'When',
+      name: t('When'),
       kind: 'narrow',
       cell: ({ at }) => <time dateTime={at}>{utcSecondText(at, t)}</time>,
     },
     {
-      name: 'Who',
-      cell: ({ user }) => (user ? <Person name={user.username} Link={Link} /> : UNKNOWN),
+      name: t('Who'),
+      cell: ({ user }) => (user ? <Person name={user.username} Link={Link} /> : <Unknown />),
     },
-    { name: 'What', kind: 'heading', cell: ({ action }) => <What action={action} /> },
+    { name: t('What'), kind: 'heading', cell: ({ action }) => <What action={action} /> },
     {
-      name: 'To whom, details',
+      name: t('To whom, details'),
       cell: (entry) =>
         hasDetails(entry) ? <Details entry={entry} onUndo={onUndo} Link={Link} /> : null,
     },
     {
-      name: 'From',
-      cell: ({ ip }) => (ip ? <span className="wrap-anywhere">{ip}</span> : UNKNOWN),
+      name: t('Place|From'),
+      cell: ({ ip }) => (ip ? <span className="wrap-anywhere">{ip}</span> : <Unknown />),
     },
   ]
 }
@@ -57,7 +59,7 @@ function What({ action }: { action: string }) {
       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
         {failed ? <Icon name="triangle-exclamation-point" className="size-4 text-danger" /> : null}
         {actionText(action)}
-        {failed ? <Badge tone="red">Refused</Badge> : null}
+        {failed ? <Badge tone="red">{t('Refused')}</Badge> : null}
       </span>
       <code className="text-xs text-soft">{action}</code>
     </>
@@ -110,13 +112,13 @@ function UndoState({ entry, onUndo }: Pick<DetailsProps, 'entry' | 'onUndo'>) {
       return (
         <Button variant="secondary" size="sm" className="my-1" onClick={() => onUndo(entry)}>
           <Icon name="undo-2" className="size-4" />
-          Undo...
+          {t('Undo...')}
         </Button>
       )
     case 'going':
-      return <Badge>Being undone</Badge>
+      return <Badge>{t('Being undone')}</Badge>
     case 'done':
-      return <Badge>Undone</Badge>
+      return <Badge>{t('Undone')}</Badge>
     case null:
       return null
   }
@@ -126,10 +128,18 @@ type AuditItemsProps = { entryId: number; total: number; Link: LinkComponent }
 
 /** Lists the resources that an entry is about. They are loaded when the list is opened. */
 function AuditItems({ entryId, total, Link }: AuditItemsProps): JSX.Element {
-  const resources = countText(total, 'resource')
   return (
     <PagedDetails
-      summary={<SummaryText closed={`Show ${resources}`} open={`Hide ${resources}`} />}
+      summary={
+        <SummaryText
+          closed={t('{count, plural, one {Show # resource} other {Show # resources}}', {
+            count: total,
+          })}
+          open={t('{count, plural, one {Hide # resource} other {Hide # resources}}', {
+            count: total,
+          })}
+        />
+      }
       summaryClass="text-link"
       total={total}
       pageSize={AUDIT_ITEMS_PAGE}
@@ -143,7 +153,7 @@ type ItemsPageProps = { entryId: number; page: number; Link: LinkComponent }
 function ItemsPage({ entryId, page, Link }: ItemsPageProps) {
   const list = useQuery(auditItemsQuery(entryId, page))
   return (
-    <DetailsPage source={sourceOf(list, 'the resources')} idOf={({ resourceId }) => resourceId}>
+    <DetailsPage source={sourceOf(list, t('the resources'))} idOf={({ resourceId }) => resourceId}>
       {(item) => <Item item={item} Link={Link} />}
     </DetailsPage>
   )
@@ -162,7 +172,12 @@ function Item({ item, Link }: { item: AuditItemView; Link: LinkComponent }) {
         title
       )}
       {fields ? <span className="text-soft"> ({fields})</span> : null}
-      {kept ? <strong className="font-semibold"> Stays as it is. {kept}</strong> : null}
+      {kept ? (
+        <strong className="font-semibold">
+          {' '}
+          {t('Stays as it is. {reason}', { reason: kept })}
+        </strong>
+      ) : null}
     </>
   )
 }

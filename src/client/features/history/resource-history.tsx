@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { serverMessage, writeFault } from '#client/data/errors.ts'
@@ -31,12 +31,12 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
     { id, seen, onReverted },
     list.refetch,
   )
-  if (list.isPending) return <Spinner label="Loading the history..." />
+  if (list.isPending) return <Spinner label={t('Loading the history...')} />
   if (!list.data) {
-    const reason = serverMessage(list.error) ?? 'the server could not be reached'
+    const reason = serverMessage(list.error) ?? t('the server could not be reached')
     return (
       <LoadFailure
-        message={`The history could not be loaded: ${reason}`}
+        message={t('The history could not be loaded: {reason}', { reason })}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />
@@ -45,13 +45,13 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
   if (list.data.length === 0) {
     return (
       <EmptyState
-        title="No changes yet"
-        description="Nobody has changed this resource since it came with the first catalogue."
+        title={t('No changes yet')}
+        description={t('Nobody has changed this resource since it came with the first catalogue.')}
       />
     )
   }
   return (
-    <ol aria-label="Versions" className="grid gap-3">
+    <ol aria-label={t('Versions')} className="grid gap-3">
       {list.data.map((version, place) => (
         <li key={version.version} className="grid gap-2 rounded-md border border-line px-4 py-3">
           <VersionHead version={version} isCurrent={place === 0} />
@@ -89,8 +89,11 @@ function GoBackButton({ number, onAsk }: { number: number; onAsk: (number: numbe
   return (
     <p>
       <Button size="sm" variant="secondary" onClick={() => onAsk(number)}>
-        Go back to this version
-        <span className="sr-only"> number {number}</span>
+        <Phrase
+          of="Go back to this version<hidden> number {number}</hidden>"
+          values={{ number: String(number) }}
+          tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+        />
       </Button>
     </p>
   )
@@ -102,13 +105,13 @@ type StateBeforeProps = { isAsked: boolean; onAsk: () => void; children: ReactNo
 function StateBefore({ isAsked, onAsk, children }: StateBeforeProps) {
   return (
     <li className="grid gap-2 rounded-md border border-line px-4 py-3">
-      <strong>Before these changes</strong>
+      <strong>{t('Before these changes')}</strong>
       {isAsked ? (
         children
       ) : (
         <p>
           <Button size="sm" variant="secondary" onClick={onAsk}>
-            Go back to the state before
+            {t('Go back to the state before')}
           </Button>
         </p>
       )}
@@ -136,7 +139,8 @@ function useRevert(
     onError: () => void refetch(),
     said: {
       done: (_, { body: { version } }) => ({
-        title: version > 0 ? `Back to version ${version}` : 'Back to the state before',
+        title:
+          version > 0 ? t('Back to version {version}', { version }) : t('Back to the state before'),
         variant: 'success',
       }),
     },
@@ -168,11 +172,12 @@ function VersionHead({ version: { version, at, by, action }, isCurrent }: Versio
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <strong>
-        Version {version}
-        {isCurrent ? ' (current)' : ''}
+        {isCurrent
+          ? t('Version {version} (current)', { version })
+          : t('Version {version}', { version })}
       </strong>
       <span className="text-sm text-soft">
-        {actionText(action)}, by {by ?? 'nobody known'},{' '}
+        {actionText(action)}, {by === null ? t('by nobody known') : t('by {name}', { name: by })},{' '}
         <time dateTime={at}>{utcMinuteText(at, t)}</time>
       </span>
     </p>
@@ -193,7 +198,7 @@ function Changes({ version: { changes } }: { version: ResourceVersionView }) {
           {old === null ? null : (
             <>
               <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
-              <span className="sr-only">became</span>{' '}
+              <span className="sr-only">{t('became')}</span>{' '}
             </>
           )}
           <ins className="no-underline">{valueText(now)}</ins>
@@ -228,18 +233,18 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label="Go back to this version?"
+      aria-label={t('Go back to this version?')}
       className="grid gap-2 rounded-md border border-line-strong bg-tint px-3 py-2"
     >
       {fields.length === 0 ? (
-        <p>No field has another value now.</p>
+        <p>{t('No field has another value now.')}</p>
       ) : (
         <ul className="grid gap-1">
           {fields.map(({ name, label, old, new: then }) => (
             <li key={name} className="wrap-anywhere">
               <span className="font-semibold">{t(label)}:</span>{' '}
               <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
-              <span className="sr-only">becomes</span>{' '}
+              <span className="sr-only">{t('becomes')}</span>{' '}
               <ins className="no-underline">{valueText(then)}</ins>
             </li>
           ))}
@@ -252,10 +257,10 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
           aria-disabled={isBusy || undefined}
           onClick={isBusy ? undefined : onConfirm}
         >
-          {isBusy ? 'Setting back...' : 'Go back'}
+          {isBusy ? t('Setting back...') : t('Go back')}
         </Button>
         <Button size="sm" variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </section>

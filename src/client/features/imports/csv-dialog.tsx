@@ -1,8 +1,9 @@
+import { t } from '#client/kit/t.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
+
 import { dismissToast, toast, toastStore } from '#client/kit/toast.ts'
 import { closesAfter, endingToast } from './csv-ending.ts'
 import { type FlowState, rowsIn } from './csv-flow.ts'
@@ -25,8 +26,8 @@ export function CsvDialog({ kind, open, onClose }: CsvDialogProps): JSX.Element 
   return (
     <UploadGuard
       open={open}
-      title={DIALOG_TEXTS[kind].title}
-      description={DIALOG_TEXTS[kind].description}
+      title={t(DIALOG_TEXTS[kind].title)}
+      description={t(DIALOG_TEXTS[kind].description)}
       warning={warningOf(state)}
       onClose={close}
     >
@@ -63,7 +64,10 @@ function warningOf(state: FlowState): string | null {
     state.step === 'uploading' || state.step === 'stopping' || state.step === 'stopped'
   if (!isUnderWay) return null
   const sent = rowsIn(state.uploads.slice(0, state.sent))
-  return `${grouped(sent)} of ${countText(rowsIn(state.uploads), 'row')} have been sent and will stay. The rest will not be sent.`
+  return t(
+    '{sent, number} of {all, plural, one {# row} other {# rows}} have been sent and will stay. The rest will not be sent.',
+    { sent, all: rowsIn(state.uploads) },
+  )
 }
 
 /** Shows the outcome in a toast, and closes the dialog after a full success. */
@@ -165,15 +169,15 @@ function StopQuestion({ open, warning, onKeep, onStop }: StopQuestionProps) {
       onClose={() => {
         if (open) onKeep()
       }}
-      title="Stop here?"
+      title={t('Stop here?')}
       description={warning}
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>
-          Keep Going
+          {t('Keep Going')}
         </Button>
         <Button variant="danger" onClick={onStop}>
-          Stop and Close
+          {t('Stop and Close')}
         </Button>
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { errorCount, type FlowState, type LoadedFile, notFoundRows } from './csv-flow.ts'
 import type { CsvKind } from './sheet.ts'
@@ -13,7 +13,7 @@ const NAMED_ERRORS = 3
 export function endingToast(kind: CsvKind, state: FlowState): ToastInput | null {
   if (state.step === 'choosing') return state.refusal ? failure(state.refusal) : null
   if (!('sheet' in state)) return null
-  const failed = kind === 'import' ? 'Upload failed' : 'Update failed'
+  const failed = kind === 'import' ? t('Upload failed') : t('Update failed')
   if (state.step === 'failed') return failure({ title: failed, message: namedErrors(state) })
   if (state.step === 'stopped' && state.problem)
     return failure({ title: failed, message: state.problem.message })
@@ -28,8 +28,11 @@ function failure({ title, message }: { title: string; message: string }): ToastI
 function importDone(state: LoadedFile): ToastInput {
   const errors = errorCount(state)
   return {
-    title: 'Upload complete',
-    description: `${countText(state.tally.done, 'resource')} imported, ${countText(errors, 'error')}`,
+    title: t('Upload complete'),
+    description: t(
+      '{done, plural, one {# resource} other {# resources}} imported, {errors, plural, one {# error} other {# errors}}',
+      { done: state.tally.done, errors },
+    ),
     variant: errors === 0 ? 'success' : 'default',
     duration: DONE_MS,
   }
@@ -37,11 +40,18 @@ function importDone(state: LoadedFile): ToastInput {
 
 function updateDone(state: LoadedFile): ToastInput {
   const { done, overtaken } = state.tally
-  const left = overtaken.length > 0 ? `, ${grouped(overtaken.length)} changed meanwhile` : ''
+  const missing = notFoundRows(state).length
+  const left = overtaken.length
   return {
-    title: 'Success!',
-    description: `Updated ${grouped(done)} resources, ${grouped(notFoundRows(state).length)} not found${left}`,
-    variant: left ? 'default' : 'success',
+    title: t('Success!'),
+    description:
+      left > 0
+        ? t(
+            'Updated {done, number} resources, {missing, number} not found, {left, number} changed meanwhile',
+            { done, missing, left },
+          )
+        : t('Updated {done, number} resources, {missing, number} not found', { done, missing }),
+    variant: left > 0 ? 'default' : 'success',
     duration: DONE_MS,
   }
 }
@@ -50,7 +60,9 @@ function updateDone(state: LoadedFile): ToastInput {
 function namedErrors({ tally: { errors } }: LoadedFile): string {
   const named = errors.slice(0, NAMED_ERRORS).map(({ message }) => message)
   const more = errors.length - named.length
-  return [...named, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join('; ')
+  return [...named, ...(more > 0 ? [t('and {count, number} more', { count: more })] : [])].join(
+    '; ',
+  )
 }
 
 /** Returns when to close the dialog, in ms; null if a row was left out, which is something to read. */

@@ -1,6 +1,7 @@
-import { countText } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
 import { FIELD_LIST, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { text } from '#shared/texts/text.ts'
 import {
   type Findings,
   NO_FINDINGS,
@@ -247,12 +248,12 @@ export function rowsOfProblem(
   { fields = {} }: Problem,
 ): RowRefusal[] {
   const current = stillIn(state, chunk)
-  return Object.entries(fields).flatMap(([path, text]): RowRefusal[] => {
+  return Object.entries(fields).flatMap(([path, reason]): RowRefusal[] => {
     const [list, index, name] = path.split('.')
     const row = chunk.rows[Number(index)]
     const field = FIELD_LIST.find((each) => each.name === name)
     if (list !== 'updates' || row === undefined || !current.has(Number(index))) return []
-    return [{ row, text, columns: field ? [field.column] : [] }]
+    return [{ row, text: reason, columns: field ? [field.column] : [] }]
   })
 }
 
@@ -290,20 +291,32 @@ export function rowsToSend({ unchecked, uploads }: LoadedFile): number {
   return rowsIn(uploads) + rowsIn(unchecked)
 }
 
-const LIST = new Intl.ListFormat('en-US')
-
 /** Returns what an upload leaves out, in words: '2 rows with errors are left out'; '' if it leaves out nothing. */
 export function leftOutText({ sheet, findings }: LoadedFile): string {
   const parts = [
-    { count: sheet.faultyRows, what: 'with errors' },
-    { count: findings.existing.length, what: 'already in the catalogue' },
-    { count: findings.missing.length, what: 'not found' },
-    { count: findings.unchanged.length, what: 'without changes' },
+    {
+      count: sheet.faultyRows,
+      rows: text('{count, plural, one {# row} other {# rows}} with errors'),
+    },
+    {
+      count: findings.existing.length,
+      rows: text('{count, plural, one {# row} other {# rows}} already in the catalogue'),
+    },
+    {
+      count: findings.missing.length,
+      rows: text('{count, plural, one {# row} other {# rows}} not found'),
+    },
+    {
+      count: findings.unchanged.length,
+      rows: text('{count, plural, one {# row} other {# rows}} without changes'),
+    },
   ].filter(({ count }) => count > 0)
   if (parts.length === 0) return ''
-  const texts = parts.map(({ count, what }) => `${countText(count, 'row')} ${what}`)
-  const all = parts.reduce((sum, { count }) => sum + count, 0)
-  return `${LIST.format(texts)} ${all === 1 ? 'is' : 'are'} left out`
+  const rows = new Intl.ListFormat(t.locale).format(
+    parts.map((each) => t(each.rows, { count: each.count })),
+  )
+  const count = parts.reduce((sum, each) => sum + each.count, 0)
+  return t('{rows} {count, plural, one {is} other {are}} left out', { rows, count })
 }
 
 /** Returns how many rows these chunks hold. */

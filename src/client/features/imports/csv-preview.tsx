@@ -1,10 +1,10 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { type JSX, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { countText, grouped, spanText } from '#client/kit/number-words.ts'
+import { countText, spanText } from '#client/kit/number-words.ts'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import {
   fieldText,
@@ -12,16 +12,22 @@ import {
   RESOURCE_FIELDS,
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
+import { text } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
 import { leftOutText, type LoadedFile, rowsIn, rowsToSend } from './csv-flow.ts'
 import type { Findings, RowChange } from './csv-results.ts'
-import { type Count, CountsLine, DIALOG_TEXTS, ProgressBar, StepFrame } from './csv-steps.tsx'
+import {
+  type Count,
+  CountsLine,
+  DIALOG_TEXTS,
+  ProgressBar,
+  someCount,
+  StepFrame,
+} from './csv-steps.tsx'
 import { Expandable, NoteGroups, NotFound } from './row-notes.tsx'
 import { FileTable } from './file-table.tsx'
 import { type CsvKind, differingParts, fileNameOf, groupOf, type Sheet } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
-
-const CHECKED = 'Checked against the catalogue'
 
 type PreviewStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow; onClose: () => void }
 
@@ -30,7 +36,7 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
   const { name, sheet, problem, findings } = state
   return (
     <StepFrame
-      title="Preview"
+      title={t('Preview')}
       note={leftOutText(state)}
       actions={<Actions kind={kind} state={state} flow={flow} onClose={onClose} />}
     >
@@ -38,7 +44,11 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
       <CheckProgress state={state} />
       <FormAlert
         message={
-          problem ? `The check against the catalogue has stopped. ${problem.message}` : undefined
+          problem
+            ? t('The check against the catalogue has stopped. {reason}', {
+                reason: problem.message,
+              })
+            : undefined
         }
       />
       <ChangeList changed={findings.changed} />
@@ -49,8 +59,8 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
         title={countText(sheet.faultyRows, 'faulty row')}
         description={
           sheet.soundRows > 0
-            ? 'These will be left out, unless you fix them in the table above.'
-            : 'Fix them in the table above, or correct the file.'
+            ? t('These will be left out, unless you fix them in the table above.')
+            : t('Fix them in the table above, or correct the file.')
         }
         groups={sheet.faults}
         download={{
@@ -59,8 +69,8 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
         }}
       />
       <NoteGroups
-        title="Cells that cannot be read"
-        description="Their rows will be imported without them."
+        title={t('Cells that cannot be read')}
+        description={t('Their rows will be imported without them.')}
         groups={sheet.notices}
         download={{
           file: fileNameOf(name, 'unreadable'),
@@ -74,16 +84,18 @@ export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): J
 
 /** Says how the file was understood, where that is not obvious. */
 function ReadingNotes({ sheet: { ignored, dayOrder } }: { sheet: Sheet }) {
-  const example =
-    dayOrder === 'month first'
-      ? 'month/day/year: 3/5/2024 is March 5'
-      : 'day/month/year: 3/5/2024 is May 3'
   return (
     <>
-      {dayOrder ? <p className="text-sm text-soft">Dates are read as {example}.</p> : null}
+      {dayOrder ? (
+        <p className="text-sm text-soft">
+          {dayOrder === 'month first'
+            ? t('Dates are read as month/day/year: 3/5/2024 is March 5.')
+            : t('Dates are read as day/month/year: 3/5/2024 is May 3.')}
+        </p>
+      ) : null}
       {ignored.length > 0 ? (
         <p className="text-sm text-soft wrap-anywhere">
-          Columns that are not used: {ignored.join(', ')}
+          {t('Columns that are not used: {columns}', { columns: ignored.join(', ') })}
         </p>
       ) : null}
     </>
@@ -95,16 +107,15 @@ function countsOf(kind: CsvKind, state: LoadedFile): Count[] {
   const { existing, similar, unchanged, missing } = findings
   const isChecked = step === 'ready'
   const good = rowsToSend(state)
-  const count = (number: number, text: string, tone: Count['tone']): Count[] =>
-    number > 0 ? [{ text, tone }] : []
-  const fresh = kind === 'import' ? `${grouped(good)} new` : `${grouped(good)} to update`
+  const fresh = kind === 'import' ? text('{count, number} new') : text('{count, number} to update')
+  const unseen = text('{count, plural, one {# good row} other {# good rows}}')
   return [
-    ...count(good, isChecked ? fresh : countText(good, 'good row'), 'green'),
-    ...count(unchanged.length, `${grouped(unchanged.length)} unchanged`, 'neutral'),
-    ...count(missing.length, `${grouped(missing.length)} not found`, 'yellow'),
-    ...count(existing.length, `${grouped(existing.length)} already in the catalogue`, 'yellow'),
-    ...count(similar.length, `${grouped(similar.length)} similar to another`, 'yellow'),
-    ...count(sheet.faultyRows, `${grouped(sheet.faultyRows)} faulty`, 'red'),
+    ...someCount(good, isChecked ? fresh : unseen, 'green'),
+    ...someCount(unchanged.length, text('{count, number} unchanged'), 'neutral'),
+    ...someCount(missing.length, text('{count, number} not found'), 'yellow'),
+    ...someCount(existing.length, text('{count, number} already in the catalogue'), 'yellow'),
+    ...someCount(similar.length, text('{count, number} similar to another'), 'yellow'),
+    ...someCount(sheet.faultyRows, text('{count, number} faulty'), 'red'),
   ]
 }
 
@@ -113,15 +124,22 @@ function CheckProgress({ state }: { state: LoadedFile }) {
   const { step, sheet } = state
   if (sheet.soundRows === 0) return null
   const checked = sheet.soundRows - rowsIn(state.unchecked)
-  const ofAll = `${grouped(checked)} of ${countText(sheet.soundRows, 'row')}`
+  const isReady = step === 'ready'
   return (
     <div>
       <ProgressBar
-        label="Check against the catalogue"
+        label={t('Check against the catalogue')}
         share={checked / sheet.soundRows}
-        text={step === 'ready' ? CHECKED : `Checking against the catalogue: ${ofAll}`}
+        text={
+          isReady
+            ? t('Checked against the catalogue')
+            : t(
+                'Checking against the catalogue: {checked, number} of {all, plural, one {# row} other {# rows}}',
+                { checked, all: sheet.soundRows },
+              )
+        }
       />
-      <output className="sr-only">{step === 'ready' ? CHECKED : null}</output>
+      <output className="sr-only">{isReady ? t('Checked against the catalogue') : null}</output>
     </div>
   )
 }
@@ -133,16 +151,16 @@ function Actions({ kind, state, flow, onClose }: PreviewStepProps) {
   return (
     <>
       <Button variant="secondary" onClick={flow.reset}>
-        Another File
+        {t('Another File')}
       </Button>
       {sheet.soundRows === 0 ? null : step === 'preview' ? (
-        <Button onClick={flow.check}>Resume</Button>
+        <Button onClick={flow.check}>{t('Resume')}</Button>
       ) : rows === 0 ? (
-        <Button onClick={onClose}>Nothing to {DIALOG_TEXTS[kind].send}: Close</Button>
+        <Button onClick={onClose}>{t(DIALOG_TEXTS[kind].nothing)}</Button>
       ) : (
         // aria-disabled keeps the focus during the check; `disabled` would lose it.
         <Button aria-disabled={!isReady || undefined} onClick={isReady ? flow.upload : undefined}>
-          {DIALOG_TEXTS[kind].send} {countText(rows, 'row')}
+          {t(DIALOG_TEXTS[kind].send, { count: rows })}
         </Button>
       )}
     </>
@@ -163,7 +181,7 @@ function ChangeList({ changed }: { changed: readonly RowChange[] }) {
     <section aria-labelledby={id} className="grid min-w-0 gap-2">
       <div>
         <h4 id={id} className="font-sans text-base font-semibold">
-          What will change
+          {t('What will change')}
         </h4>
         <p className="text-sm text-soft">{fieldCounts(changed)}</p>
       </div>
@@ -171,7 +189,7 @@ function ChangeList({ changed }: { changed: readonly RowChange[] }) {
         {changed.slice(start, start + CHANGES_PER_PAGE).map((each) => (
           <li key={each.row} className="grid gap-1 px-3 py-2 text-sm">
             <p className="wrap-anywhere">
-              <span className="text-soft tabular-nums">Row {each.row}</span>{' '}
+              <span className="text-soft tabular-nums">{t('Row {row}', { row: each.row })}</span>{' '}
               <a
                 href={localPath(paths.resource(each.id))}
                 target="_blank"
@@ -198,7 +216,7 @@ function ChangeList({ changed }: { changed: readonly RowChange[] }) {
           {spanText(changed.length, page, CHANGES_PER_PAGE, 'resource')}
         </output>
         <PageButtons
-          label="What will change"
+          label={t('What will change')}
           page={page}
           lastPage={lastPage}
           pages={pagesWithGaps(page, lastPage)}
@@ -216,15 +234,17 @@ function fieldCounts(changed: readonly RowChange[]): string {
     for (const field of Object.keys(changes)) counts.set(field, (counts.get(field) ?? 0) + 1)
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
-    .map(
-      ([field, count]) =>
-        `${t(RESOURCE_FIELDS[field as ResourceField].label)} in ${countText(count, 'row')}`,
+    .map(([field, count]) =>
+      t('{field} in {count, plural, one {# row} other {# rows}}', {
+        field: t(RESOURCE_FIELDS[field as ResourceField].label),
+        count,
+      }),
     )
     .join(', ')
 }
 
 function valueText(value: FieldValue): string {
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : fieldText(value)
+  return typeof value === 'boolean' ? (value ? t('yes') : t('no')) : fieldText(value)
 }
 
 /** Of long texts, shows the part that differs. */
@@ -233,12 +253,12 @@ function OldAndNew({ old, now }: { old: string; now: string }) {
   return (
     <>
       <del className={cn('text-soft', before === '' && 'no-underline italic')}>
-        {before || 'empty'}
+        {before || t('Value|empty')}
       </del>
       <span aria-hidden="true"> → </span>
-      <span className="sr-only"> becomes </span>
+      <span className="sr-only"> {t('becomes')} </span>
       <ins className={cn('font-semibold no-underline', after === '' && 'italic')}>
-        {after || 'empty'}
+        {after || t('Value|empty')}
       </ins>
     </>
   )
@@ -254,17 +274,22 @@ function FindingsList({ name, findings, flow }: FindingsListProps): JSX.Element 
   return (
     <>
       <NoteGroups
-        title={`${countText(existing.length, 'row')} already in the catalogue`}
-        description="These will be left out. To change them, use Update CSV."
+        title={t('{count, plural, one {# row} other {# rows}} already in the catalogue', {
+          count: existing.length,
+        })}
+        description={t('These will be left out. To change them, use Update CSV.')}
         groups={groupOf(
-          'Source URLs that already have a resource',
-          existing.map(({ row, sourceUrl }) => ({ row, message: `Row ${row}: ${sourceUrl}` })),
+          t('Source URLs that already have a resource'),
+          existing.map(({ row, sourceUrl }) => ({
+            row,
+            message: t('Row {row}: {text}', { row, text: sourceUrl }),
+          })),
         )}
         download={{
           file: fileNameOf(name, 'existing'),
           rows: () =>
             flow.rowsAsCsv(
-              existing.map(({ row }) => ({ row, message: 'already in the catalogue' })),
+              existing.map(({ row }) => ({ row, message: t('already in the catalogue') })),
             ),
         }}
       />
@@ -276,19 +301,28 @@ function FindingsList({ name, findings, flow }: FindingsListProps): JSX.Element 
 function SimilarRows({ similar }: { similar: Findings['similar'] }) {
   if (similar.length === 0) return null
   return (
-    <section aria-label="Rows similar to a resource" className="grid gap-2">
+    <section aria-label={t('Rows similar to a resource')} className="grid gap-2">
       <p className="text-sm text-soft">
-        {countText(similar.length, 'row')} will be imported alongside a resource with nearly the
-        same address. Please check whether they are the same.
+        {t(
+          '{count, plural, one {# row} other {# rows}} will be imported alongside a resource with nearly the same address. Please check whether they are the same.',
+          { count: similar.length },
+        )}
       </p>
       <div className="rounded-md border border-line">
-        <Expandable kind="Similar to a resource" count={similar.length}>
+        <Expandable kind={t('Similar to a resource')} count={similar.length}>
           {similar.slice(0, SHOWN).map(({ row, id }) => (
             <li key={row}>
-              Row {row} is similar to{' '}
-              <a href={localPath(paths.resource(id))} target="_blank" className="underline">
-                resource {id}
-              </a>
+              <Phrase
+                of="Row {row} is similar to <link>resource {id}</link>"
+                values={{ row, id }}
+                tags={{
+                  link: (words) => (
+                    <a href={localPath(paths.resource(id))} target="_blank" className="underline">
+                      {words}
+                    </a>
+                  ),
+                }}
+              />
             </li>
           ))}
         </Expandable>

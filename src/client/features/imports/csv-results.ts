@@ -95,7 +95,8 @@ export function withCompared(
 }
 
 function missingNote(row: number, item: Item | undefined, similarTo?: number): RowNote {
-  return { row, message: `Row ${row}: ${item?.sourceUrl ?? ''}`, resource: similarTo }
+  const message = t('Row {row}: {text}', { row, text: item?.sourceUrl ?? '' })
+  return { row, message, resource: similarTo }
 }
 
 export function withUpdated(before: Tally, chunk: Chunk, results: readonly UpdateResult[]): Tally {
@@ -108,7 +109,7 @@ export function withUpdated(before: Tally, chunk: Chunk, results: readonly Updat
     else if (result.status === 'changed_meanwhile')
       overtaken.push({
         row,
-        message: `Row ${row}: ${overtakenText(result, item)}`,
+        message: t('Row {row}: {text}', { row, text: overtakenText(result, item) }),
         resource: result.id,
       })
   })
@@ -123,15 +124,18 @@ export function withUpdated(before: Tally, chunk: Chunk, results: readonly Updat
 
 /** Returns 'Price was $5 and is $6 now'. */
 function overtakenText({ changes = {} }: UpdateResult, item: Item | undefined): string {
-  const shown = (value: FieldValue | undefined) => fieldText(value ?? null) || 'empty'
+  const shown = (value: FieldValue | undefined) => fieldText(value ?? null) || t('Value|empty')
   return Object.entries(changes)
     .map(
       ([name, [now]]) => [name as ResourceField, item?.seen?.[name as ResourceField], now] as const,
     )
     .filter(([name, seen, now]) => name !== 'views' && shown(seen) !== shown(now))
-    .map(
-      ([name, seen, now]) =>
-        `${t(RESOURCE_FIELDS[name].label)} was ${cut(shown(seen))} and is ${cut(shown(now))} now`,
+    .map(([name, seen, now]) =>
+      t('{field} was {before} and is {after} now', {
+        field: t(RESOURCE_FIELDS[name].label),
+        before: cut(shown(seen)),
+        after: cut(shown(now)),
+      }),
     )
     .join('; ')
 }
@@ -161,13 +165,13 @@ export function withImported(
 }
 
 function rowText(row: number, result: ImportResult | undefined): string {
-  return `Row ${row}: ${reasonOf(result)}`
+  return t('Row {row}: {text}', { row, text: reasonOf(result) })
 }
 
 /** Does not name the row by which the server's messages count, that is within one call. */
 export function reasonOf(result: ImportResult | undefined): string {
-  if (result?.code === 'repeated') return 'The same source URL is in an earlier row'
-  return result?.message ?? 'The server gave no answer'
+  if (result?.code === 'repeated') return t('The same source URL is in an earlier row')
+  return result?.message ?? t('The server gave no answer')
 }
 
 /** Returns the rows that change something, with the values that the check has shown. */

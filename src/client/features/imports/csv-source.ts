@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { runWorker } from '#client/kit/worker.ts'
 import type { WorkerMessage, WorkerQuestion, WorkerTask } from './csv-worker.ts'
 import type {
@@ -34,8 +35,7 @@ type Question = WorkerQuestion extends infer Each
     : never
   : never
 
-const GONE = 'The file is not open anymore: choose it again.'
-const isGone = () => Promise.reject(new Error(GONE))
+const isGone = () => Promise.reject(new Error(t('The file is not open anymore: choose it again.')))
 export const NOTHING_OPEN: OpenSource = {
   page: isGone,
   mend: isGone,
@@ -75,8 +75,8 @@ export function openInWorker(task: WorkerTask, listener: Listener): OpenSource {
       }
     },
     onFailure: () => {
-      const message = 'The file could not be read: reload the page and try again.'
-      const refusal = { title: 'Read error', message }
+      const message = t('The file could not be read: reload the page and try again.')
+      const refusal = { title: t('Read error'), message }
       // What has been read can still be sent.
       if (isRead) for (const respond of waiting.values()) respond({ type: 'refused', refusal })
       else listener.onRefused(refusal)

@@ -1,11 +1,14 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
+
+import { type Text, text } from '#shared/texts/text.ts'
 import { errorCount, type LoadedFile, notFoundRows, rowsIn } from './csv-flow.ts'
+import { countText } from '#client/kit/number-words.ts'
 import './csv-steps.css'
 import { NotFound, NoteGroups, saveFile } from './row-notes.tsx'
 import {
@@ -41,7 +44,9 @@ export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Elemen
       </div>
       <DropZone onFile={flow.choose} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose flex-1 basis-72 text-sm text-soft">{DIALOG_TEXTS[kind].needs}</p>
+        <p className="max-w-prose flex-1 basis-72 text-sm text-soft">
+          {t(DIALOG_TEXTS[kind].needs)}
+        </p>
         <Button
           variant="secondary"
           size="sm"
@@ -49,7 +54,7 @@ export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Elemen
           onClick={() => saveFile(template.file, new Blob([template.text], { type: 'text/csv' }))}
         >
           <Icon name="download" className="size-4" />
-          Download Template
+          {t('Download Template')}
         </Button>
       </div>
     </div>
@@ -66,11 +71,12 @@ function OtherEncoding({ encoding, flow }: { encoding: Encoding; flow: CsvFlow }
         className="min-h-11"
         onClick={() => flow.again(encoding)}
       >
-        Read as Windows-1252
+        {t('Read as Windows-1252')}
       </Button>
       <p className="flex-1 basis-60 text-sm">
-        Plain “CSV” from a spreadsheet in Western Europe or America usually is. Check letters such
-        as é and ü in the preview.
+        {t(
+          'Plain “CSV” from a spreadsheet in Western Europe or America usually is. Check letters such as é and ü in the preview.',
+        )}
       </p>
     </div>
   )
@@ -84,8 +90,8 @@ function DropZone({ onFile }: { onFile: (file: File) => void }): JSX.Element {
     <FileDrop
       ref={field}
       icon={<Icon name="file-spreadsheet" className="size-9 text-accent" />}
-      label="Choose a CSV file or drop it here"
-      hint="UTF-8, up to 25 MB"
+      label={t('Choose a CSV file or drop it here')}
+      hint={t('UTF-8, up to 25 MB')}
       accept=".csv,text/csv"
       onFiles={([file]) => file && onFile(file)}
       className="bg-paper py-10"
@@ -98,14 +104,14 @@ type ReadingStepProps = { name: string; share: number; onCancel: () => void }
 export function ReadingStep({ name, share, onCancel }: ReadingStepProps): JSX.Element {
   return (
     <StepFrame
-      title="Reading the File"
+      title={t('Reading the File')}
       actions={
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
-      <ProgressBar label={`Reading ${name}`} share={share} />
+      <ProgressBar label={t('Reading {name}', { name })} share={share} />
     </StepFrame>
   )
 }
@@ -113,23 +119,28 @@ export function ReadingStep({ name, share, onCancel }: ReadingStepProps): JSX.El
 type UploadStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow; onClose: () => void }
 
 export function UploadStep({ kind, state, flow, onClose }: UploadStepProps): JSX.Element {
-  const { sending, stopped, done } = DIALOG_TEXTS[kind]
+  const { sending, stopped, soFar } = DIALOG_TEXTS[kind]
   const { step, uploads, sent, tally, problem } = state
   const [sentRows, allRows] = [rowsIn(uploads.slice(0, sent)), rowsIn(uploads)]
-  const soFar = `${grouped(sentRows)} of ${countText(allRows, 'row')}`
+
   return (
     <StepFrame
-      title={step === 'stopped' ? stopped : sending}
+      title={t(step === 'stopped' ? stopped : sending)}
       actions={<Actions step={step} flow={flow} onClose={onClose} />}
     >
       <CountsLine name={state.name} counts={tallyCounts(kind, state)} />
-      <ProgressBar label={sending} share={sentRows / allRows} text={`${soFar} sent`} />
+      <ProgressBar
+        label={t(sending)}
+        share={sentRows / allRows}
+        text={t('{sent, number} of {all, plural, one {# row} other {# rows}} sent', {
+          sent: sentRows,
+          all: allRows,
+        })}
+      />
       <FormAlert message={problem?.message} />
       <output className="min-h-6 text-soft">
-        {step === 'stopped'
-          ? `Stopped: ${countText(tally.done, 'resource')} ${done} so far, and they will stay. Resume to continue from there.`
-          : null}
-        {step === 'stopping' ? 'Stopping after the rows that are being sent...' : null}
+        {step === 'stopped' ? t(soFar, { count: tally.done }) : null}
+        {step === 'stopping' ? t('Stopping after the rows that are being sent...') : null}
       </output>
     </StepFrame>
   )
@@ -145,7 +156,7 @@ function Actions({ step, flow, onClose }: ActionsProps) {
     <>
       {isStopped ? (
         <Button variant="secondary" onClick={onClose}>
-          Stop and Close
+          {t('Stop and Close')}
         </Button>
       ) : null}
       <Button
@@ -154,7 +165,7 @@ function Actions({ step, flow, onClose }: ActionsProps) {
         aria-disabled={isStopping || undefined}
         onClick={isStopped ? flow.upload : isStopping ? undefined : flow.cancel}
       >
-        {isStopped ? 'Resume' : isStopping ? 'Stopping...' : 'Cancel'}
+        {isStopped ? t('Resume') : isStopping ? t('Stopping...') : t('Cancel')}
       </Button>
     </>
   )
@@ -178,22 +189,26 @@ export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX
       actions={
         <>
           <Button variant="secondary" onClick={flow.reset}>
-            Another File
+            {t('Another File')}
           </Button>
           {overtaken.length > 0 ? (
             <Button variant="secondary" onClick={() => flow.again()}>
-              Check This File Again
+              {t('Check This File Again')}
             </Button>
           ) : null}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </>
       }
     >
       <CountsLine name={name} counts={tallyCounts(kind, state)} />
       <NoteGroups
-        title={`${countText(overtaken.length, 'row')} changed meanwhile`}
-        description="These resources have changed since the check, so they were left alone. Check the file again to see what it would change now."
-        groups={groupOf('Changed since the check', overtaken)}
+        title={t('{count, plural, one {# row} other {# rows}} changed meanwhile', {
+          count: overtaken.length,
+        })}
+        description={t(
+          'These resources have changed since the check, so they were left alone. Check the file again to see what it would change now.',
+        )}
+        groups={groupOf(t('Changed since the check'), overtaken)}
         download={{
           file: fileNameOf(name, 'changed-meanwhile'),
           rows: () => flow.rowsAsCsv(overtaken),
@@ -202,8 +217,8 @@ export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX
       <NotFound state={state} flow={flow} />
       <NoteGroups
         title={countText(errorCount(state), 'error')}
-        description={DIALOG_TEXTS[kind].missed}
-        groups={[...sheet.faults, ...groupNotes(errors)]}
+        description={t(DIALOG_TEXTS[kind].missed)}
+        groups={[...sheet.faults, ...groupNotes(errors, t)]}
         download={{
           file: fileNameOf(name, 'problems'),
           rows: () => flow.rowsAsCsv(errors, 'faults'),
@@ -214,20 +229,20 @@ export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX
 }
 
 function titleOf(kind: CsvKind, { step }: LoadedFile): string {
-  if (kind === 'update') return 'Update complete'
-  return step === 'failed' ? 'Upload failed' : 'Upload complete'
+  if (kind === 'update') return t('Update complete')
+  return step === 'failed' ? t('Upload failed') : t('Upload complete')
 }
 
-export type Count = { text: string; tone: BadgeTone }
+export type Count = { words: string; tone: BadgeTone }
 
 /** Shows badges such as '480 good rows' and '20 faulty' beside the name of the file. */
 export function CountsLine({ name, counts }: { name: string; counts: Count[] }): JSX.Element {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="me-1 min-w-0 font-semibold wrap-anywhere">{name}</p>
-      {counts.map(({ text, tone }) => (
-        <Badge key={text} tone={tone}>
-          {text}
+      {counts.map(({ words, tone }) => (
+        <Badge key={words} tone={tone}>
+          {words}
         </Badge>
       ))}
     </div>
@@ -238,18 +253,26 @@ export function CountsLine({ name, counts }: { name: string; counts: Count[] }):
 function tallyCounts(kind: CsvKind, state: LoadedFile): Count[] {
   const { done, overtaken } = state.tally
   const errors = errorCount(state)
-  const some = (count: number, text: string, tone: BadgeTone): Count[] =>
-    count > 0 ? [{ text, tone }] : []
   const { unchanged } = state.findings
   return [
-    { text: `${grouped(done)} ${DIALOG_TEXTS[kind].done}`, tone: 'green' },
-    ...some(unchanged.length, `${grouped(unchanged.length)} unchanged`, 'neutral'),
-    ...some(overtaken.length, `${grouped(overtaken.length)} changed meanwhile`, 'red'),
+    { words: t(DIALOG_TEXTS[kind].done, { count: done }), tone: 'green' },
+    ...someCount(unchanged.length, text('{count, number} unchanged'), 'neutral'),
+    ...someCount(overtaken.length, text('{count, number} changed meanwhile'), 'red'),
     ...(kind === 'update'
-      ? [{ text: `${grouped(notFoundRows(state).length)} not found`, tone: 'yellow' as const }]
+      ? [
+          {
+            words: t('{count, number} not found', { count: notFoundRows(state).length }),
+            tone: 'yellow' as const,
+          },
+        ]
       : []),
-    ...some(errors, countText(errors, 'error'), 'red'),
+    ...someCount(errors, text('{count, plural, one {# error} other {# errors}}'), 'red'),
   ]
+}
+
+/** Returns a badge, unless there is nothing to count. */
+export function someCount(count: number, words: Text, tone: BadgeTone): Count[] {
+  return count > 0 ? [{ words: t(words, { count }), tone }] : []
 }
 
 type ProgressBarProps = {
@@ -260,19 +283,19 @@ type ProgressBarProps = {
   text?: string
 }
 
-export function ProgressBar({ label, share, text }: ProgressBarProps): JSX.Element {
+export function ProgressBar({ label, share, text: progress }: ProgressBarProps): JSX.Element {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
     <div className="grid gap-1.5">
       <progress
         aria-label={label}
-        aria-valuetext={text}
+        aria-valuetext={progress}
         value={percent}
         max={100}
         className="progress-bar"
       />
       <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
-        <span>{text ?? label}</span>
+        <span>{progress ?? label}</span>
         <span className="shrink-0">{percent} %</span>
       </p>
     </div>
@@ -307,41 +330,53 @@ export function StepFrame({ title, children, actions, note }: StepFrameProps): J
 }
 
 type DialogTexts = {
-  title: string
-  description: string
+  title: Text
+  description: Text
   /** What the file must contain, shown below the drop zone. */
-  needs: string
-  /** The upload button's verb: 'Upload 480 rows'. */
-  send: string
-  sending: string
-  stopped: string
-  /** 'imported', 'updated' */
-  done: string
+  needs: Text
+  /** The button that starts the upload, and what it says if there is nothing to send. */
+  send: Text
+  nothing: Text
+  sending: Text
+  stopped: Text
+  /** How many were stored before the upload was stopped, and in all. */
+  soFar: Text
+  done: Text
   /** Describes the rows with errors at the end. */
-  missed: string
+  missed: Text
 }
 
 export const DIALOG_TEXTS: Record<CsvKind, DialogTexts> = {
   import: {
-    title: 'Import CSV',
-    description: 'Add many resources at once from a spreadsheet.',
-    needs:
+    title: text('Import CSV'),
+    description: text('Add many resources at once from a spreadsheet.'),
+    needs: text(
       'Required columns: title, description, type, source_url, source_website, level, category. The template also has all the others.',
-    send: 'Upload',
-    sending: 'Uploading',
-    stopped: 'Upload stopped',
-    done: 'imported',
-    missed: 'These rows were not imported.',
+    ),
+    send: text('Upload {count, plural, one {# row} other {# rows}}'),
+    nothing: text('Nothing to Upload: Close'),
+    sending: text('Uploading'),
+    stopped: text('Upload stopped'),
+    soFar: text(
+      'Stopped: {count, plural, one {# resource} other {# resources}} imported so far, and they will stay. Resume to continue from there.',
+    ),
+    done: text('{count, number} imported'),
+    missed: text('These rows were not imported.'),
   },
   update: {
-    title: 'Update CSV',
-    description: 'Change many resources at once. They are matched by their source_url.',
-    needs:
+    title: text('Update CSV'),
+    description: text('Change many resources at once. They are matched by their source_url.'),
+    needs: text(
       'Required column: source_url. Add whichever other columns you want to change. An empty cell changes nothing.',
-    send: 'Update',
-    sending: 'Updating',
-    stopped: 'Update stopped',
-    done: 'updated',
-    missed: 'These rows changed nothing.',
+    ),
+    send: text('Update {count, plural, one {# row} other {# rows}}'),
+    nothing: text('Nothing to Update: Close'),
+    sending: text('Updating'),
+    stopped: text('Update stopped'),
+    soFar: text(
+      'Stopped: {count, plural, one {# resource} other {# resources}} updated so far, and they will stay. Resume to continue from there.',
+    ),
+    done: text('{count, number} updated'),
+    missed: text('These rows changed nothing.'),
   },
 }

@@ -1,4 +1,6 @@
 import './no-eval.ts'
+import type { SiteLanguage } from '#shared/texts/languages.ts'
+import { type T, translator } from '#shared/texts/text.ts'
 import { openFile, type OpenFile } from './read-sheet.ts'
 import type {
   CellMend,
@@ -15,7 +17,13 @@ import type {
 } from './sheet.ts'
 
 /** Opens the file. */
-export type WorkerTask = { kind: CsvKind; file: File; encoding?: Encoding | undefined }
+export type WorkerTask = {
+  kind: CsvKind
+  file: File
+  encoding?: Encoding | undefined
+  /** That of the page. The texts themselves stand in the script of this language. */
+  language: SiteLanguage
+}
 
 /** Asked about the open file; the response has the same `id`. */
 export type WorkerQuestion = { id: number } & (
@@ -51,19 +59,21 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerTask | WorkerQues
 
 const say = (message: WorkerMessage) => self.postMessage(message)
 
-async function work({ kind, file, encoding }: WorkerTask): Promise<void> {
+async function work({ kind, file, encoding, language }: WorkerTask): Promise<void> {
+  const t: T = translator({ language, find: null })
   const bytes = await bytesOf(file)
   if (!bytes) {
-    const message =
-      'The file could not be read. Was it moved or changed in the meantime? Choose it again.'
-    return say({ type: 'refused', refusal: { title: 'Read error', message } })
+    const message = t(
+      'The file could not be read. Was it moved or changed in the meantime? Choose it again.',
+    )
+    return say({ type: 'refused', refusal: { title: t('Read error'), message } })
   }
   say({ type: 'progress', share: PARSED / 2 })
   const onLines = (read: number, total: number) => {
     if (read % LINES_PER_PROGRESS === 1)
       say({ type: 'progress', share: PARSED + (read / total) * (CHECKED - PARSED) })
   }
-  const opened = openFile(kind, bytes, { encoding, onLines })
+  const opened = openFile(kind, bytes, { encoding, onLines, t })
   if ('title' in opened) return say({ type: 'refused', refusal: opened })
   open = opened
   const { chunks, ...sheet } = opened.sheet

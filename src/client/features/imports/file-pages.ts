@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#client/kit/toast.ts'
 import type { CellMend, FilePage, Sheet } from './sheet.ts'
@@ -91,7 +92,7 @@ function useShownPage(sheet: Sheet, flow: CsvFlow) {
         look(problem)
         setAsked(problem === null ? null : problemSelector(problem))
       } catch (error) {
-        toast({ title: 'Read error', description: String(error), variant: 'destructive' })
+        toast({ title: t('Read error'), description: String(error), variant: 'destructive' })
       }
     },
     /** Shows the page of a mended cell after which there are no more problems. */

@@ -1,10 +1,12 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import { grouped, spanText } from '#client/kit/number-words.ts'
+import { spanText } from '#client/kit/number-words.ts'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import type { CsvColumn } from '#shared/domain/resource-fields.ts'
+import { text } from '#shared/texts/text.ts'
 import { type Pages, usePages } from './file-pages.ts'
 import { CellEditor } from './mend-cell.tsx'
 import { type Mark, type PageRow, ROWS_PER_PAGE, type Sheet } from './sheet.ts'
@@ -37,7 +39,7 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
   }, [page, asked])
   const idOf = ({ problem }: Mark) => `${id}-${problem}`
   return (
-    <section ref={frame} aria-label="Rows of the file" className="grid min-w-0 gap-2">
+    <section ref={frame} aria-label={t('Rows of the file')} className="grid min-w-0 gap-2">
       {sheet.problems > 0 ? (
         <ProblemBar
           current={current}
@@ -85,17 +87,17 @@ function PageTable({ columns, ...cells }: CellsProps & Pick<Sheet, 'columns'>) {
   const ordered = inSightFirst(columns)
   return (
     <section
-      aria-label="Rows of the file, which scroll sideways"
+      aria-label={t('Rows of the file, which scroll sideways')}
       // With no marks inside, the keyboard could not scroll it without tabIndex.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="file-frame"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">Rows of the file</caption>
+        <caption className="sr-only">{t('Rows of the file')}</caption>
         <thead>
           <tr>
-            {['Row', ...ordered.map(({ column }) => column)].map((column) => (
+            {[t('Row'), ...ordered.map(({ column }) => column)].map((column) => (
               <th key={column} scope="col" className="px-3 py-2 text-start font-semibold">
                 {column}
               </th>
@@ -122,12 +124,12 @@ function FileRow({
   onMark,
 }: FileRowProps) {
   const ofRow = marks.find((mark) => mark.cells.length === 0)
-  const buttonOf = (mark: Mark, text: string, cell: number | null) => (
+  const buttonOf = (mark: Mark, content: string, cell: number | null) => (
     <MarkButton
       name={cell === null ? '' : `${row}-${cell}`}
       problem={cell === null || mark.cells[0] === cell ? mark.problem : undefined}
       tone={mark.tone}
-      text={text}
+      text={content}
       message={mark.message}
       describedBy={idOf(mark)}
       onFocus={() => onMark(mark.problem)}
@@ -135,7 +137,7 @@ function FileRow({
     />
   )
   const contentOf = (column: CsvColumn, cell: number) => {
-    const text = cells[cell] ?? ''
+    const content = cells[cell] ?? ''
     const mark = marks.find((each) => each.cells.includes(cell))
     if (pages.edited?.row === row && pages.edited.cell === cell)
       return (
@@ -143,20 +145,20 @@ function FileRow({
           key={`${row}-${cell}`}
           column={column}
           row={row}
-          text={text}
+          text={content}
           describedBy={mark ? idOf(mark) : undefined}
           onSave={(typed, then) => pages.save({ row, cell, text: typed }, then)}
           onCancel={pages.cancel}
         />
       )
-    if (mark) return buttonOf(mark, text, cell)
-    if (!mended.includes(cell)) return text
+    if (mark) return buttonOf(mark, content, cell)
+    if (!mended.includes(cell)) return content
     return (
       <MarkButton
         name={`${row}-${cell}`}
         tone="mended"
-        text={text}
-        message="Fixed here"
+        text={content}
+        message={t('Fixed here')}
         onEdit={() => pages.edit({ row, cell })}
       />
     )
@@ -189,13 +191,13 @@ type MarkButtonProps = {
 }
 
 const TONES = {
-  fault: { icon: 'circle-exclamation-point', label: 'faulty' },
-  notice: { icon: 'triangle-exclamation-point', label: 'cannot be read' },
-  mended: { icon: 'check', label: 'mended' },
+  fault: { icon: 'circle-exclamation-point', label: text('Cell|faulty') },
+  notice: { icon: 'triangle-exclamation-point', label: text('Cell|cannot be read') },
+  mended: { icon: 'check', label: text('Cell|mended') },
 } as const
 
 function MarkButton(props: MarkButtonProps) {
-  const { name, problem, tone, text, message, describedBy, onFocus, onEdit } = props
+  const { name, problem, tone, text: content, message, describedBy, onFocus, onEdit } = props
   const { icon, label } = TONES[tone]
   return (
     <button
@@ -214,8 +216,10 @@ function MarkButton(props: MarkButtonProps) {
       }}
       className="cell-mark"
     >
-      <Icon name={icon} label={label} className="size-4 shrink-0" />
-      <span className={cn('truncate', text === '' && 'italic')}>{text || 'empty'}</span>
+      <Icon name={icon} label={t(label)} className="size-4 shrink-0" />
+      <span className={cn('truncate', content === '' && 'italic')}>
+        {content || t('Value|empty')}
+      </span>
     </button>
   )
 }
@@ -231,7 +235,7 @@ function Paging({ rows, start, onPage }: PagingProps) {
         {spanText(rows, page, ROWS_PER_PAGE, 'row')}
       </output>
       <PageButtons
-        label="Rows of the file"
+        label={t('Rows of the file')}
         page={page}
         lastPage={lastPage}
         pages={pagesWithGaps(page, lastPage)}
@@ -260,8 +264,6 @@ function ProblemBar({ current, problems, message, onGo }: ProblemBarProps) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const of =
-    current === null ? grouped(problems) : `${grouped(current + 1)} of ${grouped(problems)}`
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex flex-wrap gap-2">
@@ -272,7 +274,7 @@ function ProblemBar({ current, problems, message, onGo }: ProblemBarProps) {
           aria-keyshortcuts="Shift+F8"
           onClick={() => onGo(-1)}
         >
-          Previous Problem
+          {t('Previous Problem')}
         </Button>
         <Button
           variant="secondary"
@@ -281,7 +283,7 @@ function ProblemBar({ current, problems, message, onGo }: ProblemBarProps) {
           aria-keyshortcuts="F8"
           onClick={() => onGo(1)}
         >
-          Next Problem
+          {t('Next Problem')}
           <kbd aria-hidden="true" className="cell-key">
             F8
           </kbd>
@@ -290,7 +292,12 @@ function ProblemBar({ current, problems, message, onGo }: ProblemBarProps) {
       {/* Three lines are kept free: a table that moved with the message would slip away under a click. */}
       <p className="min-h-15 min-w-0 flex-1 basis-72 content-center text-sm wrap-anywhere">
         <span className="font-semibold tabular-nums">
-          {current === null ? `${of} ${problems === 1 ? 'problem' : 'problems'}` : `Problem ${of}`}
+          {current === null
+            ? t('{count, plural, one {# problem} other {# problems}}', { count: problems })
+            : t('Problem {current, number} of {count, number}', {
+                current: current + 1,
+                count: problems,
+              })}
         </span>
         {message ? <span className="line-clamp-2">{message}</span> : null}
       </p>

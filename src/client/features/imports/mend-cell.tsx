@@ -60,7 +60,7 @@ export function CellEditor(props: CellEditorProps): JSX.Element {
         before={before}
         text={text}
         ties={{
-          'aria-label': `${column} of row ${row}`,
+          'aria-label': t('{column} of row {row}', { column, row }),
           'aria-invalid': fault !== null || undefined,
           'aria-describedby': fault === null ? describedBy : `${id}-fault`,
           onKeyDown: press,
@@ -140,16 +140,16 @@ function choicesOf(
   const listed: Choice[] | null =
     kind === 'flag'
       ? [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t('Yes') },
+          { value: 'no', label: t('No') },
         ]
       : (choices?.map((value) => ({ value, label: choiceLabel(name, value, t) })) ?? null)
   if (!listed) return null
   const isListed = listed.some(({ value }) => value === before)
   const mayBeEmpty = !required || whenBlank !== undefined
   return [
-    ...(isListed ? [] : [{ value: before, label: before || 'Empty' }]),
+    ...(isListed ? [] : [{ value: before, label: before || t('Value|Empty') }]),
     ...listed,
-    ...(mayBeEmpty && before !== '' ? [{ value: '', label: 'Empty' }] : []),
+    ...(mayBeEmpty && before !== '' ? [{ value: '', label: t('Value|Empty') }] : []),
   ]
 }

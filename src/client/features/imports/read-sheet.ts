@@ -6,11 +6,13 @@ import {
   type KnownLines,
   type OnLines,
   type ReadOptions,
+  repeatedText,
   readResourceRows,
   readUpdateRows,
 } from '#shared/contracts/resource-csv.ts'
 import type { CsvColumn } from '#shared/domain/resource-fields.ts'
 import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
+import { ENGLISH, type T } from '#shared/texts/text.ts'
 import {
   type CellMend,
   chunksOf,
@@ -29,6 +31,7 @@ import {
   type RowRefusal,
   ROWS_PER_PAGE,
   type Sheet,
+  withoutRow,
 } from './sheet.ts'
 
 const SHOWN_CELL_LENGTH = 60
@@ -52,29 +55,37 @@ export type OpenFile = {
   rowsAsCsv: (notes: readonly RowNote[], and?: 'faults' | 'notices' | null) => string
 }
 
+type OpenOptions = {
+  encoding?: Encoding | undefined
+  onLines?: OnLines
+  /** The language of the messages. */
+  t?: T
+}
+
 /** Turns the bytes of a file into what can be shown and sent. `onLines` reports the progress. */
 export function openFile(
   kind: CsvKind,
   bytes: Uint8Array,
-  { encoding, onLines }: { encoding?: Encoding | undefined; onLines?: OnLines } = {},
+  { encoding, onLines, t = ENGLISH }: OpenOptions = {},
 ): OpenFile | Refusal {
-  const decoded = textOfFile(bytes, encoding)
+  const decoded = textOfFile(bytes, encoding, t)
   if (typeof decoded !== 'string') return decoded
-  const table = parseFile(decoded)
+  const table = parseFile(decoded, t)
   if (!Array.isArray(table)) return table
   const known: KnownLines = new WeakMap()
-  const first = rowsOf(kind, table, { known, onLines })
+  const first = rowsOf(kind, table, { known, onLines, t })
   const ofFile = first.faults.filter(({ row }) => row === null)
   if (ofFile.length > 0) {
-    return { title: 'Parse error', message: ofFile.map(({ message }) => message).join('. ') }
+    return { title: t('Parse error'), message: ofFile.map(({ message }) => message).join('. ') }
   }
   // A date that is mended says nothing about how the others are read.
   const { dayOrder } = first
   const layout = layoutOf(table)
   const changes: Changes = { mended: new Map(), refused: new WeakMap() }
-  const digestOf = (read: ReadRows) => digest(table, layout, withRefusals(table, read, changes))
+  const digestOf = (read: ReadRows) =>
+    digest(table, layout, withRefusals(table, read, changes, t), t)
   let now = digestOf(first)
-  const again = () => digestOf(rowsOf(kind, table, { known, dayOrder }))
+  const again = () => digestOf(rowsOf(kind, table, { known, dayOrder, t }))
   const pageAt = (position: number) => pageOf(table, layout, now, changes, position)
   const pageOfRow = (row: number) => pageAt(layout.filled.indexOf(row - 1))
   const takeOver = (next: Digest, row: number): Mended => {
@@ -95,7 +106,7 @@ export function openFile(
       const line = table[row - 1] ?? []
       table[row - 1] = withCell(line, layout.used[cell]?.index ?? 0, text)
       const next = again()
-      const fault = faultOfMend(next, row, layout.columns[cell])
+      const fault = faultOfMend(next, row, layout.columns[cell], t)
       if (fault) {
         table[row - 1] = line
         return { refusal: fault.message }
@@ -111,10 +122,15 @@ export function openFile(
       return takeOver(again(), refusals[0]?.row ?? 1)
     },
     rowsAsCsv: (notes, and) =>
-      rowsAsCsv(table, layout.headers, delimiterOf(tidied(decoded)), [
-        ...(and ? now.notes[and] : []),
-        ...notes,
-      ]),
+      rowsAsCsv(
+        table,
+        layout.headers,
+        delimiterOf(tidied(decoded)),
+        [...(and ? now.notes[and] : []), ...notes].map((note) => ({
+          row: note.row,
+          message: withoutRow(note, t),
+        })),
+      ),
   }
 }
 
@@ -152,7 +168,7 @@ type Digest = {
   notices: readonly CsvFault[]
 }
 
-function digest(table: readonly string[][], layout: Layout, read: ReadRows): Digest {
+function digest(table: readonly string[][], layout: Layout, read: ReadRows, t: T): Digest {
   const { headers, columns, filled } = layout
   const { rows, faults, notices, dayOrder } = read
   const notesOf = (list: readonly CsvFault[]): RowNote[] =>
@@ -163,8 +179,8 @@ function digest(table: readonly string[][], layout: Layout, read: ReadRows): Dig
     rows: filled.length,
     soundRows: rows.length,
     faultyRows: new Set(notes.faults.map(({ row }) => row)).size,
-    faults: groupNotes(notes.faults),
-    notices: groupNotes(notes.notices),
+    faults: groupNotes(notes.faults, t),
+    notices: groupNotes(notes.notices, t),
     problems: marks.rows.length,
     columns,
     ignored: headers.filter((header) => header !== '' && columnOfHeader(header) === null),
@@ -174,7 +190,12 @@ function digest(table: readonly string[][], layout: Layout, read: ReadRows): Dig
 }
 
 /** Moves the rows that the server has refused to the faulty ones. */
-function withRefusals(table: readonly string[][], read: ReadRows, { refused }: Changes): ReadRows {
+function withRefusals(
+  table: readonly string[][],
+  read: ReadRows,
+  { refused }: Changes,
+  t: T,
+): ReadRows {
   const refusalOf = ({ row }: { row: number | null }) => refused.get(table[(row ?? 0) - 1] ?? [])
   const found = read.rows.flatMap((each) => refusalOf(each) ?? [])
   if (found.length === 0) return read
@@ -184,7 +205,11 @@ function withRefusals(table: readonly string[][], read: ReadRows, { refused }: C
     notices: read.notices.filter((each) => !refusalOf(each)),
     faults: [
       ...read.faults,
-      ...found.map(({ row, text, columns }) => ({ row, message: `Row ${row}: ${text}`, columns })),
+      ...found.map(({ row, text, columns }) => ({
+        row,
+        message: t('Row {row}: {text}', { row, text }),
+        columns,
+      })),
     ].toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)),
   }
 }
@@ -201,14 +226,17 @@ function differenceOf(before: Digest, now: Digest): Pick<Mended, 'sheet' | 'gone
 }
 
 /** Returns what is wrong with a cell that was changed; a source URL must not take that of a row below either. */
-function faultOfMend(now: Digest, row: number, column: CsvColumn | undefined): CsvFault | null {
+function faultOfMend(
+  now: Digest,
+  row: number,
+  column: CsvColumn | undefined,
+  t: T,
+): CsvFault | null {
   const isOfCell = ({ row: at, columns }: CsvFault) =>
     at === row && column !== undefined && columns?.includes(column)
   const ofCell = [...now.faults, ...now.notices].find(isOfCell)
   if (ofCell || column !== 'source_url') return ofCell ?? null
-  return (
-    now.faults.find(({ message }) => message.endsWith(` has the source URL of row ${row}`)) ?? null
-  )
+  return now.faults.find(({ message }) => message.endsWith(` ${repeatedText(row, t)}`)) ?? null
 }
 
 function withCell(line: readonly string[], index: number, text: string): string[] {
@@ -285,8 +313,7 @@ function rowsAsCsv(
     ADDED.includes(header.toLowerCase()) ? [] : [index],
   )
   const messages = new Map<number, string[]>()
-  for (const { row, message } of notes)
-    messages.set(row, [...(messages.get(row) ?? []), message.replace(/^Row \d+:? /, '')])
+  for (const { row, message } of notes) messages.set(row, [...(messages.get(row) ?? []), message])
   const lines = [...messages]
     .toSorted(([one], [other]) => one - other)
     .map(([row, found]) => {
@@ -307,7 +334,7 @@ function shortened(cell: string): string {
  * Returns the cells of a CSV file, including blank lines, so that rows keep their numbers. An unclosed quote swallows
  * everything after it, so a file with one is refused rather than read in part.
  */
-export function parseFile(text: string): string[][] | Refusal {
+export function parseFile(text: string, t: T = ENGLISH): string[][] | Refusal {
   const unified = tidied(text)
   const { data, errors } = Papa.parse<string[]>(withoutSep(unified), {
     delimiter: delimiterOf(unified),
@@ -317,8 +344,19 @@ export function parseFile(text: string): string[][] | Refusal {
   if (!first) return data
   const index = first.row ?? 0
   const isHeader = data.slice(0, index).every(isBlankLine)
-  const where = isHeader ? 'The header line' : `Row ${index + 1}`
-  return { title: 'Parse error', message: `${where} cannot be read: ${first.message}` }
+  const reason = faultOfQuotes(first, t)
+  return {
+    title: t('Parse error'),
+    message: isHeader
+      ? t('The header line cannot be read: {reason}', { reason })
+      : t('Row {row} cannot be read: {reason}', { row: index + 1, reason }),
+  }
+}
+
+/** Without a delimiter to find out, only quotes can be wrong. */
+function faultOfQuotes({ code, message }: Papa.ParseError, t: T): string {
+  if (code === 'MissingQuotes') return t('Quoted field unterminated')
+  return code === 'InvalidQuotes' ? t('Trailing quote on quoted field is malformed') : message
 }
 
 /** Line endings are normalized, because files assembled on two systems mix them. */
@@ -347,29 +385,33 @@ function delimiterOf(text: string): string {
   return best
 }
 
-const SAVE_AS = 'In your spreadsheet choose “Save as” and the format “CSV UTF-8”.'
-
 /**
  * Decodes the file as UTF-8, or as UTF-16 if it starts with that mark. Any other file is refused with advice, unless
  * `encoding` says what it is.
  */
-export function textOfFile(bytes: Uint8Array, encoding?: Encoding): string | Refusal {
+export function textOfFile(
+  bytes: Uint8Array,
+  encoding?: Encoding,
+  t: T = ENGLISH,
+): string | Refusal {
+  const saveAs = () => t('In your spreadsheet choose “Save as” and the format “CSV UTF-8”.')
   if (isWorkbook(bytes)) {
-    const message = `This is a workbook or an archive that is only named .csv. ${SAVE_AS}`
-    return { title: 'Invalid file format', message }
+    const fault = t('This is a workbook or an archive that is only named .csv.')
+    return { title: t('Invalid file format'), message: `${fault} ${saveAs()}` }
   }
   const marked = markedUtf16(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
   if (bytes.subarray(0, 200).includes(0)) {
-    const message = `This file seems to be encoded as UTF-16, without the mark that says so. ${SAVE_AS}`
-    return { title: 'Read error', message }
+    const fault = t('This file seems to be encoded as UTF-16, without the mark that says so.')
+    return { title: t('Read error'), message: `${fault} ${saveAs()}` }
   }
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const message = `This file is not encoded as UTF-8: its letters beyond A to Z would be wrong. ${SAVE_AS}`
-    return { title: 'Read error', message, offer: 'windows-1252' }
+    const fault = t('This file is not encoded as UTF-8: its letters beyond A to Z would be wrong.')
+    const refusal = { title: t('Read error'), message: `${fault} ${saveAs()}` }
+    return { ...refusal, offer: 'windows-1252' }
   }
 }
 

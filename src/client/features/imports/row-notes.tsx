@@ -1,8 +1,9 @@
+import { Phrase, t } from '#client/kit/t.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { type JSX, type ReactNode, useId } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { grouped } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { type LoadedFile, notFoundRows } from './csv-flow.ts'
@@ -41,7 +42,7 @@ export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
             onClick={() => void saveRows(download.file, download.rows())}
           >
             <Icon name="download" className="size-4" />
-            Download Rows
+            {t('Download Rows')}
           </Button>
         ) : null}
       </div>
@@ -56,15 +57,21 @@ export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
                   {resource === undefined ? null : (
                     <>
                       {' '}
-                      (
-                      <a
-                        href={localPath(paths.resource(resource))}
-                        target="_blank"
-                        className="underline"
-                      >
-                        resource {resource}
-                      </a>
-                      )
+                      <Phrase
+                        of="(<link>resource {id}</link>)"
+                        values={{ id: resource }}
+                        tags={{
+                          link: (words) => (
+                            <a
+                              href={localPath(paths.resource(resource))}
+                              target="_blank"
+                              className="underline"
+                            >
+                              {words}
+                            </a>
+                          ),
+                        }}
+                      />
                     </>
                   )}
                 </li>
@@ -97,7 +104,9 @@ export function Expandable({ kind, count, children }: ExpandableProps): JSX.Elem
       </summary>
       <ul className="grid gap-1 border-t border-line bg-paper px-3 py-2 ps-9 text-sm wrap-anywhere">
         {children}
-        {more > 0 ? <li className="text-soft">and {grouped(more)} more</li> : null}
+        {more > 0 ? (
+          <li className="text-soft">{t('and {count, number} more', { count: more })}</li>
+        ) : null}
       </ul>
     </details>
   )
@@ -107,7 +116,7 @@ async function saveRows(name: string, rows: Promise<Blob>): Promise<void> {
   try {
     saveFile(name, await rows)
   } catch (error) {
-    toast({ title: 'Download failed', description: String(error), variant: 'destructive' })
+    toast({ title: t('Download failed'), description: String(error), variant: 'destructive' })
   }
 }
 
@@ -127,15 +136,19 @@ export function NotFound({ state, flow }: { state: LoadedFile; flow: CsvFlow }):
   const missing = notFoundRows(state)
   return (
     <NoteGroups
-      title={`${countText(missing.length, 'row')} not found`}
-      description="No resource has exactly this source_url. Correct it in the download and upload that, or use it with Import CSV."
+      title={t('{count, plural, one {# row} other {# rows}} not found', {
+        count: missing.length,
+      })}
+      description={t(
+        'No resource has exactly this source_url. Correct it in the download and upload that, or use it with Import CSV.',
+      )}
       groups={[
         ...groupOf(
-          'A resource has nearly this source_url',
+          t('A resource has nearly this source_url'),
           missing.filter(({ resource }) => resource !== undefined),
         ),
         ...groupOf(
-          'No resource has this source_url',
+          t('No resource has this source_url'),
           missing.filter(({ resource }) => resource === undefined),
         ),
       ]}
@@ -148,6 +161,9 @@ export function NotFound({ state, flow }: { state: LoadedFile; flow: CsvFlow }):
 }
 
 function missingInFile({ row, resource }: RowNote): RowNote {
-  const near = resource === undefined ? '' : `; resource ${resource} has nearly this source_url`
-  return { row, message: `not found${near}` }
+  const message =
+    resource === undefined
+      ? t('not found')
+      : t('not found; resource {id} has nearly this source_url', { id: resource })
+  return { row, message }
 }

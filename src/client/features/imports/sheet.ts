@@ -1,4 +1,5 @@
 import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
+import { repeatedText } from '#shared/contracts/resource-csv.ts'
 import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
 import {
   type CsvColumn,
@@ -8,6 +9,7 @@ import {
 } from '#shared/domain/resource-fields.ts'
 import type { FieldValues } from '#shared/domain/resource-changes.ts'
 import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
+import { ENGLISH, type T } from '#shared/texts/text.ts'
 
 /** A file either adds resources or updates existing ones. */
 export type CsvKind = 'import' | 'update'
@@ -109,14 +111,20 @@ export type Refusal = {
 const MAX_FILE_BYTES = 25 * 1024 * 1024
 
 /** Checks name and size, before the file is read. */
-export function refusalOfFile({ name, size }: { name: string; size: number }): Refusal | null {
+export function refusalOfFile(
+  { name, size }: { name: string; size: number },
+  t: T = ENGLISH,
+): Refusal | null {
   if (!/\.csv$/i.test(name)) {
-    return { title: 'Invalid file format', message: 'Please select a CSV file.' }
+    return { title: t('Invalid file format'), message: t('Please select a CSV file.') }
   }
   if (size <= MAX_FILE_BYTES) return null
   return {
-    title: 'File too large',
-    message: `This file has ${sizeText(size)}; up to ${sizeText(MAX_FILE_BYTES)} can be read at once. Split it into smaller files.`,
+    title: t('File too large'),
+    message: t(
+      'This file has {size}; up to {max} can be read at once. Split it into smaller files.',
+      { size: sizeText(size, t), max: sizeText(MAX_FILE_BYTES, t) },
+    ),
   }
 }
 
@@ -124,10 +132,10 @@ export function refusalOfFile({ name, size }: { name: string; size: number }): R
 const SHOWN_PER_GROUP = 20
 
 /** Groups rows by their kind of problem, such as 'has invalid level'; the largest group comes first. */
-export function groupNotes(notes: readonly RowNote[]): NoteGroup[] {
+export function groupNotes(notes: readonly RowNote[], t: T): NoteGroup[] {
   const groups = new Map<string, NoteGroup>()
   for (const note of notes) {
-    const kind = kindOf(note)
+    const kind = kindOf(note, t)
     const group = groups.get(kind) ?? { kind, count: 0, shown: [] }
     group.count += 1
     if (group.shown.length < SHOWN_PER_GROUP) group.shown.push(note)
@@ -142,13 +150,22 @@ export function groupOf(kind: string, notes: readonly RowNote[]): NoteGroup[] {
   return [{ kind, count: notes.length, shown: notes.slice(0, SHOWN_PER_GROUP) }]
 }
 
-/** Returns the part of a message that other rows share, without the row's own values. */
-function kindOf({ row, message }: RowNote): string {
-  return message
-    .replace(`Row ${row}: `, '')
-    .replace(`Row ${row} `, '')
-    .replace(/: .*$/s, '')
-    .replace(/ row \d+$/, ' an earlier row')
+/** Returns the part of a message that other rows share, without the row's own values. French has a space before colons. */
+function kindOf(note: RowNote, t: T): string {
+  const text = withoutRow(note, t)
+  const first = Number(/\d+/.exec(text)?.[0])
+  if (text === repeatedText(first, t)) return t('has the source URL of an earlier row')
+  return text.replace(/\s?: .*$/s, '')
+}
+
+/** Returns a message without the row that it begins with. */
+export function withoutRow({ row, message }: RowNote, t: T): string {
+  const beginnings = [
+    t('Row {row}: {text}', { row, text: '' }),
+    t('Row {row} {fault}', { row, fault: '' }),
+  ]
+  const beginning = beginnings.find((each) => message.startsWith(each)) ?? ''
+  return message.slice(beginning.length)
 }
 
 /** Turns 'books.csv' and 'problems' into 'books-problems.csv'. */
@@ -202,10 +219,16 @@ function textOf(columns: readonly CsvColumn[]): string {
 }
 
 /** Returns '900 KB' or '40.5 MB'. */
-function sizeText(bytes: number): string {
-  if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+function sizeText(bytes: number, t: T): string {
+  if (bytes < 100_000)
+    return t('{size, number} KB', { size: Math.max(1, Math.round(bytes / 1024)) })
   const megabytes = bytes / 1024 / 1024
-  return `${megabytes >= 10 && Number.isInteger(megabytes) ? megabytes : megabytes.toFixed(1)} MB`
+  const isWhole = megabytes >= 10 && Number.isInteger(megabytes)
+  const size = megabytes.toLocaleString(t.locale, {
+    minimumFractionDigits: isWhole ? 0 : 1,
+    maximumFractionDigits: 1,
+  })
+  return t('{size} MB', { size })
 }
 
 /** Texts up to this length are shown whole. */

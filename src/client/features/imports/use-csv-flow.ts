@@ -1,3 +1,4 @@
+import { said, t } from '#client/kit/t.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#client/data/errors.ts'
@@ -122,12 +123,12 @@ function useOpenFile(kind: CsvKind, onEvent: (event: FlowEvent) => void) {
     close,
     open: (file: File, encoding: Encoding | undefined, onRead: (sheet: Sheet) => void) => {
       close()
-      const refusal = refusalOfFile(file)
+      const refusal = refusalOfFile(file, t)
       if (refusal) return onEvent({ type: 'refused', refusal })
       run.current = newRun()
       onEvent({ type: 'chosen', name: file.name })
       source.current = openInWorker(
-        { kind, file, encoding },
+        { kind, file, encoding, language: t.language },
         {
           onProgress: (share) => onEvent({ type: 'progress', share }),
           onRefused: (reason) => onEvent({ type: 'refused', refusal: reason }),
@@ -256,14 +257,16 @@ export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): P
       return onEvent({ type: 'failed', problem: sent.problem })
     const mended = refused.length > 0 ? await refuse(refused).catch(() => 'gone' as const) : null
     if (run.isDropped) return
-    if (mended === 'gone') return onEvent({ type: 'failed', problem: FILE_GONE })
+    if (mended === 'gone') return onEvent({ type: 'failed', problem: fileGone() })
     if ('imported' in sent) onEvent({ type: 'checked', chunk, results: sent.imported })
     if ('updated' in sent) onEvent({ type: 'compared', chunk, results: sent.updated })
     if (mended) onEvent({ type: 'mended', ...mended })
   }
 }
 
-const FILE_GONE = { message: 'The file is not open anymore: choose it again.', isUncertain: false }
+function fileGone(): Problem {
+  return { message: t('The file is not open anymore: choose it again.'), isUncertain: false }
+}
 
 function refusedIn(file: LoadedFile, chunk: Chunk, sent: Sent): RowRefusal[] {
   if ('imported' in sent) return refusedRows(file, chunk, sent.imported)
@@ -307,15 +310,17 @@ export async function sendChunk(
 
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) {
-    const message = 'The server could not be reached. Check your connection, then resume.'
+    const message = t('The server could not be reached. Check your connection, then resume.')
     return { message, isUncertain: true }
   }
   const { status, userMessage, retryAfter, fields } = error
   if (status === 401) {
-    const message = 'Your session has ended. Log in again in another tab, then resume here.'
+    const message = t('Your session has ended. Log in again in another tab, then resume here.')
     return { message, isUncertain: false }
   }
-  const reason = (userMessage || NO_ANSWER).replace(/(?<![.\s])[.\s]*$/, '.')
-  const wait = retryAfter === null ? '' : ` Wait ${retryAfter} seconds.`
-  return { message: reason + wait, isUncertain: status >= 500, fields }
+  const reason = (userMessage || said(NO_ANSWER)).replace(/(?<![.\s])[.\s]*$/, '.')
+  const wait = () =>
+    t('Wait {count, plural, one {# second} other {# seconds}}.', { count: retryAfter ?? 0 })
+  const message = retryAfter === null ? reason : `${reason} ${wait()}`
+  return { message, isUncertain: status >= 500, fields }
 }

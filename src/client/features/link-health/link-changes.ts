@@ -23,17 +23,22 @@ export function useLinkChanges(onGone: () => void): LinkChanges {
     onSuccess: onGone,
     said: {
       done: (_, { link }) => ({
-        title: 'Resource moved to the trash',
+        title: t('Resource moved to the trash'),
         description: titleText(link.title, t),
         variant: 'success',
       }),
-      failed: 'The resource was not removed',
+      failed: t('The resource was not removed'),
     },
     undo: (_, { link: { id } }) =>
       undoBy(
         restoreTrashed,
         { params: { kind: 'resource', id } },
-        { said: { done: 'The resource is back', failed: 'The resource was not restored' } },
+        {
+          said: {
+            done: t('The resource is back'),
+            failed: t('The resource was not restored'),
+          },
+        },
       ),
   })
   return {
@@ -58,17 +63,20 @@ function useReplacement(onGone: () => void) {
     onSuccess: onGone,
     said: {
       done: (_, { link }) => ({
-        title: 'Address changed',
+        title: t('Address changed'),
         description: titleText(link.title, t),
         variant: 'success',
       }),
-      failed: 'The address was not changed',
+      failed: t('The address was not changed'),
     },
     undo:
       (changed, { link: { id, sourceUrl } }) =>
       async (client) => {
         const back = { params: { id }, body: { sourceUrl }, headers: seenHeader(changed) }
-        const said = { done: 'The old address is back', failed: 'The old address was not put back' }
+        const said = {
+          done: t('The old address is back'),
+          failed: t('The old address was not put back'),
+        }
         await undoBy(changeResource, back, { said })(client)
         await makeCall(client, checkLinks, { body: { ids: [id] } })
       },

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type JSX, useRef, useState } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
@@ -9,12 +9,13 @@ import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { ListPage, type ListSource, type NoRows, useSelection } from '#client/kit/list-page.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { grouped } from '#client/kit/number-words.ts'
 import type { Column } from '#client/kit/table.tsx'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { archivedCopy, LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
 import { dateText, outboundHref, titleText } from '#shared/domain/resource-display.ts'
+import { text } from '#shared/texts/text.ts'
 import { useLinkChanges } from './link-changes.ts'
 import {
   foundText,
@@ -24,26 +25,29 @@ import {
   linkViewHref,
 } from './link-view.ts'
 
-const UNIT = 'link'
 /** While links wait for their check, results are asked for so often. */
 const POLL_MS = 3_000
 
 const STATES = {
   dead: {
-    label: 'Dead',
-    means: 'Not found in at least three checks over three days. Readers see a hint.',
-    good: 'No link is dead',
+    label: text('Dead'),
+    list: text('Dead links'),
+    means: text('Not found in at least three checks over three days. Readers see a hint.'),
+    good: text('No link is dead'),
   },
   moved: {
-    label: 'Moved',
-    means: 'The site says that the page has moved for good, and where to.',
-    good: 'No link has moved',
+    label: text('Moved'),
+    list: text('Moved links'),
+    means: text('The site says that the page has moved for good, and where to.'),
+    good: text('No link has moved'),
   },
   unsure: {
-    label: 'Unsure',
-    means:
+    label: text('Unsure'),
+    list: text('Unsure links'),
+    means: text(
       'The site refused, failed or did not answer, or the page was not found, but not for long.',
-    good: 'Every link that was checked gave a clear answer',
+    ),
+    good: text('Every link that was checked gave a clear answer'),
   },
 } as const satisfies Record<LinkProblem, object>
 
@@ -66,14 +70,14 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.counts.queued ?? 0) > 0 ? POLL_MS : false),
   })
-  const { label, means } = STATES[view.state]
+  const { list, means } = STATES[view.state]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Figures counts={data?.counts} view={view} Link={Link} />
       <p className="max-w-prose text-soft">
-        {means}{' '}
+        {t(means)}{' '}
         {data && !data.isOn
-          ? 'Links are checked only when somebody asks for it (LINK_CHECKS is off).'
+          ? t('Links are checked only when somebody asks for it (LINK_CHECKS is off).')
           : null}
       </p>
       <WorkList
@@ -81,13 +85,13 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
         source={{
           rows: data?.links,
           total: data?.counts[view.state] ?? 0,
-          fault: error ? loadingFault('links', error) : null,
+          fault: error ? loadingFault(t('links'), error) : null,
           busy: isFetching,
           stale: isPlaceholderData,
           retry: () => void refetch(),
         }}
         view={view}
-        label={`${label} links`}
+        label={t(list)}
         onView={onView}
         links={links}
         Link={Link}
@@ -111,20 +115,27 @@ function Figures({ counts, view, Link }: FiguresProps) {
   )
   return (
     <div className="grid gap-3">
-      <nav aria-label="Links by state">
+      <nav aria-label={t('Links by state')}>
         <ul className="grid grid-cols-3 gap-2">
           {LINK_PROBLEMS.map((state) => (
             <li key={state} className="grid">
               <Link
                 href={linkViewHref({ state, page: 1 })}
                 className={cn(
-                  'grid min-h-11 rounded-lg border px-3 py-2 hover:border-accent sm:px-4',
+                  'grid min-h-11 rounded-lg border px-2 py-2 hover:border-accent sm:px-4',
                   state === view.state ? 'border-accent bg-tint' : 'border-line bg-surface',
                 )}
               >
-                <span className="font-semibold">
-                  {STATES[state].label}
-                  {state === view.state ? <span className="sr-only">, shown below</span> : null}
+                <span className="font-semibold hyphens-auto max-sm:text-sm">
+                  {state === view.state ? (
+                    <Phrase
+                      of="{state}<hidden>, shown below</hidden>"
+                      values={{ state: t(STATES[state].label) }}
+                      tags={HIDDEN}
+                    />
+                  ) : (
+                    t(STATES[state].label)
+                  )}
                 </span>
                 {figure(counts?.[state])}
               </Link>
@@ -134,8 +145,11 @@ function Figures({ counts, view, Link }: FiguresProps) {
       </nav>
       <output className="text-sm text-soft tabular-nums">
         {counts
-          ? `${countText(counts.alive, UNIT)} alive, ${grouped(counts.unchecked)} not checked yet, ${grouped(counts.queued)} waiting for a check.`
-          : 'Loading...'}
+          ? t(
+              '{alive, plural, one {# link} other {# links}} alive, {unchecked, number} not checked yet, {queued, number} waiting for a check.',
+              counts,
+            )
+          : t('Loading...')}
       </output>
       {counts ? <Checking counts={counts} /> : null}
     </div>
@@ -154,18 +168,23 @@ function Checking({ counts: { queued, unasked } }: { counts: LinkChecksView['cou
       {queued > 0 ? (
         <>
           <progress
-            aria-label="Progress of the checks"
+            aria-label={t('Progress of the checks')}
             max={most}
             value={most - queued}
             className="progress-bar w-full"
           />
           <p className="text-sm text-soft tabular-nums">
-            {`${grouped(most - queued)} of ${countText(most, UNIT)} checked. Each site is asked once every two seconds, also when this page is closed.`}
+            {t(
+              '{done, number} of {most, plural, one {# link} other {# links}} checked. Each site is asked once every two seconds, also when this page is closed.',
+              { done: most - queued, most },
+            )}
           </p>
         </>
       ) : null}
       <output className="empty:hidden">
-        {isOver ? `Done: ${countText(most, UNIT)} checked.` : ''}
+        {isOver
+          ? t('Done: {count, plural, one {# link} other {# links}} checked.', { count: most })
+          : ''}
       </output>
       {unasked > 0 ? (
         <Button
@@ -181,7 +200,11 @@ function Checking({ counts: { queued, unasked } }: { counts: LinkChecksView['cou
           }
         >
           <Icon name="refresh-cw" className="size-4" />
-          {isAsking ? 'Asking...' : `Check ${countText(unasked, UNIT)} not checked yet`}
+          {isAsking
+            ? t('Asking...')
+            : t('Check {count, plural, one {# link} other {# links}} not checked yet', {
+                count: unasked,
+              })}
         </Button>
       ) : null}
     </div>
@@ -204,7 +227,7 @@ function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
   return (
     <ListPage
       label={label}
-      unit={UNIT}
+      unit="link"
       source={source}
       columns={columnsOf(
         view.state,
@@ -243,7 +266,9 @@ function CheckButton({ count, onCheck }: CheckButtonProps) {
       onClick={count === 0 ? undefined : onCheck}
     >
       <Icon name="refresh-cw" className="size-4" />
-      {count > 0 ? `Check ${countText(count, UNIT)} again` : 'Check again'}
+      {count > 0
+        ? t('Check {count, plural, one {# link} other {# links}} again', { count })
+        : t('Check again')}
     </Button>
   )
 }
@@ -251,13 +276,13 @@ function CheckButton({ count, onCheck }: CheckButtonProps) {
 function noLinks(view: LinkView, total: number): NoRows<LinkView> {
   return total > 0
     ? {
-        title: 'There is no such page',
-        description: 'The list ends before this page.',
-        action: { label: 'Go to the first page', view: { ...view, page: 1 } },
+        title: t('There is no such page'),
+        description: t('The list ends before this page.'),
+        action: { label: t('Go to the first page'), view: { ...view, page: 1 } },
       }
     : {
-        title: STATES[view.state].good,
-        description: 'Links join this list when a check finds them so.',
+        title: t(STATES[view.state].good),
+        description: t('Links join this list when a check finds them so.'),
       }
 }
 
@@ -275,7 +300,7 @@ function columnsOf(
 ): Column<LinkCheckView>[] {
   return [
     {
-      name: 'Resource',
+      name: t('Resource'),
       kind: 'heading',
       cell: ({ id, title, sourceUrl }) => (
         <span className="grid min-w-0 gap-1 py-1">
@@ -287,27 +312,29 @@ function columnsOf(
       ),
     },
     {
-      name: 'Found',
+      name: t('Column|Found'),
       cell: (link) => (
         <span className="grid gap-0.5">
           <span className="wrap-anywhere">{foundText(link)}</span>
           <span className="text-sm text-soft">
-            {link.isQueued ? 'Waiting for a check' : `Checked ${dateText(link.checkedAt, t)}`}
+            {link.isQueued
+              ? t('Waiting for a check')
+              : t('Checked {date}', { date: dateText(link.checkedAt, t) })}
           </span>
         </span>
       ),
     },
     {
-      name: state === 'moved' ? 'New address' : 'Archived copy',
+      name: state === 'moved' ? t('New address') : t('Archived copy'),
       cell: ({ movedTo, sourceUrl }) =>
         movedTo ? (
           <Address url={movedTo} />
         ) : (
-          <Address url={archivedCopy(sourceUrl)} label="See the archived copy" />
+          <Address url={archivedCopy(sourceUrl)} label={t('See the archived copy')} />
         ),
     },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: (link) => <Actions link={link} actions={actions} edit={links.edit} Link={Link} />,
     },
@@ -324,10 +351,12 @@ function Address({ url, label }: { url: string; label?: string }) {
       className="inline-block text-sm wrap-anywhere text-soft underline underline-offset-4 hover:text-accent"
     >
       {label ?? url}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t('(opens in a new tab)')}</span>
     </a>
   )
 }
+
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
 
 type ActionsProps = {
   link: LinkCheckView
@@ -347,14 +376,25 @@ function Actions({ link, actions, edit, Link }: ActionsProps) {
         className="min-h-11 whitespace-nowrap"
         onClick={() => actions.replace(link, movedTo ?? archivedCopy(link.sourceUrl))}
       >
-        {movedTo ? 'Use new address' : 'Use archived copy'}
-        <span className="sr-only">{` for ${title}`}</span>
+        {movedTo ? (
+          <Phrase
+            of="Use new address<hidden> for {title}</hidden>"
+            values={{ title }}
+            tags={HIDDEN}
+          />
+        ) : (
+          <Phrase
+            of="Use archived copy<hidden> for {title}</hidden>"
+            values={{ title }}
+            tags={HIDDEN}
+          />
+        )}
       </Button>
       <span className="flex">
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Check ${title} again`}
+          aria-label={t('Check {title} again', { title })}
           aria-disabled={link.isQueued || undefined}
           onClick={link.isQueued ? undefined : () => actions.check(link)}
         >
@@ -364,13 +404,13 @@ function Actions({ link, actions, edit, Link }: ActionsProps) {
           />
         </Button>
         <Link href={edit(link.id)} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
-          <span className="sr-only">{`Edit ${title}`}</span>
+          <span className="sr-only">{t('Edit {name}', { name: title })}</span>
           <Icon name="pencil" className="size-4.5" />
         </Link>
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Remove ${title}`}
+          aria-label={t('Remove {title}', { title })}
           onClick={() => actions.remove(link)}
         >
           <Icon name="trash" className="size-4.5 text-danger" />

@@ -2,7 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { stringifySearch } from '#client/data/search-params.ts'
 import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
-import { countText } from '#client/kit/number-words.ts'
+
 import { dateText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -32,8 +32,12 @@ export function linkQueryOf({ state, page }: LinkView): LinkChecksQuery {
 
 /** Returns 'Not found (404), 3 times since Nov 2, 2026'. */
 export function foundText({ note, state, failures, firstFailedAt }: LinkCheckView): string {
-  const found = note ?? (state === 'moved' ? 'Moved permanently' : 'Not sure')
+  const found = note ?? (state === 'moved' ? t('Moved permanently') : t('Not sure'))
   return failures > 0 && firstFailedAt
-    ? `${found}, ${countText(failures, 'time')} since ${dateText(firstFailedAt, t)}`
+    ? t('{found}, {count, plural, one {# time} other {# times}} since {date}', {
+        found,
+        count: failures,
+        date: dateText(firstFailedAt, t),
+      })
     : found
 }

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, Suspense, useState } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -18,7 +19,7 @@ export type Judged = {
 }
 
 export function judgedComment({ id, state, username, content }: CommentView): Judged {
-  return { kind: 'comment', id, state, by: username, text: content || '(only a rating)' }
+  return { kind: 'comment', id, state, by: username, text: content || t('(only a rating)') }
 }
 
 /** Whether a decision was refused because somebody else has decided, or the thing is gone. */
@@ -48,13 +49,18 @@ export function ModerateButton(props: ModerateButtonProps): JSX.Element {
   const { thing, report = null, variant = 'ghost' } = props
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean>()
-  const label = thing.state === 'shown' ? 'Moderate' : 'Restore'
+  const { kind, by } = thing
+  const isShown = thing.state === 'shown'
   return (
     <>
       <Button
         variant={variant}
         size="sm"
-        aria-label={`${label} the ${thing.kind} by ${thing.by}`}
+        aria-label={
+          isShown
+            ? t('Moderate the {kind, select, comment {comment} other {list}} by {by}', { kind, by })
+            : t('Restore the {kind, select, comment {comment} other {list}} by {by}', { kind, by })
+        }
         onClick={() =>
           void loadDialog().then(
             () => setOpen(true),
@@ -63,7 +69,7 @@ export function ModerateButton(props: ModerateButtonProps): JSX.Element {
         }
         className={variant === 'ghost' ? 'text-soft noscript:hidden' : undefined}
       >
-        {label}
+        {isShown ? t('Moderate') : t('Restore')}
       </Button>
       {open === undefined ? null : (
         <Suspense fallback={null}>

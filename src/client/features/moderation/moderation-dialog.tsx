@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
 import { writeFault } from '#client/data/errors.ts'
@@ -10,51 +11,56 @@ import type { Call } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/reports.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { MODERATION_REASON_MAX } from '#shared/domain/reports.ts'
+import { text } from '#shared/texts/text.ts'
 import { isLate, type Judged } from './moderate-button.tsx'
 
 const ACTS = {
   comment: {
-    hide: { label: 'Hide it', done: 'Comment hidden', call: calls.hideComment },
-    warn: { label: 'Leave it and warn the author', done: 'Author warned', call: calls.warnAuthor },
+    hide: { label: text('Hide it'), done: text('Comment hidden'), call: calls.hideComment },
+    warn: {
+      label: text('Leave it and warn the author'),
+      done: text('Author warned'),
+      call: calls.warnAuthor,
+    },
     delete: {
-      label: 'Delete it',
-      done: 'Comment deleted',
+      label: text('Delete it'),
+      done: text('Comment deleted'),
       call: calls.deleteCommentAsModerator,
     },
     restore: {
-      label: 'Restore it',
-      done: 'Comment restored',
+      label: text('Restore it'),
+      done: text('Comment restored'),
       call: calls.restoreCommentAsModerator,
     },
   },
   list: {
-    hide: { label: 'Hide it', done: 'List hidden', call: calls.hideList },
-    restore: { label: 'Restore it', done: 'List restored', call: calls.restoreList },
+    hide: { label: text('Hide it'), done: text('List hidden'), call: calls.hideList },
+    restore: { label: text('Restore it'), done: text('List restored'), call: calls.restoreList },
   },
 } as const
 type Act = keyof (typeof ACTS)['comment']
 
 const WORDS = {
   comment: {
-    title: 'Moderate This Comment',
-    about: 'Hidden and deleted comments can be restored for 30 days.',
-    restoreTitle: 'Restore This Comment',
-    aboutRestoring: 'Readers will see it again, and its rating counts again.',
-    hint: 'The author reads this.',
+    title: text('Moderate This Comment'),
+    about: text('Hidden and deleted comments can be restored for 30 days.'),
+    restoreTitle: text('Restore This Comment'),
+    aboutRestoring: text('Readers will see it again, and its rating counts again.'),
+    hint: text('The author reads this.'),
     submits: {
-      hide: 'Hide Comment',
-      warn: 'Warn Author',
-      delete: 'Delete Comment',
-      restore: 'Restore Comment',
+      hide: text('Hide Comment'),
+      warn: text('Warn Author'),
+      delete: text('Delete Comment'),
+      restore: text('Restore Comment'),
     },
   },
   list: {
-    title: 'Hide This List',
-    about: 'Only its owner and moderators will see it, until a moderator restores it.',
-    restoreTitle: 'Restore This List',
-    aboutRestoring: 'Its owner chose who sees it, and they will see it again.',
-    hint: 'The owner reads this.',
-    submits: { hide: 'Hide List', warn: '', delete: '', restore: 'Restore List' },
+    title: text('Hide This List'),
+    about: text('Only its owner and moderators will see it, until a moderator restores it.'),
+    restoreTitle: text('Restore This List'),
+    aboutRestoring: text('Its owner chose who sees it, and they will see it again.'),
+    hint: text('The owner reads this.'),
+    submits: { hide: text('Hide List'), warn: null, delete: null, restore: text('Restore List') },
   },
 } as const
 
@@ -69,8 +75,8 @@ export function ModerationDialog(props: ModerationFormProps & { open: boolean })
     <Modal
       open={open}
       onClose={onClose}
-      title={isShown ? words.title : words.restoreTitle}
-      description={isShown ? words.about : words.aboutRestoring}
+      title={t(isShown ? words.title : words.restoreTitle)}
+      description={t(isShown ? words.about : words.aboutRestoring)}
     >
       <ModerationForm {...props} />
     </Modal>
@@ -87,6 +93,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
     event.preventDefault()
     if (!form.submit()) reason.current?.querySelector('textarea')?.focus()
   }
+  const submit = words.submits[form.act]
   const acts = isShown && thing.kind === 'comment' ? (['hide', 'warn', 'delete'] as const) : []
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -96,7 +103,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
       </blockquote>
       {acts.length > 0 ? (
         <fieldset className="grid gap-1">
-          <legend className="mb-1 text-sm font-semibold">What to do?</legend>
+          <legend className="mb-1 text-sm font-semibold">{t('What to do?')}</legend>
           {acts.map((act) => (
             <label key={act} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
@@ -106,18 +113,18 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
                 onChange={() => form.choose(act)}
                 className="size-4.5 accent-accent"
               />
-              {ACTS.comment[act].label}
+              {t(ACTS.comment[act].label)}
             </label>
           ))}
         </fieldset>
       ) : null}
       <div ref={reason}>
         <TextArea
-          label={isShown ? 'Reason' : 'Note (optional)'}
+          label={isShown ? t('Reason') : t('Note (optional)')}
           rows={3}
           value={form.reason}
           error={form.reasonFault}
-          hint={words.hint}
+          hint={t(words.hint)}
           onChange={(event) => form.write(event.target.value)}
         />
       </div>
@@ -126,7 +133,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {form.outdated ? 'Close' : 'Cancel'}
+          {form.outdated ? t('Close') : t('Cancel')}
         </Button>
         {form.outdated ? null : (
           <Button
@@ -134,7 +141,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
             variant={form.act === 'delete' ? 'danger' : 'primary'}
             aria-disabled={form.busy || undefined}
           >
-            {form.busy ? 'Saving...' : words.submits[form.act]}
+            {form.busy ? t('Saving...') : submit && t(submit)}
           </Button>
         )}
       </div>
@@ -161,7 +168,7 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
     onSuccess: onClose,
     said: {
       done: (_, chosen) => ({
-        title: decisionOf(thing, chosen).done,
+        title: t(decisionOf(thing, chosen).done),
         variant: 'success',
         duration: 3000,
       }),
@@ -179,8 +186,8 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
     /** Another moderator has decided, so there is nothing left to do here. */
     outdated: isOutdated,
     choose: setAct,
-    write: (text: string) => {
-      setReason(text)
+    write: (typed: string) => {
+      setReason(typed)
       setReasonFault(undefined)
     },
     /** Returns false if the reason has to be corrected first. */
@@ -198,8 +205,8 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
 function problemWith(reason: string, act: Act): string | undefined {
   const length = characterCount(reason.trim())
   if (length > MODERATION_REASON_MAX)
-    return `Reason must be at most ${MODERATION_REASON_MAX} characters`
-  return length === 0 && act !== 'restore' ? 'Please give a reason' : undefined
+    return t('Reason must be at most {max, number} characters', { max: MODERATION_REASON_MAX })
+  return length === 0 && act !== 'restore' ? t('Please give a reason') : undefined
 }
 
 /**

@@ -5,9 +5,10 @@ import { Badge } from '#client/kit/badge.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
-import { outcomeText, REASON_WORDS } from '#shared/domain/reports.ts'
+import { type Outcome, REASON_WORDS } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { judgedComment, judgedList, ModerateButton } from './moderate-button.tsx'
 import type { Powers } from './report-filters.ts'
 import { ResolveButtons, ResourceRemedies, SourceLink } from './resource-remedies.tsx'
@@ -32,7 +33,7 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={KINDS[kind].tone}>{KINDS[kind].name}</Badge>
+        <Badge tone={KINDS[kind].tone}>{t(KINDS[kind].name)}</Badge>
         {reports.length > 0 ? (
           <span className="text-sm font-semibold tabular-nums">
             {countText(reports.length, 'report')}
@@ -47,7 +48,7 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
               {title.text}
             </Link>
           ) : (
-            KINDS[kind].gone
+            t(KINDS[kind].gone)
           )}
         </h2>
       </header>
@@ -80,9 +81,13 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
 }
 
 const KINDS = {
-  comment: { name: 'Comment', tone: 'blue', gone: 'It is no longer in the catalogue' },
-  resource: { name: 'Resource', tone: 'teal', gone: 'It is no longer in the catalogue' },
-  list: { name: 'List', tone: 'purple', gone: 'It is private now, or was deleted' },
+  comment: { name: text('Comment'), tone: 'blue', gone: text('It is no longer in the catalogue') },
+  resource: {
+    name: text('Resource'),
+    tone: 'teal',
+    gone: text('It is no longer in the catalogue'),
+  },
+  list: { name: text('List'), tone: 'purple', gone: text('It is private now, or was deleted') },
 } as const
 
 /** Returns what the card leads to, or null if that is gone. */
@@ -99,10 +104,10 @@ function ReportedList({ list }: { list: NonNullable<QueueItem['list']> }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-semibold wrap-anywhere">{owner}</span>
           <span className="text-soft">{countText(items, 'resource')}</span>
-          {removed ? <Badge tone="orange">Hidden</Badge> : null}
+          {removed ? <Badge tone="orange">{t('List|Hidden')}</Badge> : null}
         </p>
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">
-          {description ?? <span className="text-soft">(no description)</span>}
+          {description ?? <span className="text-soft">{t('(no description)')}</span>}
         </p>
       </blockquote>
       <RemovalReason removed={removed} />
@@ -114,13 +119,15 @@ function RemovalReason({ removed }: { removed: NonNullable<QueueItem['list']>['r
   if (!removed) return null
   return (
     <p className="text-sm text-soft wrap-anywhere">
-      {`${removed.by ?? 'A moderator'} gave the reason: ${removed.reason}`}
+      {removed.by === null
+        ? t('A moderator gave the reason: {reason}', { reason: removed.reason })
+        : t('{by} gave the reason: {reason}', { by: removed.by, reason: removed.reason })}
     </p>
   )
 }
 
 function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
-  if (!comment) return <p className="text-soft">This comment no longer exists.</p>
+  if (!comment) return <p className="text-soft">{t('This comment no longer exists.')}</p>
   const { username, content, rating, state, removed, createdAt } = comment
   return (
     <div className="grid gap-2">
@@ -130,15 +137,17 @@ function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
           <time dateTime={createdAt} className="text-soft">
             {utcMinuteText(createdAt, t)}
           </time>
-          {rating ? <span className="text-soft">{rating} of 5 stars</span> : null}
+          {rating ? (
+            <span className="text-soft">{t('{rating} of 5 stars', { rating })}</span>
+          ) : null}
           {state === 'shown' ? null : (
             <Badge tone={state === 'hidden' ? 'orange' : 'red'}>
-              {state === 'hidden' ? 'Hidden' : 'Deleted'}
+              {state === 'hidden' ? t('Hidden') : t('Deleted')}
             </Badge>
           )}
         </p>
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">
-          {content || <span className="text-soft">(only a rating)</span>}
+          {content || <span className="text-soft">{t('(only a rating)')}</span>}
         </p>
       </blockquote>
       <RemovalReason removed={removed} />
@@ -146,23 +155,52 @@ function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
   )
 }
 
+/** Who has done what about a report, and when. */
+const RESOLUTIONS: Readonly<Record<Outcome, Text>> = {
+  dismissed: text(
+    '{who, select, you {You have} somebody {Somebody has} other {{name} has}} dismissed this report, {at}',
+  ),
+  resolved: text(
+    '{who, select, you {You have} somebody {Somebody has} other {{name} has}} marked this report as done, {at}',
+  ),
+  hidden: text(
+    '{who, select, you {You have} somebody {Somebody has} other {{name} has}} hidden this {kind, select, comment {comment} list {list} other {resource}}, {at}',
+  ),
+  deleted: text(
+    '{who, select, you {You have} somebody {Somebody has} other {{name} has}} deleted this {kind, select, comment {comment} list {list} other {resource}}, {at}',
+  ),
+  warned: text(
+    '{who, select, you {You have} somebody {Somebody has} other {{name} has}} warned the author of this {kind, select, comment {comment} list {list} other {resource}}, {at}',
+  ),
+}
+
 function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
   const { user } = useUser()
   if (reports.length === 0) return null
   return (
-    <ul aria-label="Reports" className="grid gap-2">
-      {reports.map(({ id, reason, text, username, createdAt, resolved }) => (
+    <ul aria-label={t('Reports')} className="grid gap-2">
+      {reports.map(({ id, reason, text: added, username, createdAt, resolved }) => (
         <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
           <span className="font-semibold">{t(REASON_WORDS[reason])}</span>
-          {text ? (
-            <span className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</span>
+          {added ? (
+            <span className="max-w-prose whitespace-pre-line wrap-anywhere">{added}</span>
           ) : null}
           <span className="text-sm text-soft wrap-anywhere">
             {username}, <time dateTime={createdAt}>{utcMinuteText(createdAt, t)}</time>
           </span>
           {resolved ? (
             <span className="text-sm text-soft wrap-anywhere">
-              {`${resolved.by === null ? 'Somebody has' : resolved.by === user?.username ? 'You have' : `${resolved.by} has`} ${outcomeText(resolved.outcome, kind)}, ${utcMinuteText(resolved.at, t)}`}
+              {t(RESOLUTIONS[resolved.outcome], {
+                who:
+                  resolved.by === null
+                    ? 'somebody'
+                    : resolved.by === user?.username
+                      ? 'you'
+                      : 'other',
+                name: resolved.by ?? '',
+                kind,
+                at: utcMinuteText(resolved.at, t),
+              })}
             </span>
           ) : null}
         </li>

@@ -1,19 +1,25 @@
+import { t } from '#client/kit/t.tsx'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
 
 export const QUEUE_PAGE_SIZE = 20
 /** Keeps the offset within what the API accepts. */
 const MAX_PAGE = 1_000_000
 
-export const QUEUE_STATES = { open: 'Open', done: 'Done', removed: 'Hidden or Deleted' } as const
-export const QUEUE_KINDS = {
-  '': 'Everything',
-  comment: 'Comments',
-  resource: 'Resources',
-  list: 'Lists',
+export const QUEUE_STATES = {
+  open: text('State|Open'),
+  done: text('State|Done'),
+  removed: text('Hidden or Deleted'),
 } as const
-export const QUEUE_SORTS = { newest: 'Newest', most: 'Most reported' } as const
+export const QUEUE_KINDS = {
+  '': text('Everything'),
+  comment: text('Comments'),
+  resource: text('Resources'),
+  list: text('Lists'),
+} as const
+export const QUEUE_SORTS = { newest: text('Newest'), most: text('Most reported') } as const
 
 export type QueueFilters = {
   state: keyof typeof QUEUE_STATES
@@ -49,22 +55,22 @@ export function readQueueFilters(search: Readonly<Record<string, unknown>>): Que
 
 /** Returns the choice with this name, or the default. */
 export function oneOf<Name extends string>(
-  choices: Readonly<Record<Name, string>>,
+  choices: Readonly<Record<Name, Text>>,
   name: unknown,
   otherwise: Name,
 ): Name {
   return namesOf(choices).find((each) => each === name) ?? otherwise
 }
 
-function namesOf<Name extends string>(choices: Readonly<Record<Name, string>>): Name[] {
+function namesOf<Name extends string>(choices: Readonly<Record<Name, Text>>): Name[] {
   return Object.keys(choices) as Name[]
 }
 
 /** Returns the choices as the options of a select. */
 export function optionsOf(
-  choices: Readonly<Record<string, string>>,
+  choices: Readonly<Record<string, Text>>,
 ): { value: string; label: string }[] {
-  return Object.entries(choices).map(([value, label]) => ({ value, label }))
+  return Object.entries(choices).map(([value, label]) => ({ value, label: t(label) }))
 }
 
 /** Returns the URL of the queue with these filters; defaults are left out. */

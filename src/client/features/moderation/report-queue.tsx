@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -6,6 +7,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { CardPage, type NoRows } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import * as calls from '#shared/calls/reports.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { QueueCard } from './queue-card.tsx'
 import {
   oneOf,
@@ -56,8 +58,8 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
   })
   return (
     <CardPage
-      label="Reports"
-      unit={filters.state === 'removed' ? REMOVED : THING}
+      label={t('Reports')}
+      unit={filters.state === 'removed' ? 'hidden or deleted thing' : 'reported thing'}
       source={pageSourceOf(queue, (error) => serverMessage(error) ?? UNREACHABLE)}
       pageSize={QUEUE_PAGE_SIZE}
       view={filters}
@@ -71,9 +73,6 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
   )
 }
 
-const THING = { one: 'reported thing', many: 'reported things' }
-const REMOVED = { one: 'hidden or deleted thing', many: 'hidden or deleted things' }
-
 type FilterBarProps = Pick<ReportQueueProps, 'powers' | 'filters' | 'onFilters'>
 
 function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
@@ -82,23 +81,23 @@ function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
   const { open, done } = QUEUE_STATES
   const states = judges ? QUEUE_STATES : { open, done }
   return (
-    <search aria-label="Reports" className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
+    <search aria-label={t('Reports')} className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
       <SelectField
-        label="Show"
+        label={t('Show')}
         value={state}
         options={optionsOf(states)}
         onChange={(value) => set({ state: oneOf(QUEUE_STATES, value, 'open') })}
       />
       {judges ? (
         <SelectField
-          label="About"
+          label={t('Filter|About')}
           value={kind}
           options={optionsOf(QUEUE_KINDS)}
           onChange={(value) => set({ kind: oneOf(QUEUE_KINDS, value, '') })}
         />
       ) : null}
       <SelectField
-        label="Order"
+        label={t('Sorting|Order')}
         value={state === 'removed' ? 'newest' : sort}
         disabled={state === 'removed'}
         options={optionsOf(QUEUE_SORTS)}
@@ -111,22 +110,24 @@ function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
 function nothing(filters: QueueFilters): NoRows<QueueFilters> {
   if (filters.page > 1) {
     return {
-      title: 'There is nothing on this page',
-      action: { label: 'First Page', view: { ...filters, page: 1 } },
+      title: t('There is nothing on this page'),
+      action: { label: t('First Page'), view: { ...filters, page: 1 } },
     }
   }
-  return EMPTY[filters.state]
+  const { title, description } = EMPTY[filters.state]
+  return { title: t(title), description: t(description) }
 }
 
-const EMPTY: Record<QueueFilters['state'], NoRows<QueueFilters>> = {
-  open: { title: 'Nothing to do', description: 'What members report appears here.' },
+const EMPTY: Record<QueueFilters['state'], { title: Text; description: Text }> = {
+  open: { title: text('Nothing to do'), description: text('What members report appears here.') },
   done: {
-    title: 'Nothing done yet',
-    description: 'Reports that somebody has dealt with appear here, with who did what.',
+    title: text('Nothing done yet'),
+    description: text('Reports that somebody has dealt with appear here, with who did what.'),
   },
   removed: {
-    title: 'Nothing is hidden or deleted',
-    description:
+    title: text('Nothing is hidden or deleted'),
+    description: text(
       'Comments and lists that moderators hide or delete appear here and can be restored: deleted comments for 30 days.',
+    ),
   },
 }

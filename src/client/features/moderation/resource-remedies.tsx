@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
@@ -14,6 +14,7 @@ import * as calls from '#shared/calls/reports.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import { CURATOR_REASONS } from '#shared/domain/reports.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { isLate } from './moderate-button.tsx'
 import type { Powers } from './report-filters.ts'
 
@@ -35,25 +36,27 @@ export function SourceLink({
         className="w-fit max-w-full text-accent-strong underline underline-offset-4"
       >
         {resource.sourceUrl}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
       </a>
       <output className="text-soft">{linkText(resource.link)}</output>
     </p>
   )
 }
 
-const STATES = {
-  alive: 'The link works',
-  moved: 'The page has moved',
-  dead: 'The link is dead',
-  unsure: 'No clear answer',
-  unchecked: 'The link has not been checked yet',
-} as const
+const STATES: Readonly<Record<Resource['link']['state'], Text>> = {
+  alive: text('The link works'),
+  moved: text('The page has moved'),
+  dead: text('The link is dead'),
+  unsure: text('No clear answer'),
+  unchecked: text('The link has not been checked yet'),
+}
 
 function linkText({ state, checkedAt, note, isQueued }: Resource['link']): string {
-  if (isQueued) return 'The link is waiting for its check.'
-  const found = note ? `${STATES[state]}: ${note}` : STATES[state]
-  return checkedAt ? `${found}, checked ${dateText(checkedAt, t)}.` : `${found}.`
+  if (isQueued) return t('The link is waiting for its check.')
+  const found = note ? t('{state}: {note}', { state: t(STATES[state]), note }) : t(STATES[state])
+  return checkedAt
+    ? t('{found}, checked {date}.', { found, date: dateText(checkedAt, t) })
+    : `${found}.`
 }
 
 type ResourceRemediesProps = {
@@ -70,30 +73,29 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
   const { id, title, link } = resource
   const check = useCall(checkLinks, {
     said: {
-      done: 'The link will be checked',
-      failed: 'The check could not be started',
+      done: t('The link will be checked'),
+      failed: t('The check could not be started'),
     },
   })
   const remove = useCall(removeResource, {
     said: {
       done: () => ({
-        title: 'Resource moved to the trash',
+        title: t('Resource moved to the trash'),
         description: title,
         variant: 'success',
       }),
-      failed: 'The resource was not removed',
+      failed: t('The resource was not removed'),
     },
     undo: () => restoring({ kind: 'resource', id }),
     onSuccess: onGone,
   })
   const isWaiting = link.isQueued || check.isPending
-  const name = <span className="sr-only">{` ${title}`}</span>
+  const values = { title }
   return (
     <>
       <Link href={editOf(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
         <Icon name="pencil" className="size-4" />
-        Edit
-        {name}
+        <Phrase of="Edit<hidden> {title}</hidden>" values={values} tags={HIDDEN} />
       </Link>
       <Button
         variant="secondary"
@@ -102,8 +104,7 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
         onClick={isWaiting ? undefined : () => check.mutate({ body: { ids: [id] } })}
       >
         <Icon name="refresh-cw" className="size-4" />
-        Check link
-        <span className="sr-only">{` of ${title}`}</span>
+        <Phrase of="Check link<hidden> of {title}</hidden>" values={values} tags={HIDDEN} />
       </Button>
       <Button
         variant="secondary"
@@ -112,16 +113,25 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
         onClick={remove.isPending ? undefined : () => remove.mutate({ params: { id } })}
       >
         <Icon name="trash" className="size-4 text-danger" />
-        {remove.isPending ? 'Removing...' : 'Remove'}
-        {name}
+        {remove.isPending ? (
+          <Phrase of="Removing...<hidden> {title}</hidden>" values={values} tags={HIDDEN} />
+        ) : (
+          <Phrase of="Remove<hidden> {title}</hidden>" values={values} tags={HIDDEN} />
+        )}
       </Button>
     </>
   )
 }
 
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
+
 const WAYS = {
-  done: { label: 'Mark as Done', busy: 'Marking...', said: 'Marked as done' },
-  dismissed: { label: 'Dismiss', busy: 'Dismissing...', said: 'Dismissed' },
+  done: { label: text('Mark as Done'), busy: text('Marking...'), done: text('Marked as done') },
+  dismissed: {
+    label: text('Report|Dismiss'),
+    busy: text('Dismissing...'),
+    done: text('Dismissed'),
+  },
 } as const
 type Way = keyof typeof WAYS
 
@@ -171,7 +181,7 @@ function ResolveButton({ way, id, onGone }: ResolveButtonProps) {
         aria-disabled={isBusy || undefined}
         onClick={isBusy ? undefined : () => mutate()}
       >
-        {isBusy ? busy : label}
+        {isBusy ? t(busy) : t(label)}
       </Button>
       <div role="alert" className="text-sm font-semibold text-danger empty:hidden">
         {writeFault(error)}
@@ -193,11 +203,14 @@ function useResolution(way: Way, id: number, onGone: () => void) {
       if (isLate(error)) void refreshTouched(client, calls.resolveReports)
     },
     said: {
-      done: () => ({ title: WAYS[way].said, variant: 'success', duration: 3000 }),
+      done: () => ({ title: t(WAYS[way].done), variant: 'success', duration: 3000 }),
       // The card leaves the queue, so the message must not be in it alone.
       failed: (error) =>
         isLate(error)
-          ? { title: 'Nothing left to do', description: serverMessage(error) ?? UNREACHABLE }
+          ? {
+              title: t('Nothing left to do'),
+              description: serverMessage(error) ?? UNREACHABLE,
+            }
           : null,
     },
   })

@@ -87,7 +87,7 @@ export function fetchGames(request: GamesRequest): void {
       return undefined
     }
     const { downloaded } = message
-    if (downloaded.kind === 'refused') refuse(downloaded.message)
+    if (downloaded.kind === 'refused') refuse(said(downloaded.message))
     else {
       const { text, notice } = downloaded
       const { label } = SITES[request.site]
@@ -96,7 +96,7 @@ export function fetchGames(request: GamesRequest): void {
         async () => ({ kind: 'text', text }),
         {
           player: request.name.trim().toLowerCase(),
-          notice,
+          notice: notice === null ? null : said(notice),
         },
       )
     }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import { closeServers, serve } from '#tests/support/fetch-servers.ts'
 import { downloadGames, type GamesRequest, nameFault, type Progress } from './online-games.ts'
 
@@ -17,8 +18,8 @@ async function serveGames(handler: Handler) {
   const base = `http://127.0.0.1:${port}`
   const progress: Partial<Progress>[] = []
   const ending = new AbortController()
-  const download = (change: Partial<GamesRequest>) =>
-    downloadGames(
+  const download = async (change: Partial<GamesRequest>) => {
+    const found = await downloadGames(
       { site: 'lichess', name: 'Ann_1', timeControl: null, ratedOnly: false, ...change },
       {
         fetch,
@@ -28,6 +29,9 @@ async function serveGames(handler: Handler) {
         bases: { lichess: base, chesscom: base },
       },
     )
+    if (found.kind === 'refused') return { ...found, message: said(ENGLISH_READER, found.message) }
+    return { ...found, notice: found.notice && said(ENGLISH_READER, found.notice) }
+  }
   return { asked, progress, download, stop: () => ending.abort() }
 }
 

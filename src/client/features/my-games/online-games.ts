@@ -84,21 +84,26 @@ export async function downloadGames(
     return {
       kind: 'games',
       text: parts.join(''),
-      notice: `${reason} The games received so far were used.`,
+      notice: message('{reason} The games received so far were used.', { reason }),
     }
   }
   const text = parts.join('')
   if (countGames(text) > 0) return { kind: 'games', text, notice: null }
-  const { label } = SITES[request.site]
-  const wanted = request.timeControl !== null || request.ratedOnly ? ' of this kind' : ''
-  return { kind: 'refused', message: `${label} has no games${wanted} by “${request.name.trim()}”.` }
+  const values = { site: SITES[request.site].label, name: request.name.trim() }
+  const isLimited = request.timeControl !== null || request.ratedOnly
+  return {
+    kind: 'refused',
+    message: isLimited
+      ? message('{site} has no games of this kind by “{name}”.', values)
+      : message('{site} has no games by “{name}”.', values),
+  }
 }
 
 function brokenText(site: Site, { aborted }: AbortSignal): string {
-  return aborted ? STOPPED : `The connection to ${SITES[site].label} broke.`
+  return aborted ? STOPPED : message('The connection to {site} broke.', { site: SITES[site].label })
 }
 
-const STOPPED = 'Stopped.'
+const STOPPED = message('Stopped.')
 
 type Download = (request: GamesRequest, tools: DownloadTools, parts: string[]) => Promise<void>
 
@@ -121,7 +126,7 @@ const fromLichess: Download = async ({ name, timeControl, ratedOnly }, tools, pa
     Accept: 'application/x-chess-pgn',
   })
   if (!/chess-pgn|text\/plain/.test(response.headers.get('content-type') ?? ''))
-    throw new Refusal('Lichess sent something other than games. Please try again later.')
+    throw new Refusal(message('Lichess sent something other than games. Please try again later.'))
   let isWhole = false
   try {
     isWhole = await readStream(response, parts, (games) =>
@@ -167,7 +172,7 @@ async function readStream(
 async function inTime<Value>(reading: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('The site stopped sending.')), SILENCE_MS)
+    timer = setTimeout(() => reject(new Refusal(message('The site stopped sending.'))), SILENCE_MS)
   })
   try {
     return await Promise.race([reading, silence])
@@ -229,7 +234,7 @@ function gamesOf(body: unknown): MonthlyGame[] {
   return games.filter((game): game is MonthlyGame => typeof game === 'object' && game !== null)
 }
 
-const STRANGE = 'Chess.com sent something other than games. Please try again later.'
+const STRANGE = message('Chess.com sent something other than games. Please try again later.')
 
 async function getJson(path: string, tools: DownloadTools): Promise<unknown> {
   const response = await get('chesscom', path, tools, { Accept: 'application/json' })
@@ -259,14 +264,17 @@ async function get(
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 || response.status === 410)
-      throw new Refusal(`${label} has no open account with this name.`)
+      throw new Refusal(message('{site} has no open account with this name.', { site: label }))
     if (response.status !== 429)
       throw new Refusal(
-        `${label} cannot send the games now (${response.status}). Please try again later.`,
+        message('{site} cannot send the games now ({status}). Please try again later.', {
+          site: label,
+          status: response.status,
+        }),
       )
     const seconds = waitOf(response)
     if (seconds > LONGEST_WAIT_S || waits === MOST_WAITS)
-      throw new Refusal(`${label} asks us to try again later.`)
+      throw new Refusal(message('{site} asks us to try again later.', { site: label }))
     await waitSeconds(seconds, tools)
   }
 }

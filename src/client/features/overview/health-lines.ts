@@ -1,4 +1,4 @@
-import { grouped } from '#client/kit/number-words.ts'
+import { t } from '#client/kit/t.tsx'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 
 /** Return the URLs that the overview links to. */
@@ -26,8 +26,8 @@ export function healthLines({ counts, health }: OverviewView, links: OverviewLin
     total,
     text:
       total === 0 || health[name] === 0
-        ? texts.good(grouped(total))
-        : texts.bad(`${grouped(health[name])} of ${grouped(total)}`),
+        ? texts.good({ total })
+        : texts.bad({ count: health[name], total }),
     href: texts.href,
   })
   const { resources, openings } = counts
@@ -36,62 +36,70 @@ export function healthLines({ counts, health }: OverviewView, links: OverviewLin
       ? []
       : [
           line('deadLinks', health.checkedLinks, {
-            bad: (share) => `${share} checked links are dead`,
-            good: (all) => `All ${all} checked links work`,
+            bad: (share) => t('{count, number} of {total, number} checked links are dead', share),
+            good: (all) => t('All {total, number} checked links work', all),
             href: links.table('?link=dead'),
           }),
         ]
   return [
     line('unnamedOpening', health.openingLessons, {
-      bad: (share) => `${share} opening lessons name no opening`,
-      good: (all) => `All ${all} opening lessons name their opening`,
+      bad: (share) =>
+        t('{count, number} of {total, number} opening lessons name no opening', share),
+      good: (all) => t('All {total, number} opening lessons name their opening', all),
       href: links.table('?category=opening&missing=opening&edit=opening'),
     }),
     line('noDate', resources, {
-      bad: (share) => `${share} resources have no date`,
-      good: (all) => `All ${all} have a date`,
+      bad: (share) => t('{count, number} of {total, number} resources have no date', share),
+      good: (all) => t('All {total, number} have a date', all),
       href: links.table('?missing=date&edit=publishedDate'),
     }),
     line('noAuthor', resources, {
-      bad: (share) => `${share} resources have no author`,
-      good: (all) => `All ${all} have an author`,
+      bad: (share) => t('{count, number} of {total, number} resources have no author', share),
+      good: (all) => t('All {total, number} have an author', all),
       href: links.table('?missing=author&edit=author'),
     }),
     line('noPicture', resources, {
-      bad: (share) => `${share} have a drawn cover instead of a picture`,
-      good: (all) => `All ${all} have a picture`,
+      bad: (share) =>
+        t('{count, number} of {total, number} have a drawn cover instead of a picture', share),
+      good: (all) => t('All {total, number} have a picture', all),
       href: links.table('?missing=picture'),
     }),
     line('noPrice', health.priced, {
-      bad: (share) => `${share} books and courses have no price`,
-      good: (all) => `All ${all} books and courses have a price`,
+      bad: (share) =>
+        t('{count, number} of {total, number} books and courses have no price', share),
+      good: (all) => t('All {total, number} books and courses have a price', all),
       href: links.table('?type=book&type=course&missing=price&edit=price'),
     }),
     line('duplicate', resources, {
-      bad: (share) => `${share} resources share a URL`,
-      good: () => 'No two resources share a URL',
+      bad: (share) => t('{count, number} of {total, number} resources share a URL', share),
+      good: () => t('No two resources share a URL'),
       href: links.table('?problem=duplicate'),
     }),
     ...dead,
     line('openingsWithoutFree', openings, {
-      bad: (share) => `${share} openings have no free resource`,
-      good: (all) => `All ${all} openings have a free resource`,
+      bad: (share) => t('{count, number} of {total, number} openings have no free resource', share),
+      good: (all) => t('All {total, number} openings have a free resource', all),
       href: links.openings('free'),
     }),
     line('openingsWithoutKids', openings, {
-      bad: (share) => `${share} openings have no resource for kids`,
-      good: (all) => `All ${all} openings have a resource for kids`,
+      bad: (share) =>
+        t('{count, number} of {total, number} openings have no resource for kids', share),
+      good: (all) => t('All {total, number} openings have a resource for kids', all),
       href: links.openings('kids'),
     }),
   ]
 }
 
-type Texts = { bad: (share: string) => string; good: (all: string) => string; href: string }
+type Texts = {
+  bad: (share: { count: number; total: number }) => string
+  good: (all: { total: number }) => string
+  href: string
+}
 
 /** Returns '36%'. Never rounds a few to 0%, nor nearly all to 100%. */
 export function shareText(count: number, total: number): string {
-  if (count === 0 || total === 0) return '0%'
-  const percent = (count / total) * 100
-  if (percent < 1) return '<1%'
-  return percent > 99 && percent < 100 ? '>99%' : `${Math.round(percent)}%`
+  const format = (part: number) => part.toLocaleString(t.locale, { style: 'percent' })
+  const share = total === 0 ? 0 : count / total
+  if (share > 0 && share < 0.01) return `<${format(0.01)}`
+  return share > 0.99 && share < 1 ? `>${format(0.99)}` : format(share)
 }

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
@@ -12,6 +12,7 @@ import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
@@ -21,7 +22,7 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
   const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
   return (
     // On phones, what people came for stands first.
-    <section aria-label="Overview" className="grid max-lg:order-last">
+    <section aria-label={t('Overview')} className="grid max-lg:order-last">
       {error && !data ? (
         <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -33,7 +34,7 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
                 name="chevron-down"
                 className="size-5 text-soft transition-transform duration-150 group-open:rotate-180"
               />
-              Health, newest comments and backup
+              {t('Health, newest comments and backup')}
               <span className="font-normal text-soft tabular-nums">
                 {data ? gapsText(data, links) : null}
               </span>
@@ -55,7 +56,9 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
 function gapsText(overview: OverviewView, links: OverviewLinks): string {
   const lines = healthLines(overview, links)
   const gaps = lines.filter(({ count }) => count > 0).length
-  return gaps === 0 ? 'Nothing left to fix' : `${gaps} of ${lines.length} can be fixed`
+  return gaps === 0
+    ? t('Nothing left to fix')
+    : t('{gaps, number} of {lines, number} can be fixed', { gaps, lines: lines.length })
 }
 
 type FailedProps = { error: Error; busy: boolean; onRetry: () => void }
@@ -63,14 +66,14 @@ type FailedProps = { error: Error; busy: boolean; onRetry: () => void }
 function Failed({ error, busy, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex min-h-24 flex-wrap items-center gap-3">
-      <p>{serverMessage(error) ?? 'The overview could not be loaded.'}</p>
+      <p>{serverMessage(error) ?? t('The overview could not be loaded.')}</p>
       <Button
         variant="secondary"
         size="sm"
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onRetry}
       >
-        {busy ? 'Trying...' : 'Try Again'}
+        {busy ? t('Trying...') : t('Try Again')}
       </Button>
     </div>
   )
@@ -79,15 +82,15 @@ function Failed({ error, busy, onRetry }: FailedProps) {
 type Counts = OverviewView['counts']
 
 const LABELS = [
-  ['resources', 'Resources'],
-  ['featured', 'Featured'],
-  ['kids', 'For kids'],
-  ['additional', 'Additional'],
-  ['openings', 'Openings'],
-  ['users', 'Users'],
-  ['comments', 'Comments'],
-  ['saved', 'Saved'],
-] as const satisfies readonly (readonly [keyof Counts, string])[]
+  ['resources', text('Resources')],
+  ['featured', text('Featured')],
+  ['kids', text('For kids')],
+  ['additional', text('Additional')],
+  ['openings', text('Openings')],
+  ['users', text('Users')],
+  ['comments', text('Comments')],
+  ['saved', text('Saved')],
+] as const satisfies readonly (readonly [keyof Counts, Text])[]
 
 /** Shows the numbers in a row, each with what it counts. */
 function CatalogueCounts({ counts }: { counts: Counts | undefined }): JSX.Element {
@@ -98,7 +101,7 @@ function CatalogueCounts({ counts }: { counts: Counts | undefined }): JSX.Elemen
           key={name}
           className="flex min-w-0 gap-x-1.5 max-xl:flex-col-reverse xl:flex-row-reverse xl:items-baseline"
         >
-          <dt className="text-sm leading-snug text-soft max-sm:text-xs">{label}</dt>
+          <dt className="text-sm leading-snug text-soft max-sm:text-xs">{t(label)}</dt>
           <dd className="font-serif text-xl leading-tight font-semibold tabular-nums">
             {counts ? grouped(counts[name]) : <Awaited />}
           </dd>
@@ -134,7 +137,7 @@ type CatalogueHealthProps = {
 function CatalogueHealth({ overview, links, Link }: CatalogueHealthProps): JSX.Element {
   return (
     <div className="grid content-start gap-2">
-      <h2 className="font-sans text-sm font-semibold text-soft">The catalogue&apos;s health</h2>
+      <h2 className="font-sans text-sm font-semibold text-soft">{t("The catalogue's health")}</h2>
       {overview ? (
         <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
           {healthLines(overview, links).map((line) => (
@@ -143,7 +146,7 @@ function CatalogueHealth({ overview, links, Link }: CatalogueHealthProps): JSX.E
         </ul>
       ) : (
         <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-          <output className="sr-only">Loading the overview...</output>
+          <output className="sr-only">{t('Loading the overview...')}</output>
           {SKELETONS.map((each) => (
             <div key={each} className="text-sm">
               <div className={TEXT}>
@@ -159,7 +162,7 @@ function CatalogueHealth({ overview, links, Link }: CatalogueHealthProps): JSX.E
 }
 
 function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
-  const { count, total, text, href } = line
+  const { count, total, text: words, href } = line
   const share = shareText(count, total)
   return (
     <li className="text-sm">
@@ -167,11 +170,11 @@ function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
         {count === 0 ? (
           <span className="flex gap-1.5 text-success">
             <Icon name="circle-check" className="mt-0.5 size-4 shrink-0" />
-            {text}
+            {words}
           </span>
         ) : (
           <Link href={href} className="text-link">
-            {text}
+            {words}
           </Link>
         )}
       </div>
@@ -180,7 +183,7 @@ function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
         <meter
           value={count}
           max={Math.max(total, 1)}
-          aria-label={text}
+          aria-label={words}
           aria-valuetext={share}
           className="sr-only"
         />
@@ -204,22 +207,29 @@ function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
 }
 
 /** Whole megabytes would make every small site's backup '0 MB'. */
-const MEGABYTES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
+const megabytes = (bytes: number) =>
+  new Intl.NumberFormat(t.locale, { maximumSignificantDigits: 2 }).format(bytes / 1e6)
 
 function NewestBackup({ backups: { areOn, last } }: Pick<OverviewView, 'backups'>) {
   return (
     <p className="border-t border-line pt-3 text-sm text-soft">
       {last ? (
         <>
-          Newest verified backup:{' '}
-          <time dateTime={last.takenAt}>{utcMinuteText(last.takenAt, t)}</time>,{' '}
-          {grouped(last.rows)} rows, {MEGABYTES.format(last.bytes / 1e6)} MB
-          {areOn ? '.' : '. No more are made: BACKUP_DIR is not set.'}
+          <Phrase
+            of="Newest verified backup: <time>{at}</time>, {rows, number} rows, {megabytes} MB."
+            values={{
+              at: utcMinuteText(last.takenAt, t),
+              rows: last.rows,
+              megabytes: megabytes(last.bytes),
+            }}
+            tags={{ time: (words) => <time dateTime={last.takenAt}>{words}</time> }}
+          />
+          {areOn ? null : ` ${t('No more are made: BACKUP_DIR is not set.')}`}
         </>
       ) : areOn ? (
-        'No backup yet: the first one is made within ten minutes of the start.'
+        t('No backup yet: the first one is made within ten minutes of the start.')
       ) : (
-        'No backups are made: BACKUP_DIR is not set.'
+        t('No backups are made: BACKUP_DIR is not set.')
       )}
     </p>
   )
@@ -245,10 +255,10 @@ function NewestComments({ comments, links, Link }: NewestCommentsProps): JSX.Ele
         </div>
       ) : comments.length === 0 ? (
         <p className="text-soft">
-          Nobody has commented yet. What members write about a resource appears here.
+          {t('Nobody has commented yet. What members write about a resource appears here.')}
         </p>
       ) : (
-        <ul aria-label="Newest comments" className="divide-y divide-line">
+        <ul aria-label={t('Newest comments')} className="divide-y divide-line">
           {comments.map((comment) => (
             <CommentLine
               key={comment.id}
@@ -267,7 +277,7 @@ function NewestComments({ comments, links, Link }: NewestCommentsProps): JSX.Ele
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:min-h-40">
-      <h2 className="font-sans text-sm font-semibold text-soft">Newest comments</h2>
+      <h2 className="font-sans text-sm font-semibold text-soft">{t('Newest comments')}</h2>
       <div className="relative max-lg:h-56">
         <div className="absolute inset-0 overflow-y-auto overscroll-contain pe-2 text-sm">
           {children}
@@ -288,8 +298,11 @@ function CommentLine({ comment, href, Link }: CommentLineProps) {
         {rating ? (
           <span className="inline-flex items-center gap-0.5">
             <Icon name="star" className="size-3.5 fill-gold text-gold" />
-            <span className="sr-only">Rated </span>
-            {rating} of 5
+            <Phrase
+              of="<hidden>Rated </hidden>{rating, number} of 5"
+              values={{ rating }}
+              tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+            />
           </span>
         ) : null}
         <time dateTime={createdAt} className="ms-auto text-xs text-soft tabular-nums">

@@ -11,6 +11,7 @@ import type { Column } from '#client/kit/table.tsx'
 import type { AdminUserView, PeopleSort } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import {
   EVERYBODY,
   MAX_QUERY,
@@ -30,10 +31,10 @@ type PeopleListProps = {
   onFilters: (next: PeopleFilters, typing?: boolean) => void
 }
 
-const SORT_COLUMNS: Readonly<Record<PeopleSort, string>> = {
-  username: 'Name',
-  createdAt: 'Joined',
-  lastLogin: 'Last login',
+const SORT_COLUMNS: Readonly<Record<PeopleSort, Text>> = {
+  username: text('Name'),
+  createdAt: text('Joined'),
+  lastLogin: text('Last login'),
 }
 
 /** Finds accounts, and opens one to change it. */
@@ -43,11 +44,11 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
   return (
     <>
       <ListPage
-        label="People"
-        unit={{ one: 'person', many: 'people' }}
+        label={t('People')}
+        unit="person"
         source={pageSourceOf(
           list,
-          (error) => serverMessage(error) ?? 'The list could not be loaded.',
+          (error) => serverMessage(error) ?? t('The list could not be loaded.'),
         )}
         columns={columnsOf(user.id, dialog)}
         pageSize={PEOPLE_PAGE_SIZE}
@@ -55,20 +56,20 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
         onView={onFilters}
         nothing={nothing}
         search={{
-          label: 'Search people',
-          placeholder: 'Name or email',
+          label: t('Search people'),
+          placeholder: t('Name or email'),
           delay: TYPING_MS,
           maxLength: MAX_QUERY,
         }}
         filters={[
           {
             name: 'show',
-            label: 'Show',
+            label: t('Show'),
             withLabel: true,
             options: SHOW_OPTIONS.map(({ value, label }) => ({ value, label: t(label) })),
           },
         ]}
-        sort={{ by: SORT_COLUMNS[filters.sort], descending: filters.descending }}
+        sort={{ by: t(SORT_COLUMNS[filters.sort]), descending: filters.descending }}
         onSort={({ by, descending }) =>
           onFilters({ ...filters, sort: sortOf(by), descending, page: 1 })
         }
@@ -88,29 +89,29 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
 const TYPING_MS = 300
 
 function nothing({ page }: PeopleFilters): NoRows<PeopleFilters> {
-  const action = { label: 'Show everybody', view: EVERYBODY }
+  const action = { label: t('Show everybody'), view: EVERYBODY }
   return page > 1
     ? {
-        title: 'There is no such page',
-        description: 'The list ends before this page.',
+        title: t('There is no such page'),
+        description: t('The list ends before this page.'),
         action,
       }
     : {
-        title: 'Nobody matches',
-        description: 'Nobody has this in their name or email address, with this role or state.',
+        title: t('Nobody matches'),
+        description: t('Nobody has this in their name or email address, with this role or state.'),
         action,
       }
 }
 
 function sortOf(column: string): PeopleSort {
-  if (column === SORT_COLUMNS.createdAt) return 'createdAt'
-  return column === SORT_COLUMNS.lastLogin ? 'lastLogin' : 'username'
+  if (column === t(SORT_COLUMNS.createdAt)) return 'createdAt'
+  return column === t(SORT_COLUMNS.lastLogin) ? 'lastLogin' : 'username'
 }
 
 function columnsOf(ownId: number, dialog: RowDialog<AdminUserView>) {
   const columns: Column<AdminUserView>[] = [
     {
-      name: SORT_COLUMNS.username,
+      name: t(SORT_COLUMNS.username),
       kind: 'heading',
       // The server sorts: the value only makes the column sortable.
       sortBy: ({ username }) => username,
@@ -118,45 +119,45 @@ function columnsOf(ownId: number, dialog: RowDialog<AdminUserView>) {
         <>
           <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
             {username}
-            {id === ownId ? <Badge tone="green">You</Badge> : null}
+            {id === ownId ? <Badge tone="green">{t('You')}</Badge> : null}
           </span>
           <span className="block text-sm font-normal text-soft wrap-anywhere">{email}</span>
         </>
       ),
     },
     {
-      name: 'Role',
+      name: t('Role'),
       kind: 'narrow',
       cell: ({ role }) => <RoleMark role={role} />,
     },
     {
-      name: SORT_COLUMNS.createdAt,
+      name: t(SORT_COLUMNS.createdAt),
       kind: 'narrow',
       sortBy: ({ createdAt }) => createdAt,
       startsDescending: true,
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },
     {
-      name: SORT_COLUMNS.lastLogin,
+      name: t(SORT_COLUMNS.lastLogin),
       kind: 'narrow',
       sortBy: ({ lastLogin }) => lastLogin,
       startsDescending: true,
       cell: ({ lastLogin }) =>
-        lastLogin ? <Day at={lastLogin} /> : <span className="text-soft">Never</span>,
+        lastLogin ? <Day at={lastLogin} /> : <span className="text-soft">{t('Never')}</span>,
     },
-    { name: 'Account', cell: (person) => <AccountMarks person={person} /> },
-    { name: 'Contributions', cell: (person) => contributionsText(person) },
+    { name: t('Account'), cell: (person) => <AccountMarks person={person} /> },
+    { name: t('Contributions'), cell: (person) => contributionsText(person) },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: (person) => (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Manage ${person.username}`}
+          aria-label={t('Manage {name}', { name: person.username })}
           onClick={() => dialog.edit(person)}
         >
-          Manage
+          {t('Manage')}
         </Button>
       ),
     },

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { writeFault } from '#client/data/errors.ts'
@@ -6,14 +6,13 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextArea, TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
-import { countText } from '#client/kit/number-words.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import * as calls from '#shared/calls/people.ts'
 import { type AdminUserView, MAX_SUSPENSION_REASON } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { ROLES, type Role } from '#shared/domain/roles.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { Facts, RoleChoice, roleText } from './person-marks.tsx'
+import { Facts, RoleChoice } from './person-marks.tsx'
 import { useStepUp } from './step-up.tsx'
 
 type PersonDialogProps = {
@@ -138,7 +137,14 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
     onSuccess: (changed) => changed && onChanged(changed),
     said: {
       done: (changed) =>
-        changed && done('Role changed', `${changed.username} is now ${roleText(changed.role)}.`),
+        changed &&
+        done(
+          t('Role changed'),
+          t(
+            '{name} is now {role, select, admin {an admin} curator {a curator} moderator {a moderator} other {a member}}.',
+            { name: changed.username, role: changed.role },
+          ),
+        ),
     },
   })
   const unchanged = role === person.role
@@ -150,24 +156,24 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
         if (!unchanged && !isOwn && !isPending) mutate()
       }}
     >
-      <Section title="Role">
+      <Section title={t('Role')}>
         <fieldset disabled={isOwn} className="grid gap-1">
-          <legend className="sr-only">Role of {person.username}</legend>
+          <legend className="sr-only">{t('Role of {name}', { name: person.username })}</legend>
           {ROLES.map((each) => (
             <RoleChoice key={each} role={each} checked={role === each} onRole={onRole} />
           ))}
         </fieldset>
         <FormAlert message={writeFault(error)} />
         {isOwn ? (
-          <p className="text-soft">You cannot change your own role. Another admin can.</p>
+          <p className="text-soft">{t('You cannot change your own role. Another admin can.')}</p>
         ) : (
           <div>
             <SubmitButton
               busy={isPending}
-              busyLabel="Saving..."
+              busyLabel={t('Saving...')}
               aria-disabled={unchanged || undefined}
             >
-              Save role
+              {t('Save role')}
             </SubmitButton>
           </div>
         )}
@@ -185,20 +191,24 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
   const link = useCall(calls.requestPasswordReset, {
     said: {
       done: () =>
-        done('Reset link sent', `${username} gets an email and can choose a new password.`),
+        done(
+          t('Reset link sent'),
+          t('{name} gets an email and can choose a new password.', { name: username }),
+        ),
     },
   })
   const ending = useCall(calls.endSessionsOfUser, {
     onSuccess: () => onChanged({ ...person, sessions: kept }),
-    said: { done: ({ ended }) => done('Sessions ended', endedText(ended, username)) },
+    said: { done: ({ ended }) => done(t('Sessions ended'), endedText(ended, username)) },
   })
   const isBusy = link.isPending || ending.isPending
   const endable = sessions > kept && !isBusy
   return (
-    <Section title="Login">
+    <Section title={t('Heading|Login')}>
       <p className="text-soft">
-        A reset link works for one hour. Ending sessions logs{' '}
-        {isOwn ? 'you out everywhere else' : 'the person out everywhere'}.
+        {isOwn
+          ? t('A reset link works for one hour. Ending sessions logs you out everywhere else.')
+          : t('A reset link works for one hour. Ending sessions logs the person out everywhere.')}
       </p>
       <FormAlert message={writeFault(link.error ?? ending.error)} />
       <div className="flex flex-wrap gap-3">
@@ -211,7 +221,7 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
             link.mutate({ body: { email } })
           }}
         >
-          Send reset link
+          {t('Send reset link')}
         </Button>
         <Button
           variant="secondary"
@@ -222,7 +232,7 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
             ending.mutate({ params: { id } })
           }}
         >
-          End sessions
+          {t('End sessions')}
         </Button>
       </div>
     </Section>
@@ -230,8 +240,11 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
 }
 
 function endedText(ended: number, username: string): string {
-  if (ended === 0) return `${username} had no sessions to end.`
-  return `${countText(ended, 'session')} of ${username} ${ended === 1 ? 'was' : 'were'} ended.`
+  if (ended === 0) return t('{name} had no sessions to end.', { name: username })
+  return t(
+    '{count, plural, one {# session of {name} was ended.} other {# sessions of {name} were ended.}}',
+    { count: ended, name: username },
+  )
 }
 
 type SuspensionProps = {
@@ -261,14 +274,18 @@ function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementPro
     steps: (send) => prove(() => send(calls.reinstateUser, { params: { id } })),
     onSuccess: (changed) => changed && onChanged(changed),
     said: {
-      done: (changed) => changed && done('Account reinstated', `${username} can write again.`),
+      done: (changed) =>
+        changed && done(t('Account reinstated'), t('{name} can write again.', { name: username })),
     },
   })
   return (
-    <Section title="Suspended">
+    <Section title={t('State|Suspended')}>
       <p>
-        Since {utcMinuteText(suspended.at, t)}. Reason:{' '}
-        <q className="wrap-anywhere">{suspended.reason}</q>
+        <Phrase
+          of="Since {at}. Reason: <quote>{reason}</quote>"
+          values={{ at: utcMinuteText(suspended.at, t), reason: suspended.reason }}
+          tags={{ quote: (words) => <q className="wrap-anywhere">{words}</q> }}
+        />
       </p>
       <FormAlert message={writeFault(error)} />
       <div>
@@ -277,7 +294,7 @@ function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementPro
           aria-disabled={isPending || undefined}
           onClick={isPending ? undefined : () => mutate()}
         >
-          {isPending ? 'Reinstating...' : 'Reinstate'}
+          {isPending ? t('Reinstating...') : t('Reinstate')}
         </Button>
       </div>
     </Section>
@@ -296,7 +313,11 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
     },
     said: {
       done: (changed) =>
-        changed && done('Account suspended', `${username} is logged out and can read only.`),
+        changed &&
+        done(
+          t('Account suspended'),
+          t('{name} is logged out and can read only.', { name: username }),
+        ),
     },
   })
   return (
@@ -308,17 +329,17 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
         if (reason.trim() && !isPending) mutate()
       }}
     >
-      <Section title="Suspend">
+      <Section title={t('Suspend')}>
         <p className="text-soft">
-          Suspended people are logged out at once. They can read, but not write.
+          {t('Suspended people are logged out at once. They can read, but not write.')}
         </p>
         <TextArea
-          label="Reason"
-          hint="It is mailed and shown to the person."
+          label={t('Reason')}
+          hint={t('It is mailed and shown to the person.')}
           rows={2}
           maxLength={MAX_SUSPENSION_REASON}
           value={reason}
-          error={missing ? 'Reason is required' : undefined}
+          error={missing ? t('Reason is required') : undefined}
           onChange={(event) => {
             onReason(event.target.value)
             setMissing(false)
@@ -326,8 +347,8 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
         />
         <FormAlert message={writeFault(error)} />
         <div>
-          <SubmitButton variant="secondary" busy={isPending} busyLabel="Suspending...">
-            Suspend
+          <SubmitButton variant="secondary" busy={isPending} busyLabel={t('Suspending...')}>
+            {t('Suspend')}
           </SubmitButton>
         </div>
       </Section>
@@ -349,7 +370,8 @@ function Deletion({ person, prove, onDeleted }: DeletionProps) {
       }),
     onSuccess: (isDone) => isDone && onDeleted(),
     said: {
-      done: (isDone) => isDone && done('Account deleted', `${username} was deleted.`),
+      done: (isDone) =>
+        isDone && done(t('Account deleted'), t('{name} was deleted.', { name: username })),
     },
   })
   return (
@@ -361,21 +383,23 @@ function Deletion({ person, prove, onDeleted }: DeletionProps) {
         if (typed.trim() === username && !isPending) mutate()
       }}
     >
-      <Section title="Delete account">
+      <Section title={t('Delete account')}>
         <p className="text-soft">
-          This cannot be undone. Comments stay under the name ‘Deleted user’.
+          {t('This cannot be undone. Comments stay under the name ‘Deleted user’.')}
         </p>
         <TextField
           label={
-            <>
-              Type <strong className="text-ink">{username}</strong> to confirm
-            </>
+            <Phrase
+              of="Type <name>{username}</name> to confirm"
+              values={{ username }}
+              tags={{ name: (words) => <strong className="text-ink">{words}</strong> }}
+            />
           }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
-          error={differs ? 'This is not the name' : undefined}
+          error={differs ? t('This is not the name') : undefined}
           onChange={(event) => {
             setTyped(event.target.value)
             setDiffers(false)
@@ -383,8 +407,8 @@ function Deletion({ person, prove, onDeleted }: DeletionProps) {
         />
         <FormAlert message={writeFault(error)} />
         <div>
-          <SubmitButton variant="danger" busy={isPending} busyLabel="Deleting...">
-            Delete account
+          <SubmitButton variant="danger" busy={isPending} busyLabel={t('Deleting...')}>
+            {t('Delete account')}
           </SubmitButton>
         </div>
       </Section>

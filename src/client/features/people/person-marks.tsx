@@ -50,10 +50,6 @@ export function RoleChoice({ role, checked, onRole }: RoleChoiceProps): JSX.Elem
   )
 }
 
-/** Returns 'an admin' or 'a curator'. */
-export function roleText(role: Role): string {
-  return `${role === 'admin' ? 'an' : 'a'} ${t(ROLE_LABELS[role]).toLowerCase()}`
-}
 
 /** Email, two-factor and suspension: each says its state, not only the unusual ones. */
 export function AccountMarks({ person }: { person: AdminUserView }): JSX.Element {
@@ -61,13 +57,13 @@ export function AccountMarks({ person }: { person: AdminUserView }): JSX.Element
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={emailVerified ? 'green' : 'yellow'}>
-        {emailVerified ? 'Verified' : 'Not verified'}
+        {emailVerified ? t('Verified') : t('Not verified')}
       </Badge>
       <Badge tone={twoFactorEnabled ? 'green' : 'neutral'}>
         <Icon name="shield-check" className="size-3.5" />
-        {twoFactorEnabled ? 'Two-factor on' : 'Two-factor off'}
+        {twoFactorEnabled ? t('Two-factor on') : t('Two-factor off')}
       </Badge>
-      {suspended ? <Badge tone="red">Suspended</Badge> : null}
+      {suspended ? <Badge tone="red">{t('State|Suspended')}</Badge> : null}
     </span>
   )
 }
@@ -88,10 +84,10 @@ export function Facts({ person }: { person: AdminUserView }): JSX.Element {
     <div className="grid gap-3">
       <AccountMarks person={person} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
-        <Fact name="Joined">{utcMinuteText(createdAt, t)}</Fact>
-        <Fact name="Last login">{lastLogin ? utcMinuteText(lastLogin, t) : 'Never'}</Fact>
-        <Fact name="Open sessions">{sessions}</Fact>
-        <Fact name="Contributions">{contributionsText(person) ?? 'None'}</Fact>
+        <Fact name={t('Joined')}>{utcMinuteText(createdAt, t)}</Fact>
+        <Fact name={t('Last login')}>{lastLogin ? utcMinuteText(lastLogin, t) : t('Never')}</Fact>
+        <Fact name={t('Open sessions')}>{sessions}</Fact>
+        <Fact name={t('Contributions')}>{contributionsText(person) ?? t('Contributions|None')}</Fact>
       </dl>
     </div>
   )

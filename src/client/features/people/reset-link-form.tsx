@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { faultsOf } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
@@ -6,8 +7,6 @@ import { showFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
 import { requestPasswordReset } from '#shared/calls/people.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
-
-const NOT_SENT = 'Failed to send password reset. Please check the email and try again.'
 
 type ResetLinkFormProps = { onOutcome: (message: string, failed?: boolean) => void }
 
@@ -24,15 +23,16 @@ export function ResetLinkForm({ onOutcome }: ResetLinkFormProps): JSX.Element {
       reset()
       onOutcome(message)
     } catch (error) {
-      showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_SENT })
-      onOutcome(NOT_SENT, true)
+      const fallback = t('Failed to send password reset. Please check the email and try again.')
+      showFaults(faultsOf(error), { fields: ['email'], setError, fallback })
+      onOutcome(fallback, true)
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FormAlert message={errors.root?.message} />
       <TextField
-        label="User's email"
+        label={t("User's email")}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -41,8 +41,8 @@ export function ResetLinkForm({ onOutcome }: ResetLinkFormProps): JSX.Element {
         {...register('email')}
       />
       <div>
-        <SubmitButton variant="secondary" busy={isSubmitting} busyLabel="Sending...">
-          Send reset link
+        <SubmitButton variant="secondary" busy={isSubmitting} busyLabel={t('Sending...')}>
+          {t('Send reset link')}
         </SubmitButton>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, useState } from 'react'
 import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -15,7 +16,7 @@ type StepUp = {
 /** For calls that need a password of the last ten minutes: asks for it if the server does, then repeats the call. */
 export function useStepUp(username: string): StepUp {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const faultsOf = useRefusalOf('The password could not be checked. Please try again.')
+  const faultsOf = useRefusalOf(t('The password could not be checked. Please try again.'))
   const prove = async <Result,>(call: () => Promise<Result>): Promise<Result | null> => {
     try {
       return await call()
@@ -37,13 +38,13 @@ export function useStepUp(username: string): StepUp {
     <Modal
       open={waiting !== null}
       onClose={cancel}
-      title="Confirm that it is you"
-      description="Please enter your own password to continue."
+      title={t('Confirm that it is you')}
+      description={t('Please enter your own password to continue.')}
     >
       <PasswordPrompt
         username={username}
-        label="Confirm"
-        busyLabel="Confirming..."
+        label={t('Confirm')}
+        busyLabel={t('Confirming...')}
         faultsOf={faultsOf}
         onPassword={async (password) => {
           await reauthenticate(password)

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { said, t } from '#client/kit/t.tsx'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -6,7 +6,7 @@ import { type Steps, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { FormFooter } from '#client/kit/form.tsx'
-import { countText } from '#client/kit/number-words.ts'
+
 import type { ToastInput } from '#client/kit/toast.ts'
 import {
   acceptCorrection,
@@ -17,6 +17,7 @@ import {
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
 import type { CorrectedField } from '#shared/domain/suggestions.ts'
+import { text } from '#shared/texts/text.ts'
 import { ReasonField } from './queue-parts.tsx'
 
 /** What is to be decided alike: the selected entries, and of corrections the fields to take. */
@@ -34,10 +35,27 @@ type Outcome = {
   refused: { id: number; title: string; why: string }[]
 }
 
-const ENTRY = { one: 'entry', many: 'entries' }
 const WORDS = {
-  accept: { label: 'Accept', busy: 'Accepting', done: 'accepted' },
-  decline: { label: 'Decline', busy: 'Declining', done: 'declined' },
+  accept: {
+    label: text('{count, plural, one {Accept # entry} other {Accept # entries}}'),
+    busy: text('Accepting {next, number} of {count, number}...'),
+    done: text('{count, plural, one {# entry accepted} other {# entries accepted}}'),
+    refused: text('{count, plural, one {# entry not accepted} other {# entries not accepted}}'),
+    partly: text(
+      '{count, plural, one {# entry accepted} other {# entries accepted}}, {refused, number} not',
+    ),
+    rest: text('Not accepted, and still selected if nobody else has decided:'),
+  },
+  decline: {
+    label: text('{count, plural, one {Decline # entry} other {Decline # entries}}'),
+    busy: text('Declining {next, number} of {count, number}...'),
+    done: text('{count, plural, one {# entry declined} other {# entries declined}}'),
+    refused: text('{count, plural, one {# entry not declined} other {# entries not declined}}'),
+    partly: text(
+      '{count, plural, one {# entry declined} other {# entries declined}}, {refused, number} not',
+    ),
+    rest: text('Not declined, and still selected if nobody else has decided:'),
+  },
 } as const
 
 type BulkDecisionModalProps = {
@@ -76,8 +94,8 @@ export function BulkDecisionModal(props: BulkDecisionModalProps): JSX.Element {
   const outcome = isOwn ? run.data : undefined
   const done = progress.items === items ? progress.done : 0
   const title = outcome
-    ? `${countText(outcome.refused.length, ENTRY)} not ${WORDS[outcome.act].done}`
-    : `${WORDS[act].label} ${countText(items.length, ENTRY)}`
+    ? t(WORDS[outcome.act].refused, { count: outcome.refused.length })
+    : t(WORDS[act].label, { count: items.length })
   return (
     <Modal open={decision !== null} title={title} onClose={onClose}>
       {outcome ? (
@@ -118,7 +136,7 @@ async function decideAll(
       // Without a connection, the others would wait one after another for nothing.
       isAway ||= !(error instanceof ApiError || error instanceof OverlapError)
       const why = error instanceof OverlapError ? error.message : serverMessage(error)
-      outcome.refused.push({ id, title, why: why ?? UNREACHABLE })
+      outcome.refused.push({ id, title, why: why ?? said(UNREACHABLE) })
     }
     onStep(index + 1)
   }
@@ -141,7 +159,9 @@ async function accept(send: Send, { entry, fields }: BulkItem, own: OwnChanges):
   const twice = before?.fields.find((field) => fields.includes(field))
   if (twice)
     throw new OverlapError(
-      `You have just taken another correction of ${t(fieldSpec(twice).label)}.`,
+      t('You have just taken another correction of {field}.', {
+        field: t(fieldSpec(twice).label),
+      }),
     )
   const updatedAt = before?.updatedAt ?? entry.currentUpdatedAt ?? ''
   const changed = await send(acceptCorrection, {
@@ -161,11 +181,11 @@ function decline(send: Send, { entry: { id, kind } }: BulkItem, reason: string):
 }
 
 function outcomeToast({ act, decided, refused }: Outcome): ToastInput {
-  const title = `${countText(decided.length, ENTRY)} ${WORDS[act].done}`
-  if (refused.length === 0) return { title, variant: 'success' }
+  const count = decided.length
+  if (refused.length === 0) return { title: t(WORDS[act].done, { count }), variant: 'success' }
   const names = refused.map((each) => `${each.title}: ${each.why}`).join(' ')
   return {
-    title: `${title}, ${refused.length} not`,
+    title: t(WORDS[act].partly, { count, refused: refused.length }),
     description: names,
     variant: 'destructive',
   }
@@ -180,6 +200,7 @@ type QuestionProps = BulkDecision & {
 function Question({ act, items, done, onRun }: QuestionProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const count = items.length
   const { label, busy } = WORDS[act]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -190,7 +211,7 @@ function Question({ act, items, done, onRun }: QuestionProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <ul
-        aria-label="Selected entries"
+        aria-label={t('Selected entries')}
         className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere"
       >
         {items.map((item) => (
@@ -204,43 +225,48 @@ function Question({ act, items, done, onRun }: QuestionProps) {
       </ul>
       {act === 'decline' ? (
         <ReasonField
-          hint="All of their members read it."
+          hint={t('All of their members read it.')}
           reason={reason}
-          fault={isMissing ? 'Reason is required' : undefined}
+          fault={isMissing ? t('Reason is required') : undefined}
           onReason={setReason}
         />
       ) : null}
       <FormFooter
         error={undefined}
-        label={`${label} ${countText(items.length, ENTRY)}`}
-        busyLabel={`${busy} ${Math.min((done ?? 0) + 1, items.length)} of ${items.length}...`}
+        label={t(label, { count })}
+        busyLabel={t(busy, { next: Math.min((done ?? 0) + 1, count), count })}
         busy={done !== null}
       />
     </form>
   )
 }
 
-const nameOf = ({ entry }: BulkItem) => (entry.kind === 'new' ? 'New resource' : 'Correction')
+const nameOf = ({ entry }: BulkItem) => (entry.kind === 'new' ? t('New resource') : t('Correction'))
 
 /** Says what accepting an entry does, and what is doubtful about it. */
 function effectOf({ entry, fields }: BulkItem): string {
   if (entry.kind === 'new') {
-    const doubt = entry.duplicateOf ? '. The catalogue may have it already.' : ''
-    return `New resource${doubt}`
+    return entry.duplicateOf
+      ? t('New resource. The catalogue may have it already.')
+      : t('New resource')
   }
-  if (entry.current === null) return 'Correction of a resource that is no longer in the catalogue'
-  return `Correction: ${fields.map((field) => t(fieldSpec(field).label)).join(', ') || 'nothing is taken'}`
+  if (entry.current === null)
+    return t('Correction of a resource that is no longer in the catalogue')
+  return fields.length === 0
+    ? t('Correction: nothing is taken')
+    : t('Correction: {fields}', {
+        fields: fields.map((field) => t(fieldSpec(field).label)).join(', '),
+      })
 }
 
 function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { act, decided, refused } = outcome
-  const done = WORDS[act].done
   return (
     <>
       <div role="alert" className="grid gap-3">
         <p>
-          {decided.length > 0 ? `${countText(decided.length, ENTRY)} ${done}. ` : ''}
-          {`Not ${done}, and still selected if nobody else has decided:`}
+          {decided.length > 0 ? `${t(WORDS[act].done, { count: decided.length })}. ` : ''}
+          {t(WORDS[act].rest)}
         </p>
         <ul className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere">
           {refused.map(({ id, title, why }) => (
@@ -252,7 +278,7 @@ function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
         </ul>
       </div>
       <div className="flex justify-end">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import { type JSX, Suspense, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
@@ -35,8 +36,8 @@ export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
     const body = { fields: suggestedPart(input, touched), note: note.trim() || null }
     await send({ params: { id: resource.id }, body })
     toast({
-      title: 'Thank you!',
-      description: 'A curator will look at it. You can follow it under “My suggestions”.',
+      title: t('Thank you!'),
+      description: t('A curator will look at it. You can follow it under “My suggestions”.'),
       variant: 'success',
     })
     close()
@@ -44,29 +45,29 @@ export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
   return (
     <GuardedModal
       open={open}
-      title="Suggest a correction"
-      description="Change what is wrong. Curators see what you changed, and decide."
+      title={t('Suggest a correction')}
+      description={t('Change what is wrong. Curators see what you changed, and decide.')}
       dirty={dirty || note !== ''}
       canSave={canSave}
       onClose={close}
     >
-      <Suspense fallback={<Spinner label="Loading..." />}>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         {renderForm({
           start: startOf(resource),
           names: SUGGESTED_FIELDS,
           id: resource.id,
           pictureUrl: resource.imageUrl,
-          submitLabel: 'Send Correction',
-          busyLabel: 'Sending...',
-          cancelLabel: 'Cancel',
+          submitLabel: t('Send Correction'),
+          busyLabel: t('Sending...'),
+          cancelLabel: t('Cancel'),
           onCancel: (button) => button.closest('dialog')?.close(),
           onDirty: setDirty,
           onSubmit,
           takesFocus: true,
           children: (
             <TextArea
-              label="Note to the curators"
-              hint="For example, where you found it. Not shown to anybody else."
+              label={t('Note to the curators')}
+              hint={t('For example, where you found it. Not shown to anybody else.')}
               rows={3}
               maxLength={MAX_SUGGESTION_NOTE}
               value={note}

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { edit } from '#client/data/edits.ts'
@@ -21,13 +21,15 @@ import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
 import type { ShownSuggestionState } from '#shared/domain/suggestions.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
+import { BOLD } from './queue-parts.tsx'
 
-const STATES: Record<ShownSuggestionState, string> = {
-  draft: 'Draft',
-  pending: 'Waiting for a curator',
-  accepted: 'Accepted',
-  declined: 'Declined',
+const STATES: Record<ShownSuggestionState, Text> = {
+  draft: text('Draft'),
+  pending: text('Waiting for a curator'),
+  accepted: text('Decision|Accepted'),
+  declined: text('Decision|Declined'),
 }
 
 type MySuggestionsProps = {
@@ -46,12 +48,12 @@ export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps):
   return (
     <section aria-labelledby="my-suggestions" className="grid gap-4">
       <h2 id="my-suggestions" tabIndex={-1} className="text-2xl">
-        My suggestions
+        {t('My suggestions')}
       </h2>
       <NamedChoice Link={Link} />
       {isError && !data ? (
         <LoadFailure
-          message="Your suggestions could not be loaded."
+          message={t('Your suggestions could not be loaded.')}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -59,8 +61,8 @@ export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps):
         <Skeleton className="h-24" />
       ) : shown.length === 0 ? (
         <EmptyState
-          title="Nothing suggested yet"
-          description="What you suggest is listed here, with the decision about it."
+          title={t('Nothing suggested yet')}
+          description={t('What you suggest is listed here, with the decision about it.')}
         />
       ) : (
         <ul className="grid gap-3">
@@ -108,15 +110,15 @@ function OwnSuggestion(props: OwnSuggestionProps) {
           )}
         </h3>
         <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-          <Badge>{STATES[state]}</Badge>
+          <Badge>{t(STATES[state])}</Badge>
           {kind === 'correction'
-            ? `Correction of ${changes.map(({ field }) => t(fieldSpec(field).label).toLowerCase()).join(', ')}`
-            : 'New resource'}
+            ? t('Correction of {fields}', { fields: changes.map(fieldName).join(', ') })
+            : t('New resource')}
           <span className="tabular-nums">{utcMinuteText(createdAt, t)}</span>
         </p>
         {reason ? (
           <p>
-            <span className="font-semibold">Reason:</span> {reason}
+            <Phrase of="<name>Reason:</name> {reason}" values={{ reason }} tags={BOLD} />
           </p>
         ) : null}
       </div>
@@ -124,18 +126,32 @@ function OwnSuggestion(props: OwnSuggestionProps) {
         <div className="flex flex-wrap items-start gap-2">
           {state === 'draft' && isFree ? (
             <Button size="sm" onClick={onContinue}>
-              Continue
-              <span className="sr-only"> with {title}</span>
+              <Phrase
+                of="Continue<hidden> with {title}</hidden>"
+                values={{ title }}
+                tags={HIDDEN}
+              />
             </Button>
           ) : null}
           <Button size="sm" variant="secondary" onClick={onWithdraw}>
-            {state === 'draft' ? 'Delete' : 'Withdraw'}
-            <span className="sr-only"> {title}</span>
+            {state === 'draft' ? (
+              <Phrase of="Delete<hidden> {title}</hidden>" values={{ title }} tags={HIDDEN} />
+            ) : (
+              <Phrase of="Withdraw<hidden> {title}</hidden>" values={{ title }} tags={HIDDEN} />
+            )}
           </Button>
         </div>
       ) : null}
     </li>
   )
+}
+
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
+
+/** Inside a sentence. German nouns keep their capital letter. */
+function fieldName({ field }: SuggestionView['changes'][number]): string {
+  const label = t(fieldSpec(field).label)
+  return t.language === 'de' ? label : label.toLocaleLowerCase(t.locale)
 }
 
 type WithdrawModalProps = { suggestion: SuggestionView | null; onClose: () => void }
@@ -145,7 +161,7 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
   const { mutate, isPending, error, reset } = useCall(withdrawSuggestion, {
     said: {
       done: () => ({
-        title: isDraft ? 'Draft deleted' : 'Suggestion withdrawn',
+        title: isDraft ? t('Draft deleted') : t('Suggestion withdrawn'),
         variant: 'success',
       }),
     },
@@ -161,14 +177,16 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
   return (
     <ConfirmModal
       open={suggestion !== null}
-      title={isDraft ? 'Delete this draft?' : 'Withdraw this suggestion?'}
+      title={isDraft ? t('Delete this draft?') : t('Withdraw this suggestion?')}
       description={
         <span className="wrap-anywhere">
-          “{suggestion?.title || suggestion?.url}” will not reach the curators.
+          {t('“{title}” will not reach the curators.', {
+            title: suggestion?.title || suggestion?.url || '',
+          })}
         </span>
       }
-      confirmLabel={isDraft ? 'Delete' : 'Withdraw'}
-      busyLabel={isDraft ? 'Deleting...' : 'Withdrawing...'}
+      confirmLabel={isDraft ? t('Delete') : t('Withdraw')}
+      busyLabel={isDraft ? t('Deleting...') : t('Withdrawing...')}
       busy={isPending}
       error={error && (serverMessage(error) ?? UNREACHABLE)}
       onConfirm={() => {
@@ -189,24 +207,24 @@ function NamedChoice({ Link }: Pick<MySuggestionsProps, 'Link'>) {
     ],
     said: {
       done: (_, { body: { named } }) => ({
-        title: named ? 'You will be named' : 'You will not be named',
+        title: named ? t('You will be named') : t('You will not be named'),
         variant: 'success',
       }),
-      failed: 'Not saved',
+      failed: t('Not saved'),
     },
   })
   return (
     <div className="rounded-md bg-tint px-4 py-2">
       <Switch
-        label="Name me on the contributors page"
+        label={t('Name me on the contributors page')}
         checked={data?.named ?? false}
         disabled={!data}
         onChange={(named) => mutate({ body: { named } })}
       />
       <p className="text-sm text-soft">
-        It names the members whose suggestions were accepted and who want to be named.{' '}
+        {t('It names the members whose suggestions were accepted and who want to be named.')}{' '}
         <Link href={paths.contributors()} className="text-link">
-          See the contributors page
+          {t('See the contributors page')}
         </Link>
       </p>
     </div>

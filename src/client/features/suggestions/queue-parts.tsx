@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { ApiError, faultsOf, serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
@@ -17,9 +17,20 @@ import {
   declineSuggestion,
 } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
+import { priceText } from '#shared/domain/resource-display.ts'
+import { choiceLabel, fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
+
+/** Returns a value of a suggested field as people read it. */
+export function valueText(field: ResourceField | 'chapters', value: string): string {
+  if (field === 'price') return priceText(value, t)
+  return fieldSpec(field).kind === 'choice' ? choiceLabel(field, value, t) : value
+}
+
+export const BOLD = { name: (words: string) => <span className="font-semibold">{words}</span> }
 
 type EntryFrameProps = {
   entry: QueuedSuggestionView
@@ -54,7 +65,7 @@ export function EntryFrame({
       <div className="flex items-start gap-1">
         {choice ? (
           <label className="-ms-2.5 -mt-2.5 flex size-11 shrink-0 cursor-pointer items-center justify-center">
-            <span className="sr-only">{`Select ${entry.title}`}</span>
+            <span className="sr-only">{t('Select {name}', { name: entry.title })}</span>
             <input
               type="checkbox"
               className="size-5 accent-accent"
@@ -87,10 +98,15 @@ function EntryHeader({
   return (
     <header className="grid min-w-0 gap-1 wrap-anywhere">
       <p className="text-sm text-soft">
-        {kind === 'new' ? 'New resource' : 'Correction'} by{' '}
-        <span className="font-semibold text-ink">{by.username}</span>
-        {by.accepted > 0 ? ` (${by.accepted} accepted)` : ''}
-        {others.length > 0 ? `, also suggested by ${others.join(', ')}` : ''}
+        <Phrase
+          of="{kind, select, new {New resource} other {Correction}} by <name>{name}</name>"
+          values={{ kind, name: by.username }}
+          tags={{
+            name: (words) => <span className="font-semibold text-ink">{words}</span>,
+          }}
+        />
+        {by.accepted > 0 ? ` ${t('({count, number} accepted)', { count: by.accepted })}` : ''}
+        {others.length > 0 ? t(', also suggested by {names}', { names: others.join(', ') }) : ''}
         {submittedAt ? (
           <span className="tabular-nums"> · {utcMinuteText(submittedAt, t)}</span>
         ) : null}
@@ -111,9 +127,35 @@ function EntryHeader({
         className="text-link w-fit max-w-full text-sm"
       >
         {url}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t('(opens in a new tab)')}</span>
       </a>
     </header>
+  )
+}
+
+const ACCEPTED_BY = text(
+  'Accepted by {who, select, former {a former curator} you {you} other {{name}}}',
+)
+const DECLINED_BY = text(
+  'Declined by {who, select, former {a former curator} you {you} other {{name}}}',
+)
+
+type MaybeDuplicateProps = { id: number; Link: LinkComponent }
+
+export function MaybeDuplicate({ id, Link }: MaybeDuplicateProps): JSX.Element {
+  return (
+    <p className="rounded-md bg-tint px-4 py-3">
+      <Phrase
+        of="The catalogue may have it already: <link>see that resource</link>."
+        tags={{
+          link: (words) => (
+            <Link href={paths.resource(id)} className="text-link">
+              {words}
+            </Link>
+          ),
+        }}
+      />
+    </p>
   )
 }
 
@@ -123,8 +165,10 @@ function Decision({
   const { user } = useUser()
   return (
     <p className="border-t border-line pt-3 text-sm text-soft wrap-anywhere">
-      {state === 'accepted' ? 'Accepted' : 'Declined'} by{' '}
-      {decidedBy === null ? 'a former curator' : decidedBy === user?.username ? 'you' : decidedBy}
+      {t(state === 'accepted' ? ACCEPTED_BY : DECLINED_BY, {
+        who: decidedBy === null ? 'former' : decidedBy === user?.username ? 'you' : 'other',
+        name: decidedBy ?? '',
+      })}
       {decidedAt ? <span className="tabular-nums"> · {utcMinuteText(decidedAt, t)}</span> : null}
       {reason ? <span className="block text-ink">{reason}</span> : null}
     </p>
@@ -148,7 +192,7 @@ export function useDecision<Types extends CallTypes>(
 
 const failureToast = (error: unknown) =>
   ({
-    title: isDecided(error) ? 'Already decided' : 'Not saved',
+    title: isDecided(error) ? t('Already decided') : t('Not saved'),
     description: serverMessage(error) ?? UNREACHABLE,
     variant: 'destructive',
   }) as const
@@ -164,10 +208,10 @@ type DeclineModalProps = {
   onClose: () => void
 }
 
-const COMMON_REASONS = [
-  'We have this already, under another address.',
-  'It is not about learning chess.',
-  'The page does not open.',
+const COMMON_REASONS: readonly Text[] = [
+  text('We have this already, under another address.'),
+  text('It is not about learning chess.'),
+  text('The page does not open.'),
 ]
 
 /** Asks for the reason, which the author will read. */
@@ -175,8 +219,10 @@ export function DeclineModal({ entry, onDeclined, onClose }: DeclineModalProps):
   return (
     <Modal
       open={entry !== null}
-      title="Decline"
-      description={<span className="wrap-anywhere">“{entry?.title}”</span>}
+      title={t('Decline')}
+      description={
+        <span className="wrap-anywhere">{t('“{title}”', { title: entry?.title ?? '' })}</span>
+      }
       onClose={onClose}
     >
       {entry ? <DeclineForm entry={entry} onDeclined={onDeclined} onClose={onClose} /> : null}
@@ -198,7 +244,7 @@ function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView })
       onClose()
     },
     said: {
-      done: 'Declined',
+      done: t('Decision|Declined'),
       failed: (refusal) => (isDecided(refusal) ? failureToast(refusal) : null),
     },
   })
@@ -217,15 +263,15 @@ function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView })
       className="grid gap-4"
     >
       <ReasonField
-        hint="The member reads it."
+        hint={t('The member reads it.')}
         reason={reason}
-        fault={isMissing ? 'Reason is required' : atReason}
+        fault={isMissing ? t('Reason is required') : atReason}
         onReason={setReason}
       />
       <FormFooter
         error={isMissing || atReason ? undefined : writeFault(error)}
-        label="Decline"
-        busyLabel="Declining..."
+        label={t('Decline')}
+        busyLabel={t('Declining...')}
         busy={isPending}
       />
     </form>
@@ -244,7 +290,7 @@ export function ReasonField({ hint, reason, fault, onReason }: ReasonFieldProps)
   return (
     <>
       <TextArea
-        label="Reason"
+        label={t('Reason')}
         hint={hint}
         rows={3}
         aria-required
@@ -254,9 +300,9 @@ export function ReasonField({ hint, reason, fault, onReason }: ReasonFieldProps)
         onChange={({ target }) => onReason(target.value)}
       />
       <p className="flex flex-wrap gap-2">
-        {COMMON_REASONS.map((text) => (
-          <Button key={text} size="sm" variant="secondary" onClick={() => onReason(text)}>
-            {text}
+        {COMMON_REASONS.map((each) => t(each)).map((common) => (
+          <Button key={common} size="sm" variant="secondary" onClick={() => onReason(common)}>
+            {common}
           </Button>
         ))}
       </p>

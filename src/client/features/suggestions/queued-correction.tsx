@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { type ComponentType, type JSX, Suspense, useState } from 'react'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -6,9 +6,10 @@ import { SubmitButton } from '#client/kit/submit.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
-import { choiceLabel, fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
+import { fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
+
 import type { CorrectedField } from '#shared/domain/suggestions.ts'
-import { type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
+import { BOLD, type EntryChoice, EntryFrame, useDecision, valueText } from './queue-parts.tsx'
 
 type CorrectionEntryProps = {
   entry: QueuedSuggestionView
@@ -59,7 +60,7 @@ export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
       </ul>
       {note ? (
         <p className="wrap-anywhere">
-          <span className="font-semibold">Note:</span> {note}
+          <Phrase of="<name>Note:</name> {note}" values={{ note }} tags={BOLD} />
         </p>
       ) : null}
     </EntryFrame>
@@ -75,7 +76,7 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
   const { id, changes, currentUpdatedAt, resourceId } = entry
   const [edited, setEdited] = useState<string | null>(null)
   const { mutate, mutateAsync, isPending } = useDecision(acceptCorrection, {
-    done: 'Resource corrected',
+    done: t('Resource corrected'),
     onDecided,
   })
   const taken = takenFields(entry, left)
@@ -94,7 +95,7 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
       {isOpen ? (
         <SubmitButton
           busy={isPending}
-          busyLabel="Accepting..."
+          busyLabel={t('Accepting...')}
           aria-disabled={taken.length === 0 || undefined}
           onClick={accept}
         >
@@ -103,11 +104,11 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
       ) : null}
       {isOpen && typeof suggested === 'string' ? (
         <Button variant="secondary" onClick={() => setEdited(suggested)}>
-          Edit chapters and accept
+          {t('Edit chapters and accept')}
         </Button>
       ) : null}
       <Button variant="secondary" onClick={onDecline}>
-        Decline
+        {t('Decline')}
       </Button>
       <Suspense fallback={null}>
         {resourceId !== null && typeof suggested === 'string' ? (
@@ -124,7 +125,11 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
 }
 
 function GoneNote() {
-  return <p className="rounded-md bg-tint px-4 py-3">The resource is no longer in the catalogue.</p>
+  return (
+    <p className="rounded-md bg-tint px-4 py-3">
+      {t('The resource is no longer in the catalogue.')}
+    </p>
+  )
 }
 
 /** Returns the fields of a correction that would be accepted. */
@@ -136,8 +141,10 @@ export function takenFields(
 }
 
 function acceptLabel(taken: number, all: number): string {
-  if (all === 1) return 'Accept'
-  return taken === all ? `Accept all ${all}` : `Accept ${taken} of ${all}`
+  if (all === 1) return t('Accept')
+  return taken === all
+    ? t('Accept all {all, number}', { all })
+    : t('Accept {taken, number} of {all, number}', { taken, all })
 }
 
 type ValuesProps = {
@@ -174,20 +181,29 @@ function FieldChange({ change, current, isTaken, onTake }: FieldChangeProps) {
   )
 }
 
+const CHANGE = {
+  hidden: (words: string) => <span className="sr-only">{words}</span>,
+  now: (words: string) => <del className="whitespace-pre-line text-soft">{words}</del>,
+  arrow: (words: string) => <span aria-hidden="true">{words}</span>,
+  next: (words: string) => <ins className="whitespace-pre-line no-underline">{words}</ins>,
+}
+
 function Values({ change: { field, old, new: next }, current }: ValuesProps) {
   const isChanged = current !== undefined && JSON.stringify(current) !== JSON.stringify(old)
   return (
     <>
       <p>
-        <span className="sr-only">Now: </span>
-        <del className="whitespace-pre-line text-soft">{shown(field, current ?? old)}</del>{' '}
-        <span aria-hidden="true">→</span>
-        <span className="sr-only">, suggested: </span>{' '}
-        <ins className="whitespace-pre-line no-underline">{shown(field, next)}</ins>
+        <Phrase
+          of="<hidden>Now: </hidden><now>{now}</now> <arrow>→</arrow><hidden>, suggested: </hidden> <next>{next}</next>"
+          values={{ now: shown(field, current ?? old), next: shown(field, next) }}
+          tags={CHANGE}
+        />
       </p>
       {isChanged ? (
         <p className="text-sm text-soft">
-          It was {shown(field, old)} when this was suggested, and has been changed since.
+          {t('It was {value} when this was suggested, and has been changed since.', {
+            value: shown(field, old),
+          })}
         </p>
       ) : null}
     </>
@@ -196,6 +212,6 @@ function Values({ change: { field, old, new: next }, current }: ValuesProps) {
 
 function shown(field: CorrectedField, value: SuggestedValue): string {
   const text = fieldText(value).trim()
-  if (text === '') return 'nothing'
-  return fieldSpec(field).kind === 'choice' ? choiceLabel(field, text, t) : text
+  if (text === '') return t('nothing')
+  return valueText(field, text)
 }

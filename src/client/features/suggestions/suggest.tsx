@@ -1,3 +1,4 @@
+import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
@@ -11,6 +12,7 @@ import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/cal
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
+import { MaybeDuplicate } from './queue-parts.tsx'
 import { type Duplicate, duplicateIn, type RenderForm, suggestedPart } from './suggestion-api.ts'
 
 type SuggestProps = {
@@ -65,6 +67,8 @@ export function Suggest({ url, draft, renderForm, Link, onOpen }: SuggestProps):
   )
 }
 
+const STEPS = 3
+
 type StepProps = { step: number; title: string; children: ReactNode; takesFocus?: boolean }
 
 function Step({ step, title, children, takesFocus = false }: StepProps) {
@@ -75,7 +79,7 @@ function Step({ step, title, children, takesFocus = false }: StepProps) {
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
       <div>
-        <p className="text-sm text-soft">Step {step} of 3</p>
+        <p className="text-sm text-soft">{t('Step {step} of {steps}', { step, steps: STEPS })}</p>
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
           {title}
         </h2>
@@ -115,7 +119,7 @@ function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
     }
   }
   return (
-    <Step step={1} title="Which page should learners find?">
+    <Step step={1} title={t('Which page should learners find?')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -126,12 +130,12 @@ function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
       >
         <TextField
           ref={input}
-          label="Web address"
+          label={t('Web address')}
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          hint="The address of a video, book, course or article. We look up its details."
+          hint={t('The address of a video, book, course or article. We look up its details.')}
           value={url}
           readOnly={busy}
           error={duplicate ? undefined : fault}
@@ -141,11 +145,11 @@ function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
           {duplicate ? <DuplicateNote duplicate={duplicate} Link={Link} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton busy={busy} busyLabel="Looking it up...">
-            Look it up
+          <SubmitButton busy={busy} busyLabel={t('Looking it up...')}>
+            {t('Look it up')}
           </SubmitButton>
           <output className="text-sm text-soft">
-            {busy ? 'This can take up to 10 seconds.' : ''}
+            {busy ? t('This can take up to 10 seconds.') : ''}
           </output>
         </div>
       </form>
@@ -162,11 +166,17 @@ function withScheme(url: string): string {
 function DuplicateNote({ duplicate, Link }: { duplicate: Duplicate; Link: LinkComponent }) {
   return (
     <p className="rounded-md bg-tint px-4 py-3 wrap-anywhere">
-      The catalogue has it already:{' '}
-      <Link href={paths.resource(duplicate.id)} className="text-link">
-        {duplicate.title}
-      </Link>
-      . If something about it is wrong, you can suggest a correction there.
+      <Phrase
+        of="The catalogue has it already: <link>{title}</link>. If something about it is wrong, you can suggest a correction there."
+        values={{ title: duplicate.title }}
+        tags={{
+          link: (words) => (
+            <Link href={paths.resource(duplicate.id)} className="text-link">
+              {words}
+            </Link>
+          ),
+        }}
+      />
     </p>
   )
 }
@@ -188,19 +198,13 @@ function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
   const canSave = useCanSave()
   const params = { id: found.id }
   return (
-    <Step step={2} title="What learners will see" takesFocus>
+    <Step step={2} title={t('What learners will see')} takesFocus>
       <p className="text-soft wrap-anywhere">
         {found.unread ??
-          'This is what we found. Please check it, and correct what is wrong or missing.'}
+          t('This is what we found. Please check it, and correct what is wrong or missing.')}
       </p>
       {found.duplicateOf && !duplicate ? (
-        <p className="rounded-md bg-tint px-4 py-3">
-          The catalogue may have it already:{' '}
-          <Link href={paths.resource(found.duplicateOf)} className="text-link">
-            see that resource
-          </Link>
-          .
-        </p>
+        <MaybeDuplicate id={found.duplicateOf} Link={Link} />
       ) : null}
       <div role="alert" className="empty:hidden">
         {duplicate ? <DuplicateNote duplicate={duplicate} Link={Link} /> : null}
@@ -210,9 +214,9 @@ function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
         names: SUGGESTED_FIELDS,
         id: null,
         pictureUrl: null,
-        submitLabel: 'Send Suggestion',
-        busyLabel: 'Sending...',
-        cancelLabel: 'Another address',
+        submitLabel: t('Send Suggestion'),
+        busyLabel: t('Sending...'),
+        cancelLabel: t('Another address'),
         onCancel: () => (dirty ? setAsking(true) : onBack()),
         onDirty: setDirty,
         onSubmit: async (input) => {
@@ -234,13 +238,15 @@ function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
 
 function Thanks({ sent, onAnother }: { sent: SuggestionView; onAnother: () => void }) {
   return (
-    <Step step={3} title="Thank you!" takesFocus>
+    <Step step={3} title={t('Thank you!')} takesFocus>
       <p className="max-w-prose wrap-anywhere">
-        “{sent.title}” is waiting for a curator. We will tell you once it is decided, and the list
-        below shows it, too.
+        {t(
+          '“{title}” is waiting for a curator. We will tell you once it is decided, and the list below shows it, too.',
+          { title: sent.title },
+        )}
       </p>
       <p>
-        <Button onClick={onAnother}>Suggest another</Button>
+        <Button onClick={onAnother}>{t('Suggest another')}</Button>
       </p>
     </Step>
   )

@@ -12,16 +12,19 @@ import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
-import {
-  choiceLabel,
-  SHOWN_FIELDS,
-  fieldText,
-  type ShownField,
-} from '#shared/domain/resource-fields.ts'
+import { SHOWN_FIELDS, fieldText, type ShownField } from '#shared/domain/resource-fields.ts'
+
 import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestions.ts'
-import { paths } from '#shared/paths.ts'
+import { text } from '#shared/texts/text.ts'
 import { type BulkDecision, BulkDecisionModal } from './bulk-decisions.tsx'
-import { DeclineModal, type EntryChoice, EntryFrame, useDecision } from './queue-parts.tsx'
+import {
+  DeclineModal,
+  type EntryChoice,
+  EntryFrame,
+  MaybeDuplicate,
+  useDecision,
+  valueText,
+} from './queue-parts.tsx'
 import { type ChapterEditing, CorrectionEntry, takenFields } from './queued-correction.tsx'
 import type { FormSlot, RenderForm } from './suggestion-api.ts'
 
@@ -30,9 +33,9 @@ export type QueueView = { state: SuggestionQueueQuery['state']; page: number }
 
 const PAGE_SIZE = 20
 const STATES = {
-  pending: { label: 'Waiting', empty: 'Nothing waits for a decision.' },
-  accepted: { label: 'Accepted', empty: 'Nothing has been accepted yet.' },
-  declined: { label: 'Declined', empty: 'Nothing has been declined yet.' },
+  pending: { label: text('Suggestions|Waiting'), empty: text('Nothing waits for a decision.') },
+  accepted: { label: text('Suggestions|Accepted'), empty: text('Nothing has been accepted yet.') },
+  declined: { label: text('Suggestions|Declined'), empty: text('Nothing has been declined yet.') },
 } as const satisfies Record<QueueView['state'], object>
 const STATE_NAMES = Object.keys(STATES) as QueueView['state'][]
 
@@ -71,14 +74,14 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
   return (
     <>
       <CardPage
-        label="Suggestions"
-        unit={{ one: 'entry', many: 'entries' }}
-        source={pageSourceOf(queue, () => 'The suggestions could not be loaded.')}
+        label={t('Suggestions')}
+        unit="entry"
+        source={pageSourceOf(queue, () => t('The suggestions could not be loaded.'))}
         pageSize={PAGE_SIZE}
         view={view}
         onView={onView}
         nothing={nothing}
-        loading="Loading suggestions..."
+        loading={t('Loading suggestions...')}
         bar={<StateButtons view={view} onView={onView} />}
         bulk={bulk}
         region={region}
@@ -151,21 +154,21 @@ function useBulk(rows: readonly Entry[]) {
           }
         : null,
     bulk: {
-      label: 'Selected entries',
+      label: t('Selected entries'),
       // What somebody has decided meanwhile is no longer there to be counted.
       selection: { ...selection, selected: new Set(selected.map(({ id }) => id)) },
       actions: (
         <>
           {selected.length < all.length ? (
             <Button variant="ghost" size="sm" onClick={() => selection.onSelect(all, true)}>
-              {`Select all ${all.length} on this page`}
+              {t('Select all {count, number} on this page', { count: all.length })}
             </Button>
           ) : null}
           <Button size="sm" onClick={decide('accept')}>
-            Accept selected
+            {t('Accept selected')}
           </Button>
           <Button variant="secondary" size="sm" onClick={decide('decline')}>
-            Decline selected
+            {t('Decline selected')}
           </Button>
         </>
       ),
@@ -176,16 +179,16 @@ function useBulk(rows: readonly Entry[]) {
 }
 
 function nothing(view: QueueView): NoRows<QueueView> {
-  const title = STATES[view.state].empty
+  const title = t(STATES[view.state].empty)
   return view.page > 1
-    ? { title, action: { label: 'Go to the first page', view: { ...view, page: 1 } } }
+    ? { title, action: { label: t('Go to the first page'), view: { ...view, page: 1 } } }
     : { title }
 }
 
 function StateButtons({ view, onView }: Pick<SuggestionQueueProps, 'view' | 'onView'>) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">State</legend>
+      <legend className="sr-only">{t('State')}</legend>
       {STATE_NAMES.map((state) => (
         <Button
           key={state}
@@ -194,7 +197,7 @@ function StateButtons({ view, onView }: Pick<SuggestionQueueProps, 'view' | 'onV
           aria-pressed={state === view.state}
           onClick={() => onView({ state, page: 1 })}
         >
-          {STATES[state].label}
+          {t(STATES[state].label)}
         </Button>
       ))}
     </fieldset>
@@ -212,7 +215,7 @@ type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard' | 'Link'> & {
 function NewEntry(props: NewEntryProps) {
   const { entry, choice, renderCard, Link, onDecided, onDecline, onEdit } = props
   const { mutate, isPending } = useDecision(acceptSuggestion, {
-    done: 'Resource created successfully',
+    done: t('Resource created successfully'),
     onDecided,
   })
   const fields = entry.resource ?? {}
@@ -230,32 +233,24 @@ function NewEntry(props: NewEntryProps) {
         <>
           <SubmitButton
             busy={isPending}
-            busyLabel="Accepting..."
+            busyLabel={t('Accepting...')}
             onClick={() => {
               if (!isPending) mutate({ params: { id: entry.id }, body: {} })
             }}
           >
-            Accept
+            {t('Accept')}
           </SubmitButton>
           <Button variant="secondary" onClick={onEdit}>
-            Edit and accept
+            {t('Edit and accept')}
           </Button>
           <Button variant="secondary" onClick={onDecline}>
-            Decline
+            {t('Decline')}
           </Button>
         </>
       }
     >
       {entry.unread ? <p className="text-sm text-soft">{entry.unread}</p> : null}
-      {entry.duplicateOf ? (
-        <p className="rounded-md bg-tint px-4 py-3">
-          The catalogue may have it already:{' '}
-          <Link href={paths.resource(entry.duplicateOf)} className="text-link">
-            see that resource
-          </Link>
-          .
-        </p>
-      ) : null}
+      {entry.duplicateOf ? <MaybeDuplicate id={entry.duplicateOf} Link={Link} /> : null}
       <Facts fields={fields} />
     </EntryFrame>
   )
@@ -265,17 +260,17 @@ function NewEntry(props: NewEntryProps) {
 function Facts({ fields }: { fields: FormSlot['start'] }) {
   const facts = SHOWN_FIELDS.filter(
     ({ name }) => SUGGESTED_FIELDS.some((each) => each === name) && name !== 'title',
-  ).flatMap(({ name, label, kind }) => {
-    const text = fieldText(fields[name] ?? null).trim()
-    if (text === '' || name === 'sourceUrl') return []
-    return [{ name, label, text: kind === 'choice' ? choiceLabel(name, text, t) : text }]
+  ).flatMap(({ name, label }) => {
+    const value = fieldText(fields[name] ?? null).trim()
+    if (value === '' || name === 'sourceUrl') return []
+    return [{ name, label, value: valueText(name, value) }]
   })
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-      {facts.map(({ name, label, text }) => (
+      {facts.map(({ name, label, value }) => (
         <div key={name} className={name === 'description' ? 'sm:col-span-2' : undefined}>
           <dt className="text-sm text-soft">{t(label)}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -296,7 +291,7 @@ function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalPr
       setDirty(false)
       onDecided()
     },
-    said: { done: 'Resource created successfully' },
+    said: { done: t('Resource created successfully') },
   })
   const [dirty, setDirty] = useState(false)
   const canSave = useCanSave()
@@ -307,21 +302,21 @@ function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalPr
   return (
     <GuardedModal
       open={entry !== null}
-      title="Edit and accept"
+      title={t('Edit and accept')}
       dirty={dirty}
       canSave={canSave}
       onClose={close}
     >
-      <Suspense fallback={<Spinner label="Loading..." />}>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         {entry
           ? renderForm({
               start: entry.resource ?? {},
               names,
               id: null,
               pictureUrl: null,
-              submitLabel: 'Accept',
-              busyLabel: 'Accepting...',
-              cancelLabel: 'Cancel',
+              submitLabel: t('Accept'),
+              busyLabel: t('Accepting...'),
+              cancelLabel: t('Cancel'),
               onCancel: (button) => button.closest('dialog')?.close(),
               onDirty: setDirty,
               onSubmit: async (resource) => {

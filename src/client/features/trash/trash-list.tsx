@@ -17,26 +17,18 @@ import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { TRASH_KINDS, type TrashKind } from '#shared/domain/curation.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 
 const PAGE_SIZE = 25
-const SEARCH = {
-  label: 'Search the trash',
-  placeholder: 'Search by title, URL or #ID',
-  delay: 300,
-} as const
-const ENTRY = { one: 'entry', many: 'entries' }
+const TYPING_MS = 300
 
-const KIND_NAMES: Record<TrashKind, string> = {
-  resource: 'Resource',
-  opening: 'Opening',
-  opening_category: 'Opening category',
-  opening_subcategory: 'Opening subcategory',
-  additional: 'Additional resource',
+const KIND_NAMES: Record<TrashKind, Text> = {
+  resource: text('Resource'),
+  opening: text('Opening'),
+  opening_category: text('Opening category'),
+  opening_subcategory: text('Opening subcategory'),
+  additional: text('Additional resource'),
 }
-const KIND_OPTIONS = [
-  { value: '', label: 'Everything' },
-  ...TRASH_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })),
-] as const
 
 type Filters = { kind: TrashKind | ''; query: string; page: number }
 const NO_FILTERS: Filters = { kind: '', query: '', page: 1 }
@@ -86,9 +78,9 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
   return (
     <>
       <ListPage
-        label="Trash"
-        unit={ENTRY}
-        source={pageSourceOf(list, (error) => loadingFault('the trash', error))}
+        label={t('Trash')}
+        unit="entry"
+        source={pageSourceOf(list, (error) => loadingFault(t('the trash'), error))}
         columns={columnsOf({
           isBusy,
           onRestore: ({ id }) => restore([id]),
@@ -99,12 +91,25 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
         view={filters}
         onView={setFilters}
         nothing={nothing}
-        loading="Loading the trash..."
-        search={SEARCH}
-        filters={[{ name: 'kind', label: 'Kind', options: KIND_OPTIONS }]}
+        loading={t('Loading the trash...')}
+        search={{
+          label: t('Search the trash'),
+          placeholder: t('Search by title, URL or #ID'),
+          delay: TYPING_MS,
+        }}
+        filters={[
+          {
+            name: 'kind',
+            label: t('Kind'),
+            options: [
+              { value: '', label: t('Everything') },
+              ...TRASH_KINDS.map((value) => ({ value, label: t(KIND_NAMES[value]) })),
+            ],
+          },
+        ]}
         selection={{ ...selection, nameOf: ({ title }) => title }}
         bulk={{
-          label: 'Selected entries',
+          label: t('Selected entries'),
           selection,
           actions: (
             <BulkButtons
@@ -139,7 +144,7 @@ function HistoryModal({ entry, renderHistory, onClose }: HistoryModalProps) {
   return (
     <Modal
       open={entry !== null}
-      title="History"
+      title={t('History')}
       description={entry ? `#${entry.thingId}: ${entry.title}` : null}
       onClose={onClose}
     >
@@ -151,13 +156,13 @@ function HistoryModal({ entry, renderHistory, onClose }: HistoryModalProps) {
 function nothing({ kind, query, page }: Filters): NoRows<Filters> {
   return kind === '' && query === '' && page === 1
     ? {
-        title: 'The trash is empty',
-        description: 'What is deleted in the console stays here for 30 days.',
+        title: t('The trash is empty'),
+        description: t('What is deleted in the console stays here for 30 days.'),
       }
     : {
-        title: 'Nothing found in the trash',
-        description: 'Nothing matches the search and the kind.',
-        action: { label: 'Show all', view: NO_FILTERS },
+        title: t('Nothing found in the trash'),
+        description: t('Nothing matches the search and the kind.'),
+        action: { label: t('Show all'), view: NO_FILTERS },
       }
 }
 
@@ -168,7 +173,7 @@ function useRestore(onDone: (ids: readonly number[]) => void) {
     onSuccess: (_, { body }) => onDone(body.ids ?? []),
     // What could not be restored may have been restored by somebody else.
     onError: () => void refreshTouched(client, restoreTrash),
-    said: { done: restoredText, failed: 'Could not restore' },
+    said: { done: restoredText, failed: t('Could not restore') },
   })
   const restore = (ids: readonly number[]) => {
     if (!isPending) mutate({ body: { ids: [...ids] } })
@@ -182,11 +187,11 @@ function BulkButtons({ isBusy, onRestore, onPurge }: BulkButtonsProps) {
   return (
     <>
       <Button size="sm" aria-disabled={isBusy || undefined} onClick={onRestore}>
-        {isBusy ? 'Restoring...' : 'Restore'}
+        {isBusy ? t('Restoring...') : t('Restore')}
       </Button>
       {onPurge ? (
         <Button variant="danger" size="sm" onClick={onPurge}>
-          Delete for good
+          {t('Delete for good')}
         </Button>
       ) : null}
     </>
@@ -203,37 +208,39 @@ type RowActions = {
 
 function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Column<Entry>[] {
   return [
-    { name: 'Title', kind: 'heading', cell: (entry) => <TitleCell {...entry} /> },
-    { name: 'Kind', cell: ({ kind }) => KIND_NAMES[kind] },
+    { name: t('Title'), kind: 'heading', cell: (entry) => <TitleCell {...entry} /> },
+    { name: t('Kind'), cell: ({ kind }) => t(KIND_NAMES[kind]) },
     {
-      name: 'Deleted',
+      name: t('Deleted'),
       cell: ({ deletedAt, by }) => (
-        <>
+        <span>
           {dateText(deletedAt, t)}
-          <span className="block text-sm text-soft">by {by ?? 'a deleted user'}</span>
-        </>
+          <span className="block text-sm text-soft">
+            {by === null ? t('by a deleted user') : t('by {name}', { name: by })}
+          </span>
+        </span>
       ),
     },
-    { name: 'Days left', kind: 'narrow', cell: ({ daysLeft }) => daysLeft },
+    { name: t('Days left'), kind: 'narrow', cell: ({ daysLeft }) => daysLeft },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: (entry) => (
         <span className="flex items-center gap-1">
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Restore ${entry.title}`}
+            aria-label={t('Restore {title}', { title: entry.title })}
             aria-disabled={isBusy || undefined}
             onClick={() => onRestore(entry)}
           >
-            Restore
+            {t('Restore')}
           </Button>
           {entry.kind === 'resource' ? (
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`History of ${entry.title}`}
+              aria-label={t('History of {title}', { title: entry.title })}
               onClick={() => onHistory(entry)}
             >
               <Icon name="rotate-ccw-clock" className="size-4.5" />
@@ -243,7 +250,7 @@ function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Colum
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Delete ${entry.title} for good`}
+              aria-label={t('Delete {title} for good', { title: entry.title })}
               onClick={() => onPurge(entry)}
             >
               <Icon name="trash" className="size-4.5 text-danger" />
@@ -265,8 +272,9 @@ function TitleCell({ title, thingId, comments, saves, links }: Entry) {
     <>
       <span className="font-semibold wrap-anywhere">{title}</span>
       <span className="block text-sm text-soft">
-        #{thingId}
-        {parts.length > 0 ? `, with ${parts.join(', ')}` : ''}
+        {parts.length > 0
+          ? t('#{id}, with {parts}', { id: thingId, parts: parts.join(', ') })
+          : `#${thingId}`}
       </span>
     </>
   )
@@ -283,7 +291,10 @@ function PurgeModal({ ids, onPurged, onClose }: PurgeModalProps) {
   const purge = useCall(purgeTrash, {
     said: {
       done: ({ purged }) => ({
-        title: `${countText(purged, ENTRY)} deleted for good`,
+        title: t(
+          '{count, plural, one {# entry deleted for good} other {# entries deleted for good}}',
+          { count: purged },
+        ),
         variant: 'success',
       }),
     },
@@ -291,8 +302,11 @@ function PurgeModal({ ids, onPurged, onClose }: PurgeModalProps) {
   return (
     <DeletionModal
       open={ids !== null}
-      title="Delete for Good"
-      description={`${countText(ids?.length ?? 0, ENTRY)} will be deleted with everything that belongs to them. This cannot be undone.`}
+      title={t('Delete for Good')}
+      description={t(
+        '{count, plural, one {# entry} other {# entries}} will be deleted with everything that belongs to them. This cannot be undone.',
+        { count: ids?.length ?? 0 },
+      )}
       faultsOf={useFaultsOf()}
       onDelete={async () => {
         if (!ids) return
