@@ -4,8 +4,6 @@ import {
   changeOpeningSubcategory,
   countOpeningUsage,
   createOpening,
-  createOpeningCategory,
-  createOpeningSubcategory,
   removeOpening,
   removeOpeningCategory,
   removeOpeningSubcategory,
@@ -34,17 +32,29 @@ export type StubbedTaxonomy = {
   usage: OpeningUsageView[]
 }
 
-export function categoryView(id: number, fields: Partial<OpeningCategoryView> = {}) {
-  const { name: _, categoryId, subcategoryId, openingPattern, ...ordered } = openingView({ id })
-  return { ...ordered, name: `Category ${id}`, ...fields } satisfies OpeningCategoryView
+const ordered = ({ description, order, createdAt, updatedAt }: OpeningView) => ({
+  description,
+  order,
+  createdAt,
+  updatedAt,
+})
+
+export function categoryView(
+  id: number,
+  fields: Partial<OpeningCategoryView> = {},
+): OpeningCategoryView {
+  return { id, name: `Category ${id}`, ...ordered(openingView()), ...fields }
 }
 
-export function subcategoryView(id: number, fields: Partial<OpeningSubcategoryView> = {}) {
-  const { subcategoryId: _, ...rest } = openingView({ id, openingPattern: '1.e4' })
-  return { ...rest, name: `Line ${id}`, ...fields } satisfies OpeningSubcategoryView
+export function subcategoryView(
+  id: number,
+  fields: Partial<OpeningSubcategoryView> = {},
+): OpeningSubcategoryView {
+  const place = { categoryId: 1, openingPattern: '1.e4' }
+  return { id, name: `Line ${id}`, ...place, ...ordered(openingView()), ...fields }
 }
 
-/** Answers what the filter manager reads and writes. */
+/** Answers what the filter manager reads and changes. New categories and subcategories are for the test to answer. */
 export function answerTaxonomy(start: Partial<StubbedTaxonomy> = {}): StubbedTaxonomy {
   const now: StubbedTaxonomy = {
     categories: [],
@@ -57,15 +67,11 @@ export function answerTaxonomy(start: Partial<StubbedTaxonomy> = {}): StubbedTax
   answer(listOpeningSubcategories, () => now.subcategories)
   answer(listOpenings, () => now.openings)
   answer(countOpeningUsage, () => now.usage)
-  answer(createOpeningCategory, ({ body }) =>
-    added(now.categories, { ...categoryView(90), ...body }),
-  )
-  answer(createOpeningSubcategory, ({ body }) =>
-    added(now.subcategories, { ...subcategoryView(91), ...body }),
-  )
   answer(createOpening, ({ body }) => {
+    const opening = { ...openingView({ id: 92 }), ...body }
+    now.openings.push(opening)
     now.usage.push({ openingId: 92, resources: 0, free: 0, kids: 0 })
-    return added(now.openings, { ...openingView({ id: 92 }), ...body })
+    return opening
   })
   answer(changeOpeningCategory, ({ params, body }) => changed(now.categories, params.id, body))
   answer(changeOpeningSubcategory, ({ params: { id }, body }) => {
@@ -76,30 +82,25 @@ export function answerTaxonomy(start: Partial<StubbedTaxonomy> = {}): StubbedTax
     return changed(now.subcategories, id, body)
   })
   answer(changeOpening, ({ params, body }) => changed(now.openings, params.id, body))
-  answer(removeOpeningCategory, ({ params }) => void removeCategory(now, params.id))
-  answer(removeOpeningSubcategory, ({ params }) => void removeSubcategory(now, params.id))
-  answer(removeOpening, ({ params }) => void removeOnly(now, params.id))
+  answer(removeOpeningCategory, ({ params }) => removeCategory(now, params.id))
+  answer(removeOpeningSubcategory, ({ params }) => removeSubcategory(now, params.id))
+  answer(removeOpening, ({ params }) => removeOnly(now, params.id))
   return now
 }
 
-function removeCategory(now: StubbedTaxonomy, id: number): void {
+function removeCategory(now: StubbedTaxonomy, id: number): undefined {
   now.categories = now.categories.filter((each) => each.id !== id)
   for (const each of [...now.subcategories, ...now.openings])
     if (each.categoryId === id) each.categoryId = null
 }
 
-function removeSubcategory(now: StubbedTaxonomy, id: number): void {
+function removeSubcategory(now: StubbedTaxonomy, id: number): undefined {
   now.subcategories = now.subcategories.filter((each) => each.id !== id)
   for (const each of now.openings) if (each.subcategoryId === id) each.subcategoryId = null
 }
 
-function removeOnly(now: StubbedTaxonomy, id: number): void {
+function removeOnly(now: StubbedTaxonomy, id: number): undefined {
   now.openings = now.openings.filter((each) => each.id !== id)
-}
-
-function added<Entry>(list: Entry[], entry: Entry): Entry {
-  list.push(entry)
-  return entry
 }
 
 function changed<Entry extends { id: number; updatedAt: string }>(

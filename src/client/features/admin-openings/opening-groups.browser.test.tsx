@@ -233,22 +233,20 @@ it('a category that somebody else has changed: theirs is taken as a whole', asyn
   await expect.element(description).toHaveFocus()
 })
 
-for (const dark of [false, true]) {
-  it(`tables, the form and its board are accessible, ${dark ? 'dark' : 'light'}, and fit a phone`, async () => {
-    answer(listKidHosts, [{ host: 'chesskid.com', resources: 3 }])
-    for (const tab of ['', '?tab=subcategories', '?tab=kid-hosts', '?tab=openings&missing=kids']) {
-      await openPage(`${PATH}${tab}`, { dark })
-      await expect.poll(() => rows().length).toBeGreaterThan(0)
-      await expectAccessible()
-      await page.viewport(320, 700)
-      await expectAccessible()
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-    }
-    await button(main, 'Add Opening').click()
-    const add = dialog('Add Opening')
-    await field(add, 'Move pattern').fill('e4 e5 Ke3')
-    await expect.element(add.getByRole('img', { name: 'Position after 1.e4 e5' })).toBeVisible()
-    await page.viewport(1280, 720)
+it('tables, the form and its board are accessible, and fit a phone', async () => {
+  answer(listKidHosts, [{ host: 'chesskid.com', resources: 3 }])
+  for (const tab of ['', '?tab=subcategories', '?tab=kid-hosts', '?tab=openings&missing=kids']) {
+    await openPage(PATH + tab)
+    await expect.poll(() => rows().length).toBeGreaterThan(0)
     await expectAccessible()
-  })
-}
+    await page.viewport(320, 700)
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  }
+  await button(main, 'Add Opening').click()
+  const add = dialog('Add Opening')
+  await field(add, 'Move pattern').fill('e4 e5 Ke3')
+  await expect.element(add.getByRole('img', { name: 'Position after 1.e4 e5' })).toBeVisible()
+  await page.viewport(1280, 720)
+  await expectAccessible()
+})
