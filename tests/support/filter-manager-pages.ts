@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type {
-  OpeningCategoryView,
-  OpeningInput,
-  OpeningSubcategoryView,
-  OpeningView,
-} from '#shared/contracts/openings.ts'
+import type { OpeningCategoryView, OpeningInput, OpeningView } from '#shared/contracts/openings.ts'
 import { openPage } from '../e2e/test.ts'
 import { send } from './admin-pages.ts'
 
@@ -37,13 +32,6 @@ export async function openTab(
 
 export const addCategory = (page: Page): Promise<OpeningCategoryView> =>
   send(page, 'POST', '/api/admin/opening-categories', { name: freshName('Category') })
-
-export const addSubcategory = (page: Page, categoryId: number): Promise<OpeningSubcategoryView> =>
-  send(page, 'POST', '/api/admin/opening-subcategories', {
-    name: freshName('Line'),
-    categoryId,
-    openingPattern: '1.e4',
-  })
 
 export const addOpening = (page: Page, fields: Partial<OpeningInput>): Promise<OpeningView> =>
   send(page, 'POST', '/api/admin/openings', { name: freshName('Opening'), ...fields })

@@ -1,9 +1,23 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listAllAdditional } from '#shared/calls/admin-additional.ts'
+import {
+  changeAdditional,
+  createAdditional,
+  listAllAdditional,
+  removeAdditional,
+} from '#shared/calls/admin-additional.ts'
+import { listAllResources } from '#shared/calls/admin-resources.ts'
+import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import { answer, refusal } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 
 const PATH = '/admin/additional-resources'
 
@@ -22,14 +36,195 @@ const made = (count: number): AdditionalResourceView[] =>
     updatedAt: '2026-03-04T23:30:00.000Z',
   }))
 
+let stored: AdditionalResourceView[]
+
 beforeEach(() => {
   logIn({ role: 'admin' })
-  answer(listAllAdditional, made(95))
+  stored = made(95)
+  answer(listAllAdditional, () => stored)
+  answer(createAdditional, ({ body }) => {
+    const [created] = made(1).map((each) => ({ ...each, ...body, id: 900 }))
+    stored = created ? [created, ...stored] : stored
+    return created ?? refusal(500)
+  })
+  answer(changeAdditional, ({ params, body }) => changed(params.id, body))
+  answer(removeAdditional, ({ params }) => {
+    stored = stored.filter(({ id }) => id !== params.id)
+    return undefined
+  })
 })
+
+function changed(id: number, fields: Partial<AdditionalResourceView>) {
+  const entry = stored.find((each) => each.id === id)
+  if (!entry) return refusal(404)
+  return Object.assign(entry, fields, { updatedAt: `${entry.updatedAt}, later` })
+}
 
 const main = page.getByRole('main')
 const rows = () => [...main.element().querySelectorAll('tbody tr')]
 const search = main.getByRole('searchbox', { name: 'Search additional resources' })
+const dialog = (kind: 'Create' | 'Edit' | 'Delete') =>
+  page.getByRole('dialog', { name: `${kind} Additional Resource` })
+const [create, edit, deletion] = [dialog('Create'), dialog('Edit'), dialog('Delete')]
+type Place = Pick<typeof main, 'getByRole'>
+const field = (place: Place, name: string) => place.getByRole('textbox', { name })
+const button = (place: Place, name: string) => place.getByRole('button', { name })
+const rowOf = (title: string) => main.getByRole('row').filter({ has: page.getByText(title) })
+const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+const add = button(main, 'Add New Content')
+
+it('a new one is refused until it is valid, and previewed as visitors will see it', async () => {
+  await openPage(PATH)
+  await add.click()
+  await expect.element(field(create, 'Link text')).toHaveValue('Visit Website')
+  await expect.element(create.getByRole('combobox', { name: 'Category' })).toHaveValue('play')
+  await button(create, 'Create').click()
+  await expect.element(field(create, 'Title')).toHaveAccessibleDescription('Title is required')
+  await expect.element(field(create, 'Title')).toHaveFocus()
+  await field(create, 'Title').fill('Rook Club')
+  await expect.element(field(create, 'Title')).toHaveAccessibleDescription('')
+  await field(create, 'Description').fill('Meets on Tuesdays')
+  await field(create, 'Link URL').fill('javascript:alert(1)')
+  await expect
+    .element(field(create, 'Link URL'))
+    .toHaveAccessibleDescription(/must be a web address/)
+  await field(create, 'Link URL').fill('https://club.example/')
+  await field(create, 'Link text').fill('See the club')
+  const preview = create.getByRole('complementary', { name: 'Preview' })
+  await expect.element(preview.getByText('Rook Club')).toBeVisible()
+  await expect.element(preview.getByText(/See the club/)).toBeVisible()
+  expect(sentTo(createAdditional)).toEqual([])
+  await button(create, 'Create').click()
+  await expect.element(toastOf('Additional resource created successfully')).toBeVisible()
+  await expect.element(create).not.toBeInTheDocument()
+  await expect.element(rowOf('Rook Club')).toMatchTextContent('Play')
+})
+
+it('an edited one says its number, and what an inactive one is', async () => {
+  await openPage(PATH)
+  await button(main, 'Edit Club no. 1').click()
+  await expect.element(edit).toHaveAccessibleDescription('#1: Club no. 1')
+  await edit.getByRole('combobox', { name: 'Category' }).selectOptions('Other')
+  await edit.getByRole('spinbutton', { name: 'Order' }).fill('7')
+  await edit.getByRole('checkbox', { name: /Active/ }).click()
+  await expect.element(edit.getByText('Inactive: hidden from visitors.')).toBeVisible()
+  await button(edit, 'Save Changes').click()
+  await expect.element(toastOf('Additional resource updated successfully')).toBeVisible()
+  expect(sentTo(changeAdditional)).toMatchObject([
+    { body: { category: 'other', order: 7, isActive: false } },
+  ])
+  await expect.element(rowOf('Club no. 1').getByRole('cell', { name: 'Other' })).toBeVisible()
+  await expect.element(rowOf('Club no. 1').getByRole('cell', { name: '7' })).toBeVisible()
+  await expect.element(rowOf('Club no. 1').getByText('Inactive')).toBeVisible()
+})
+
+it('what was typed is asked about before the dialog closes', async () => {
+  await openPage(PATH)
+  await add.click()
+  await expect.element(field(create, 'Title')).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(create).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+
+  await add.click()
+  await field(create, 'Title').fill('Half a thought')
+  await button(create, 'Cancel').click()
+  await expect.element(button(question, 'Keep editing')).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(field(create, 'Title')).toHaveValue('Half a thought')
+  await press('{Escape}')
+  await button(question, 'Discard changes').click()
+  await expect.element(create).not.toBeInTheDocument()
+  await add.click()
+  await expect.element(field(create, 'Title')).toHaveValue('')
+})
+
+it('a failure is shown in the words of the server, and nothing is lost', async () => {
+  const failure = refusal(500, 'Something went wrong')
+  answer(changeAdditional, failure)
+  answer(removeAdditional, failure)
+  const said = (doing: string) =>
+    toastOf(`Failed to ${doing} additional resource: Something went wrong`)
+  await openPage(PATH)
+  await button(main, 'Edit Club no. 1').click()
+  await field(edit, 'Description').fill('Another text')
+  await button(edit, 'Save Changes').click()
+  await expect.element(said('update')).toBeVisible()
+  await expect.element(edit.getByRole('alert')).toHaveTextContent('Something went wrong')
+  await expect.element(field(edit, 'Description')).toHaveValue('Another text')
+  await press('{Escape}')
+  await button(question, 'Discard changes').click()
+  await button(main, 'Delete Club no. 1').click()
+  await button(deletion, 'Delete').click()
+  await expect.element(said('delete')).toBeVisible()
+  await expect.element(deletion.getByRole('alert')).toHaveTextContent('Something went wrong')
+  await button(deletion, 'Cancel').click()
+  await expect.element(rowOf('Club no. 1')).toBeVisible()
+})
+
+it('is added and deleted by keyboard alone, after a question with the start of its text', async () => {
+  await openPage(PATH)
+  await expect.element(rowOf('Club no. 1')).toBeVisible()
+  ;(add.element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(field(create, 'Title')).toHaveFocus()
+  await press(`Key Club{Tab}${'x'.repeat(120)}{Tab}https://keys.example/{Enter}`)
+  await expect.element(toastOf('Additional resource created successfully')).toBeVisible()
+  await expect.element(add).toHaveFocus()
+  ;(search.element() as HTMLElement).focus()
+  await press('Key Club')
+  await expect.element(rowOf('Key Club')).toBeVisible()
+  ;(button(main, 'Delete Key Club').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(button(deletion, 'Cancel')).toHaveFocus()
+  await expect.element(deletion).toMatchTextContent('Key Club')
+  await expect.element(deletion.getByText(`${'x'.repeat(100)}...`)).toBeVisible()
+  await press('{Tab}{Enter}')
+  await expect.element(toastOf('Additional resource deleted successfully')).toBeVisible()
+  await expect.element(rowOf('Key Club')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Additional resources' })).toHaveFocus()
+})
+
+it('what only somebody else changed is joined with what was typed', async () => {
+  await openPage(PATH)
+  await search.fill('club no 20')
+  await button(main, 'Edit Club no. 20').click()
+  await field(edit, 'Description').fill('Mine')
+  answer(changeAdditional, ({ headers, params, body }) => {
+    if (headers.get('If-Match')?.includes('later')) return changed(params.id, body)
+    changed(params.id, { category: 'kids' })
+    const message = 'You have changed this additional resource in the meantime'
+    return refusal(409, message, { code: 'changed_meanwhile' })
+  })
+  await button(edit, 'Save Changes').click()
+  await expect
+    .element(edit.getByRole('alert', { name: 'Conflicting changes' }))
+    .toMatchTextContent('kids')
+  await expect.element(edit.getByRole('combobox', { name: 'Category' })).toHaveValue('kids')
+  await button(edit, 'Save my changes with theirs').click()
+  await expect.element(toastOf('Additional resource updated successfully')).toBeVisible()
+  await expect.element(edit).not.toBeInTheDocument()
+  expect(stored[19]).toMatchObject({ category: 'kids', description: 'Mine' })
+})
+
+it('the tab of the dashboard shows the short table; the page leads back', async () => {
+  answer(listAllResources, counted([]))
+  answer(listBulkJobs, [])
+  await openPage('/admin?tab=content')
+  const panel = page.getByRole('tabpanel', { name: 'Manage Additional Content' })
+  await expect.element(button(panel, 'Edit Club no. 1')).toBeVisible()
+  expect(
+    panel
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['ID', 'Category', 'Title', 'Order', 'Actions'])
+  await panel.getByRole('searchbox').fill('club no 95')
+  await expect.element(button(panel, 'Edit Club no. 95')).toBeVisible()
+  await openPage(PATH)
+  await main.getByRole('link', { name: 'Back to Admin' }).click()
+  await expectAddress('/admin')
+})
 
 it('pages of ten with gaps, the category filter and the search', async () => {
   await openPage(PATH)
@@ -95,9 +290,8 @@ it('table and form are accessible, and fit a phone', async () => {
   await page.viewport(320, 700)
   await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  await main.getByRole('button', { name: 'Add New Content' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Additional Resource' })
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect.element(dialog.getByRole('textbox', { name: 'Title', exact: true })).toHaveFocus()
+  await add.click()
+  await button(create, 'Create').click()
+  await expect.element(field(create, 'Title')).toHaveFocus()
   await expectAccessible()
 })

@@ -1,8 +1,20 @@
 import { type JSX, useState } from 'react'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { listAllResources } from '#shared/calls/admin-resources.ts'
+import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
 import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
+import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+} from '#tests/support/client-page.tsx'
+import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
+import { openingView, resourceView } from '#tests/support/sample-views.ts'
 import { FilterBar } from './filter-bar.tsx'
 
 const chip = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
@@ -42,4 +54,158 @@ it('moves the focus to the next chip, and at last to the button, even if the pag
   await expect.element(page.getByRole('main')).toHaveAttribute('data-drawn', '2')
   change()
   await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus()
+})
+
+describe('in the table of resources', () => {
+  let table: StubbedTable
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  const panel = page.getByRole('region', { name: 'Filters of the table' })
+  const chips = page.getByRole('button', { name: /^Remove filter:/ })
+  const columns = page.getByRole('button', { name: 'Columns' })
+  const column = (name: string) => page.getByRole('menuitemcheckbox', { name })
+  const check = (name: string) => panel.getByRole('checkbox', { name, exact: true })
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+  const asked = () => sentTo(listAllResources).at(-1)?.query
+
+  beforeEach(() => {
+    logIn({ role: 'curator' })
+    table = answerTable([resourceView({ id: 1, title: 'First', opening: 'Najdorf' })])
+    answer(listOpenings, [openingView({ name: 'Sicilian Defense' })])
+    answer(getFilterOptions, {
+      levels: [],
+      categories: [],
+      sources: [],
+      recency: [],
+      languages: [],
+      openings: [],
+      openingCategories: [],
+      subcategories: [],
+    })
+  })
+
+  it('filters are chosen and removed by keyboard, and are in the address and in the export', async () => {
+    await openPage('/admin')
+    filters.element().focus()
+    await press('{Enter}')
+    for (const name of ['Book', 'Course']) {
+      await expect.element(check(name)).toBeVisible()
+      check(name).element().focus()
+      await press(' ')
+    }
+    await expectAddress('/admin?type=book&type=course')
+    panel
+      .getByRole('group', { name: 'Missing' })
+      .getByRole('checkbox', { name: 'Date' })
+      .element()
+      .focus()
+    await press(' ')
+    await expectAddress('/admin?type=book&type=course&missing=date')
+    await expect.poll(() => chips.elements().length).toBe(3)
+    await expect.poll(() => asked()?.getAll('type')).toEqual(['book', 'course'])
+    expect(asked()?.getAll('missing')).toEqual(['date'])
+    await expect
+      .element(page.getByRole('link', { name: 'Export Found' }))
+      .toHaveAttribute('href', '/api/admin/resources.csv?missing=date&type=book&type=course')
+    chips.first().element().focus()
+    for (const address of ['/admin?type=course&missing=date', '/admin?missing=date']) {
+      await press('{Enter}')
+      await expectAddress(address)
+      await expect.element(chips.first()).toHaveFocus()
+    }
+    expect(chips.elements()).toHaveLength(1)
+    await press('{Enter}')
+    await expectAddress('/admin')
+    await expect.element(filters).toHaveFocus()
+  })
+
+  it('openings and days are filters as well, and all of them are cleared at once', async () => {
+    await openPage('/admin?featured=no&price=paid')
+    await filters.click()
+    await page.getByRole('combobox', { name: 'Opening' }).fill('Sicilian Defense')
+    await page.getByRole('option', { name: 'Sicilian Defense' }).click()
+    await expect
+      .element(page.getByRole('button', { name: 'Remove filter: Opening: Sicilian Defense' }))
+      .toBeVisible()
+    const from = page.getByLabelText('Published from')
+    await from.fill('2000-01-01')
+    await expectAddress(/from=2000-01-01/)
+    await expect.element(from).toHaveValue('2000-01-01')
+    await expect
+      .poll(() => asked()?.toString())
+      .toMatch(/(?=.*featured=no)(?=.*price=paid)(?=.*opening=Sicilian)(?=.*from=2000-01-01)/)
+    await openPage(location.pathname + location.search)
+    await expect.poll(() => chips.elements().length).toBe(4)
+    await page.getByRole('button', { name: 'Clear all', exact: true }).click()
+    await expectAddress('/admin')
+    await expect.poll(() => chips.elements()).toEqual([])
+  })
+
+  it('filters that are unknown are ignored, and nothing found says how to go on', async () => {
+    answer(listAllResources, () => counted([]))
+    await openPage('/admin?type=song&kids=maybe&from=2018&opening=No+such+opening')
+    await expect.element(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
+    expect(chips.elements()).toHaveLength(1)
+    answerTable(table.rows)
+    await page.getByRole('button', { name: 'Show all resources' }).click()
+    await expectAddress('/admin')
+    await expect.element(page.getByRole('table', { name: 'Resources', exact: true })).toBeVisible()
+  })
+
+  it('columns, rows per page and a page to go to are kept', async () => {
+    table.rows = Array.from({ length: 120 }, (_, index) =>
+      resourceView({ id: index + 1, title: `Lesson ${index + 1}`, opening: 'Najdorf' }),
+    )
+    const heads = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await openPage('/admin')
+    await expect.element(columns).toBeVisible()
+    columns.element().focus()
+    await press('{Enter}')
+    for (const name of ['Opening', 'Author']) {
+      await expect.element(column(name)).toBeVisible()
+      column(name).element().focus()
+      await press('{Enter}')
+    }
+    await press('{Escape}')
+    await expect.poll(heads).toContain('Opening')
+    expect(heads()).not.toContain('Author')
+    await goTo.fill('4')
+    await press('{Enter}')
+    await expect.element(page.getByText('31–40 of 120 resources')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('25')
+    await expect.element(page.getByText('26–50 of 120 resources')).toBeVisible()
+    await openPage('/admin')
+    await expect.element(page.getByText('26–50 of 120 resources')).toBeVisible()
+    expect(heads()).toContain('Opening')
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('10')
+    await goTo.fill('99999')
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
+    await expect.element(page.getByText('111–120 of 120 resources')).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Next' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('searchbox', { name: 'Search the table' }).fill('Lesson 77')
+    await expect
+      .element(page.getByRole('row').filter({ hasText: 'Lesson 77' }))
+      .toMatchTextContent('Najdorf')
+  })
+
+  it('the open panel and all columns are accessible, and fit', async () => {
+    const query = 'type=book&type=course&level=beginner&missing=picture&link=unchecked'
+    await openPage(`/admin?${query}`)
+    await filters.click()
+    await columns.click()
+    for (const name of ['Type', 'Source', 'Level', 'Category', 'Opening', 'Price', 'For kids'])
+      await column(name).click()
+    await press('{Escape}')
+    await expectAccessible()
+    for (const width of [1440, 768, 320]) {
+      await page.viewport(width, 800)
+      expect(document.documentElement.scrollWidth, `${width}`).toBeLessThanOrEqual(width)
+    }
+    await expectAccessible()
+  })
 })

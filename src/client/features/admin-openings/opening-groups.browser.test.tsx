@@ -1,0 +1,252 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listKidHosts } from '#shared/calls/admin-kid-hosts.ts'
+import {
+  changeOpeningCategory,
+  changeOpeningSubcategory,
+  createOpeningCategory,
+  createOpeningSubcategory,
+  removeOpeningCategory,
+} from '#shared/calls/admin-openings.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { openingView } from '#tests/support/sample-views.ts'
+import {
+  answerTaxonomy,
+  categoryView,
+  type StubbedTaxonomy,
+  subcategoryView,
+} from '#tests/support/taxonomy-stub.ts'
+
+const PATH = '/admin/filter-manager'
+const ILLEGAL =
+  'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
+
+let now: StubbedTaxonomy
+
+beforeEach(() => {
+  logIn({ role: 'curator' })
+  now = answerTaxonomy({
+    categories: [categoryView(1, { name: '1.e4' }), categoryView(2, { name: '1.d4' })],
+    subcategories: [
+      subcategoryView(3, { name: 'Sicilian', openingPattern: '1.e4 c5' }),
+      subcategoryView(4, { name: 'Slav', categoryId: 2, openingPattern: '1.d4 d5 2.c4 c6' }),
+    ],
+    openings: [
+      openingView({ id: 5, name: 'Najdorf', subcategoryId: 3 }),
+      openingView({ id: 6, name: 'Italian Game' }),
+    ],
+    usage: [5, 6].map((openingId) => ({ openingId, resources: 0, free: 0, kids: 0 })),
+  })
+})
+
+const main = page.getByRole('main')
+const dialog = (name: string) => page.getByRole('dialog', { name })
+type Place = Pick<typeof main, 'getByRole'>
+const field = (place: Place, name: string) => place.getByRole('textbox', { name })
+const choice = (place: Place, name: string) => place.getByRole('combobox', { name })
+const button = (place: Place, name: string) => place.getByRole('button', { name })
+const rowOf = (name: string) => main.getByRole('row').filter({ has: page.getByText(name) })
+const rows = () => main.element().querySelectorAll('tbody tr')
+
+it('a category: refused without a name and where it is taken, made, renamed', async () => {
+  const message = 'A category with this name already exists'
+  answer(createOpeningCategory, ({ body }) => {
+    if (body.name === '1.e4') return refusal(409, message, { fields: { name: message } })
+    now.categories.push(categoryView(90, body))
+    return categoryView(90, body)
+  })
+  await openPage(PATH)
+  await button(main, 'Add Category').click()
+  const add = dialog('Add Category')
+  await button(add, 'Add Category').click()
+  await expect.element(field(add, 'Name')).toHaveAccessibleDescription('Category name is required')
+  expect(sentTo(createOpeningCategory)).toEqual([])
+  await field(add, 'Name').fill('1.e4')
+  await button(add, 'Add Category').click()
+  await expect.element(field(add, 'Name')).toHaveAccessibleDescription(message)
+  await expect.element(toastOf('Failed to create category')).toBeVisible()
+  await field(add, 'Name').fill('Flank Openings')
+  await field(add, 'Description').fill('Made for a test')
+  await button(add, 'Add Category').click()
+  await expect.element(toastOf('Category created successfully')).toBeVisible()
+  expect(sentTo(createOpeningCategory).at(-1)?.body).toMatchObject({
+    name: 'Flank Openings',
+    description: 'Made for a test',
+  })
+
+  await button(main, 'Edit Flank Openings').click()
+  await field(dialog('Edit Category'), 'Name').fill('Flanks')
+  await button(dialog('Edit Category'), 'Save Changes').click()
+  await expect.element(toastOf('Category updated successfully')).toBeVisible()
+  await expect.element(rowOf('Flanks')).toBeVisible()
+  expect(sentTo(changeOpeningCategory)[0]?.body).toEqual({ name: 'Flanks' })
+})
+
+it('a category is deleted after the numbers of what loses it', async () => {
+  await openPage(PATH)
+  await main.getByRole('searchbox', { name: 'Search categories' }).fill('1.e4')
+  await button(main, 'Delete 1.e4').click()
+  const question = dialog('Delete Category')
+  await expect.element(question).toMatchTextContent('1 subcategory will lose its category.')
+  await expect.element(question).toMatchTextContent('2 openings will lose their category.')
+  await button(question, 'Delete').click()
+  await expect.element(toastOf('Category deleted successfully')).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'No categories found' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Main Categories' })).toHaveFocus()
+  await main.getByRole('tab', { name: 'Chess Openings' }).click()
+  await expectAddress(`${PATH}?tab=openings`)
+  await expect.element(rowOf('Italian Game')).toBeVisible()
+  expect(rowOf('Italian Game').getByRole('cell', { name: 'None' }).elements()).toHaveLength(2)
+})
+
+it('a subcategory: its pattern is checked while it is typed, and shown on a board', async () => {
+  await openPage(`${PATH}?tab=subcategories`)
+  await button(main, 'Add Subcategory').click()
+  const add = dialog('Add Subcategory')
+  await button(add, 'Add Subcategory').click()
+  const missing = 'Name, pattern, and parent category are required'
+  const pattern = field(add, 'Move pattern')
+  await expect.element(field(add, 'Name')).toHaveAccessibleDescription(missing)
+  await expect.element(choice(add, 'Parent category')).toHaveAccessibleDescription(missing)
+  await expect.element(pattern).toHaveAccessibleDescription(missing)
+  await expect.element(add.getByRole('img', { name: 'Starting position' })).toBeVisible()
+
+  await field(add, 'Name').fill('Open Sicilian')
+  await choice(add, 'Parent category').selectOptions('1.e4')
+  await pattern.fill('e4 c5 Nf3 Qh4')
+  await expect
+    .element(pattern)
+    .toHaveAccessibleDescription(`${ILLEGAL}. 2...Qh4 is not a legal move.`)
+  const board = (name: string) => add.getByRole('img', { name })
+  await expect.element(board('Position after 1.e4 c5 2.Nf3')).toBeVisible()
+  await button(add, 'Add Subcategory').click()
+  await expect.element(pattern).toHaveFocus()
+  expect(sentTo(createOpeningSubcategory)).toEqual([])
+  await pattern.fill('e4   c5 Ng1f3')
+  await expect.element(add.getByRole('status')).toHaveTextContent('Legal: 1.e4 c5 2.Nf3')
+  await expect.element(pattern).toHaveAccessibleDescription('')
+  answer(createOpeningSubcategory, ({ body }) => {
+    now.subcategories.push(subcategoryView(91, { ...body, openingPattern: '1.e4 c5 2.Nf3' }))
+    return subcategoryView(91)
+  })
+  await button(add, 'Add Subcategory').click()
+  await expect.element(toastOf('Subcategory created successfully')).toBeVisible()
+  await expect.element(rowOf('Open Sicilian')).toMatchTextContent('1.e4 c5 2.Nf3')
+
+  await button(main, 'Edit Open Sicilian').click()
+  const edit = dialog('Edit Subcategory')
+  await expect
+    .element(edit.getByRole('img', { name: 'Position after 1.e4 c5 2.Nf3' }))
+    .toBeVisible()
+  await field(edit, 'Move pattern').fill('1.d4')
+  await button(edit, 'Save Changes').click()
+  await expect.element(toastOf('Subcategory updated successfully')).toBeVisible()
+  expect(sentTo(changeOpeningSubcategory)[0]?.body).toEqual({ openingPattern: '1.d4' })
+  await button(main, 'Delete Open Sicilian').click()
+  const question = dialog('Delete Subcategory')
+  await expect.element(question).toMatchTextContent('Nothing else depends on it.')
+  await button(question, 'Delete').click()
+  await expect.element(toastOf('Subcategory deleted successfully')).toBeVisible()
+  await expect.element(rowOf('Open Sicilian')).not.toBeInTheDocument()
+})
+
+it('the openings of a subcategory move along to another category, and lose it when it is deleted', async () => {
+  await openPage(`${PATH}?tab=subcategories`)
+  await button(main, 'Edit Sicilian').click()
+  const edit = dialog('Edit Subcategory')
+  await choice(edit, 'Parent category').selectOptions('1.d4')
+  await expect
+    .element(choice(edit, 'Parent category'))
+    .toHaveAccessibleDescription('1 opening will move with it')
+  await button(edit, 'Save Changes').click()
+  await expect.element(rowOf('Sicilian')).toMatchTextContent('1.d4')
+  await button(main, 'Delete Sicilian').click()
+  const question = dialog('Delete Subcategory')
+  await expect.element(question).toMatchTextContent('1 opening will lose its subcategory.')
+  await button(question, 'Delete').click()
+  await expect.element(question).not.toBeInTheDocument()
+  await main.getByRole('tab', { name: 'Chess Openings' }).click()
+  const opening = rowOf('Najdorf')
+  await expect.element(opening.getByRole('cell', { name: '1.d4' })).toBeVisible()
+  await expect.element(opening.getByRole('cell', { name: 'None' })).toBeVisible()
+})
+
+it('failures are reported, the input stays, and unsaved input is asked about', async () => {
+  const failure = refusal(500, 'Something went wrong')
+  answer(changeOpeningCategory, failure)
+  answer(removeOpeningCategory, failure)
+  await openPage(PATH)
+  await button(main, 'Edit 1.e4').click()
+  const edit = dialog('Edit Category')
+  await field(edit, 'Description').fill('Half a thought')
+  await button(edit, 'Save Changes').click()
+  await expect.element(toastOf('Failed to update category')).toBeVisible()
+  await expect.element(edit.getByRole('alert')).toHaveTextContent('Something went wrong')
+  await press('{Escape}')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(field(edit, 'Description')).toHaveValue('Half a thought')
+  await button(edit, 'Cancel').click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await button(main, 'Delete 1.e4').click()
+  await button(dialog('Delete Category'), 'Delete').click()
+  await expect.element(toastOf('Failed to delete category')).toBeVisible()
+  await button(dialog('Delete Category'), 'Cancel').click()
+  await expect.element(dialog('Delete Category')).not.toBeInTheDocument()
+})
+
+it('a list that could not be loaded is tried again', async () => {
+  answer(listOpenings, refusal(500, 'Something went wrong'))
+  await openPage(`${PATH}?tab=openings`)
+  await expect.element(main.getByText('Error loading openings: Something went wrong')).toBeVisible()
+  answer(listOpenings, () => now.openings)
+  await button(main, 'Try Again').click()
+  await expect.poll(() => rows().length).toBe(2)
+})
+
+it('a category that somebody else has changed: theirs is taken as a whole', async () => {
+  answer(changeOpeningCategory, () => {
+    Object.assign(now.categories[0] ?? {}, { description: 'Theirs', updatedAt: 'later' })
+    return refusal(409, 'Ada has changed this category in the meantime', {
+      code: 'changed_meanwhile',
+    })
+  })
+  await openPage(`${PATH}?tab=categories`)
+  await button(main, 'Edit 1.e4').click()
+  const edit = dialog('Edit Category')
+  const description = field(edit, 'Description')
+  await description.fill('Mine')
+  ;(button(edit, 'Save Changes').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(button(edit, 'Take all of theirs')).toBeVisible()
+  ;(button(edit, 'Take all of theirs').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(description).toHaveValue('Theirs')
+  await expect.element(description).toHaveFocus()
+})
+
+it('tables, the form and its board are accessible, and fit a phone', async () => {
+  answer(listKidHosts, [{ host: 'chesskid.com', resources: 3 }])
+  for (const tab of ['', '?tab=subcategories', '?tab=kid-hosts', '?tab=openings&missing=kids']) {
+    await openPage(PATH + tab)
+    await expect.poll(() => rows().length).toBeGreaterThan(0)
+    await expectAccessible()
+    await page.viewport(320, 700)
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  }
+  await button(main, 'Add Opening').click()
+  const add = dialog('Add Opening')
+  await field(add, 'Move pattern').fill('e4 e5 Ke3')
+  await expect.element(add.getByRole('img', { name: 'Position after 1.e4 e5' })).toBeVisible()
+  await page.viewport(1280, 720)
+  await expectAccessible()
+})

@@ -1,0 +1,247 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAddress, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+let table: StubbedTable
+
+beforeEach(() => {
+  logIn({ role: 'curator' })
+  table = answerTable([
+    resourceView({ id: 1, title: 'First', author: 'Nobody', price: '$5', tags: ['pin'] }),
+    resourceView({ id: 2, title: 'Second' }),
+  ])
+})
+
+const create = page.getByRole('dialog', { name: 'Create New Resource' })
+const edit = page.getByRole('dialog', { name: 'Edit Resource' })
+const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+const form = page.getByRole('tabpanel', { name: 'Add Resource' })
+const conflict = edit.getByRole('alert', { name: 'Conflicting changes' })
+type Place = Pick<typeof create, 'getByRole'>
+const text = (place: Place, name: string) => place.getByRole('textbox', { name })
+const button = (place: Place, name: string) => place.getByRole('button', { name })
+const save = button(edit, 'Save Changes')
+const sent = () => sentTo(changeResource).map(({ body }) => body)
+
+async function openFirst(): Promise<void> {
+  await openPage('/admin')
+  await button(page, 'Edit First').click()
+  await expect.element(text(edit, 'Title')).toHaveValue('First')
+}
+
+it('a new one is refused until it is valid', async () => {
+  await openPage('/admin')
+  await button(page, 'Add New Resource').click()
+  const submit = button(create, 'Create Resource')
+  await submit.click()
+  await expect.element(text(create, 'Title')).toHaveAccessibleDescription(/Title is required/)
+  await expect.element(text(create, 'Title')).toHaveFocus()
+  await expect
+    .element(text(create, 'Description'))
+    .toHaveAccessibleDescription(/Description is required/)
+
+  const rating = create.getByRole('spinbutton', { name: 'Rating' })
+  await text(create, 'Title').fill('All about zugzwang')
+  await text(create, 'Description').fill('When every move loses')
+  await text(create, 'Source URL').fill('javascript:alert(1)')
+  await text(create, 'Price').fill('about a beer')
+  await rating.fill('51')
+  await submit.click()
+  await expect
+    .element(text(create, 'Source URL'))
+    .toHaveAccessibleDescription(/must be a web address/)
+  await expect.element(rating).toHaveAccessibleDescription(/must be a number from 0 to 50/)
+  expect(sentTo(createResource)).toEqual([])
+
+  await text(create, 'Source URL').fill('https://www.youtube.com/watch?v=zugzwang')
+  await rating.fill('45')
+  await expect.element(create.getByText(/4\.5 of 5 stars/)).toBeVisible()
+  await expect.element(create.getByRole('complementary', { name: 'Preview' })).toBeInTheDocument()
+  answer(createResource, ({ body }) => resourceView({ id: 9, title: body.title }))
+  await submit.click()
+  await expect.element(toastOf('Resource created successfully')).toBeVisible()
+  await expect.element(create).not.toBeInTheDocument()
+  expect(sentTo(createResource)).toMatchObject([
+    { body: { title: 'All about zugzwang', price: 'about a beer', avgRating: 45 } },
+  ])
+})
+
+it('a taken source URL is reported at its field, and nothing is lost', async () => {
+  const message = 'A resource with this source URL already exists'
+  answer(createResource, refusal(409, message, { fields: { sourceUrl: message } }))
+  await openPage('/admin?tab=add')
+  await text(form, 'Title').fill('The same again')
+  await text(form, 'Description').fill('At the same address')
+  await text(form, 'Source URL').fill('https://books.example/1')
+  await button(form, 'Create Resource').click()
+  await expect.element(text(form, 'Source URL')).toHaveAccessibleDescription(/already exists/)
+  await expect.element(toastOf('Error creating resource')).toBeVisible()
+  await expect.element(toastOf(`Error 409: ${message}`)).toBeVisible()
+  await text(form, 'Source URL').fill('https://books.example/1/again')
+  answer(createResource, resourceView({ id: 9 }))
+  await button(form, 'Create Resource').click()
+  await expect.element(toastOf('Resource created successfully')).toBeVisible()
+  expect(sentTo(createResource).at(-1)?.body).toMatchObject({ title: 'The same again' })
+  await expect.element(text(form, 'Title')).toHaveValue('')
+})
+
+it('an edit sends what was changed, for the state that was seen', async () => {
+  await openFirst()
+  const { updatedAt } = resourceView()
+  await expect.element(text(edit, 'Tags')).toHaveValue('pin')
+  await text(edit, 'Price').fill('Free')
+  await text(edit, 'Tags').fill('pin, skewer')
+  await save.click()
+  await expect.element(toastOf('Resource updated successfully')).toBeVisible()
+  expect(sent()).toEqual([{ price: 'Free', tags: ['pin', 'skewer'] }])
+  expect(sentTo(changeResource)[0]?.headers.get('If-Match')).toBe(`"${updatedAt}"`)
+  await expect.element(edit).not.toBeInTheDocument()
+  await expect.element(button(page, 'Edit First')).toHaveFocus()
+})
+
+it('what somebody else changed meanwhile is shown, and chosen from', async () => {
+  await openFirst()
+  await text(edit, 'Author').fill('Mine')
+  await text(edit, 'Price').fill('$7')
+  await text(edit, 'Duration').fill('2 h')
+  table.change(1, { author: 'Theirs', price: '$6', opening: 'Najdorf' })
+  await save.click()
+  await expect.element(conflict).toMatchTextContent('Author: Nobody')
+  await expect.element(conflict).toMatchTextContent('You typed: Mine')
+  await expect.element(conflict).toMatchTextContent('Opening: nothing')
+  await expect.element(edit.getByRole('combobox', { name: 'Opening' })).toHaveValue('Najdorf')
+  await expect.element(text(edit, 'Author')).toHaveValue('Mine')
+
+  await button(conflict, 'Take theirs for Price').click()
+  await expect.element(text(edit, 'Price')).toHaveValue('$6')
+  table.change(1, { category: 'endgame' })
+  await save.click()
+  await expect.element(conflict).toMatchTextContent('Category: general')
+  await expect.element(conflict).not.toMatchTextContent('Author')
+  await button(conflict, 'Save my changes with theirs').click()
+  await expect.element(toastOf('Resource updated successfully')).toBeVisible()
+  expect(table.rows[0]).toMatchObject({
+    author: 'Mine',
+    price: '$6',
+    duration: '2 h',
+    opening: 'Najdorf',
+    category: 'endgame',
+  })
+})
+
+it('a whole set of changes can be dropped in favor of theirs', async () => {
+  await openFirst()
+  await text(edit, 'Author').fill('Mine')
+  table.change(1, { author: 'Theirs' })
+  await save.click()
+  await button(edit, 'Take all of theirs').click()
+  await expect.element(text(edit, 'Author')).toHaveValue('Theirs')
+  await save.click()
+  await expect.element(edit).not.toBeInTheDocument()
+  expect(table.rows[0]).toMatchObject({ author: 'Theirs' })
+})
+
+it('what was deleted or forbidden in the meantime is reported in the dialog; what was typed stays', async () => {
+  await openFirst()
+  await text(edit, 'Author').fill('Somebody')
+  const alert = edit.getByRole('alert')
+  answer(changeResource, () => Promise.reject(new TypeError('Failed to fetch')))
+  await save.click()
+  await expect.element(alert).toMatchTextContent('could not be reached')
+  answer(changeResource, refusal(403, 'Not any more'))
+  await save.click()
+  await expect.element(alert).toMatchTextContent('Not any more')
+  answer(changeResource, refusal(404))
+  await save.click()
+  await expect.element(alert).toMatchTextContent('deleted in the meantime')
+  await expect.element(text(edit, 'Author')).toHaveValue('Somebody')
+})
+
+it('what was typed is not lost without asking', async () => {
+  await openFirst()
+  await button(edit, 'Cancel').click()
+  await expect.element(edit).not.toBeInTheDocument()
+  await expect.element(button(page, 'Edit First')).toHaveFocus()
+
+  await button(page, 'Edit First').click()
+  await text(edit, 'Author').fill('Half a na')
+  await press('{Escape}')
+  await button(question, 'Keep editing').click()
+  await expect.element(text(edit, 'Author')).toHaveValue('Half a na')
+  await expect.element(text(edit, 'Author')).toHaveFocus()
+  await button(edit, 'Close').click()
+  await button(question, 'Discard changes').click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(edit).not.toBeInTheDocument()
+
+  await page.getByRole('tab', { name: 'Add Resource' }).click()
+  await text(form, 'Title').fill('Half a ti')
+  await page.getByRole('tab', { name: 'Manage Resources' }).click()
+  await page.getByRole('tab', { name: 'Add Resource' }).click()
+  await expect.element(text(form, 'Title')).toHaveValue('Half a ti')
+  await page.getByRole('link', { name: 'Filter Manager' }).first().click()
+  await button(question, 'Keep editing').click()
+  await expectAddress('/admin?tab=add')
+})
+
+it('fault 28: a year or a month is accepted and shown again, and an invalid date refused', async () => {
+  table.rows[0] = resourceView({
+    id: 1,
+    title: 'First',
+    publishedDate: '1998-01-01',
+    publishedPrecision: 'year',
+  })
+  await openFirst()
+  const date = text(edit, 'Published date')
+  await expect.element(date).toHaveValue('1998')
+  await date.fill('03/04/1998')
+  await save.click()
+  await expect.element(date).toHaveAccessibleDescription(/must be a year, a month, or a day/)
+  await expect.element(date).toHaveFocus()
+  await date.fill('1998-02')
+  await expect
+    .element(edit.getByRole('complementary', { name: 'Preview' }).getByText('February 1998'))
+    .toBeInTheDocument()
+  await save.click()
+  await expect.element(edit).not.toBeInTheDocument()
+  expect(sent()).toEqual([{ publishedDate: '1998-02' }])
+})
+
+it('fault 6: the form shows the side that the words tell, and keeps another one', async () => {
+  table.rows[0] = resourceView({ id: 1, title: 'First', side: 'black' })
+  answer(changeResource, ({ body: { side } }) => table.change(1, { side: side ?? 'black' }))
+  const side = edit.getByRole('combobox', { name: 'Side' })
+  await openFirst()
+  await expect.element(side).toHaveValue('black')
+  await side.selectOptions('For both sides')
+  await save.click()
+  await expect.element(edit).not.toBeInTheDocument()
+  await button(page, 'Edit First').click()
+  await expect.element(side).toHaveValue('both')
+  await side.selectOptions('Decide from text and opening')
+  await save.click()
+  await expect.element(edit).not.toBeInTheDocument()
+  expect(sent()).toEqual([{ side: 'both' }, { side: null }])
+  await button(page, 'Edit First').click()
+  await expect.element(side).toHaveValue('black')
+})
+
+it('goes to the next row and back, but not with unsaved changes', async () => {
+  await openFirst()
+  const title = text(edit, 'Title')
+  const previous = button(edit, 'Previous resource')
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
+  ;(button(edit, 'Next resource').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(title).toHaveValue('Second')
+  await title.fill('Unsaved')
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(edit).toMatchTextContent('Save your changes first')
+  await title.fill('Second')
+  await previous.click()
+  await expect.element(title).toHaveValue('First')
+})
