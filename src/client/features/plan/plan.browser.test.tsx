@@ -45,7 +45,7 @@ function lessonsOn(number: number, fields: Partial<ResourceView>): ResourceView[
     resourceView({
       id: number * 10 + each,
       title: `${fields.opening ?? fields.category ?? ''} ${each}`,
-      level: 'beginner',
+      level: each < 2 ? 'beginner' : 'all',
       price: each % 2 ? 'Free' : '$20',
       author: `Author ${number} ${each}`,
       ...fields,
@@ -152,6 +152,10 @@ describe('the questions', () => {
   })
 
   it('in kids mode lead to lessons for kids only', async () => {
+    answer(
+      listResourcesByIds,
+      SUBJECTS.map((each) => ({ ...each, isForKids: true })),
+    )
     await openPage('/plan', { kids: true })
     await make.click()
     await expect.element(heading('Checkmate patterns')).toHaveFocus()
@@ -179,6 +183,7 @@ describe('a plan', () => {
   it('is ticked off, undone and changed, and is the same when the page is opened again', async () => {
     await makePlan()
     const lesson = first.getByRole('link')
+    await expect.element(lesson).toBeVisible()
     const before = lesson.element().textContent ?? ''
     await button('Another one for Tactics').click()
     await page.getByRole('menuitem', { name: `Instead of ${before}`, exact: true }).click()
@@ -298,7 +303,7 @@ describe('the plan of a member', () => {
     answer(putPlan, ({ body }) => keep(body))
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect.element(notice).not.toBeInTheDocument()
-    await expect.element(page.getByText('It is saved in your account.')).toBeVisible()
+    await expect.element(page.getByText(/It is saved in your account\./)).toBeVisible()
   })
 
   it('or the one of the browser: the reader chooses', async () => {
@@ -336,7 +341,7 @@ describe('the plan of a member', () => {
     answer(createList, ({ body }) => list(body.title, 0))
     answer(orderList, ({ body }) => list('Plan for Anna', body.ids.length))
     await makePlan()
-    await expect.element(page.getByText('It is saved in your account.')).toBeVisible()
+    await expect.element(page.getByText(/It is saved in your account\./)).toBeVisible()
     await button('Copy as a list').click()
     await dialog.getByLabelText('Title').fill('Plan for Anna')
     await press('{Enter}')
@@ -377,9 +382,7 @@ describe('a plan from games', () => {
     await read(clubGames(800))
     await page.getByRole('link', { name: 'Make my plan' }).click()
     await expect
-      .element(
-        page.getByText(/^Your 800 games .* level is intermediate \(rated about 1500\)/),
-      )
+      .element(page.getByText(/^Your 800 games .* level is intermediate \(rated about 1500\)/))
       .toBeVisible()
     expect(page.getByRole('radio').elements()).toEqual([])
     await make.click()
