@@ -1,6 +1,6 @@
 import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
@@ -165,9 +165,14 @@ function useAwaitedFocus(isShown: boolean): (awaited: boolean) => void {
 }
 
 function Waiting() {
+  const isServerPage = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  )
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }} />
+      {isServerPage ? <script dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }} /> : null}
       <div className="plan-wait gap-6">
         <output className="sr-only">{t('Loading your plan...')}</output>
         <Skeleton className="h-10 max-w-xl" />

@@ -1,0 +1,337 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { listComments } from '#shared/calls/comments.ts'
+import {
+  addToList,
+  changeList,
+  copyList,
+  createList,
+  deleteList,
+  followList,
+  getList,
+  getListMarks,
+  listFollowedLists,
+  listOwnLists,
+  orderList,
+  recommendList,
+  removeFromList,
+  unfollowList,
+} from '#shared/calls/lists.ts'
+import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { suggest } from '#shared/calls/search.ts'
+import { countStudy } from '#shared/calls/study.ts'
+import type { ListView, OwnListView } from '#shared/contracts/lists.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+
+/** What the server has of the list. */
+let list: ListView
+let isOwn: boolean
+let isFollowed: boolean
+
+const slugOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-')
+const resources = (ids: readonly number[]) => ids.map((id) => resourceView({ id }))
+const ids = () => list.resources.map(({ id }) => id)
+const path = () => `/lists/3-${list.slug}`
+
+function own(): OwnListView {
+  const { owner: _owner, isOwn: _isOwn, resources: items, ...head } = list
+  return { ...head, items: items.length, covers: items.slice(0, 4) }
+}
+
+function have(fields: Partial<ListView>, mine = true): void {
+  isOwn = mine
+  const title = fields.title ?? 'Rook endings'
+  list = {
+    id: 3,
+    title,
+    description: null,
+    slug: slugOf(title),
+    recommendedAt: null,
+    updatedAt: NOW,
+    createdAt: NOW,
+    visibility: 'private',
+    owner: { username: mine ? 'Vera' : 'Coach', avatarUrl: null },
+    followers: 0,
+    resources: resources([1, 2, 3]),
+    ...fields,
+  }
+}
+
+const change = (fields: Partial<ListView>): OwnListView => {
+  list = { ...list, ...fields }
+  return own()
+}
+
+beforeEach(() => {
+  have({})
+  isFollowed = false
+  answer(countStudy, { want: 0, studying: 0, done: 0, dropped: 0 })
+  answer(getList, () => list)
+  answer(getListMarks, () => ({ isOwn, isFollowed, isReported: false }))
+  answer(listOwnLists, [])
+  answer(listFollowedLists, [])
+  answer(orderList, ({ body }) => change({ resources: resources(body.ids) }))
+  answer(addToList, ({ params }) => change({ resources: resources([...ids(), params.resourceId]) }))
+  answer(removeFromList, ({ params }) =>
+    change({ resources: resources(ids().filter((id) => id !== params.resourceId)) }),
+  )
+  answer(followList, () => void (isFollowed = true))
+  answer(unfollowList, () => void (isFollowed = false))
+})
+
+const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rows = () =>
+  [...document.querySelectorAll('.order-row')].map((row) => Number(row.getAttribute('data-row')))
+const saved = page.getByText('All changes are saved.')
+
+async function pressOn(locator: ReturnType<typeof button>, keys = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await press(keys)
+}
+
+async function openEditor(): Promise<void> {
+  await openPage(`${path()}#edit`)
+  await expect.element(page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
+}
+
+describe('my lists', () => {
+  it('the first list is made by keyboard, and a resource is added to it', async () => {
+    logIn()
+    answer(createList, ({ body }) => {
+      have({ ...body, slug: slugOf(body.title), resources: [] } as Partial<ListView>)
+      return own()
+    })
+    answer(suggest, {
+      resources: [{ id: 8, title: 'Lesson 8', author: null, type: 'book' }],
+      authors: [],
+      openings: [],
+      position: null,
+    })
+    await openPage('/my-lists')
+    await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
+    await expectAccessible()
+    await pressOn(button('New list'))
+    await expect.element(dialog.getByLabelText(/^Title/)).toHaveFocus()
+    await expectAccessible()
+    await press('{Enter}')
+    await expect.element(dialog.getByText('Title is required')).toBeVisible()
+    expect(sentTo(createList)).toEqual([])
+    await press('Against 1.d4')
+    await pressOn(dialog.getByRole('radio', { name: 'Private' }), '{ArrowDown}')
+    await expect.element(dialog.getByRole('radio', { name: 'Anyone with the link' })).toBeChecked()
+    await pressOn(dialog.getByRole('button', { name: 'Create List' }))
+    await expectAddress('/lists/3-against-1-d4#edit')
+    expect(sentTo(createList)[0]?.body).toMatchObject({
+      title: 'Against 1.d4',
+      visibility: 'link',
+    })
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Against 1.d4' }))
+      .toBeVisible()
+    await page.getByLabelText('Search for resources to add').fill('lesson 8')
+    await pressOn(button('Add Lesson 8'))
+    await expect.poll(rows).toEqual([8])
+    await expect.element(saved).toBeVisible()
+    await expectAccessible()
+    await pressOn(button('Done'))
+    await expect
+      .poll(() => main.getByRole('article').getByRole('article').elements().length)
+      .toBe(1)
+  })
+
+  it('a failure offers another try, and a followed list can be left and followed again', async () => {
+    logIn()
+    have({ visibility: 'public' }, false)
+    const { followers: _followers, visibility: _visibility, createdAt: _at, ...card } = own()
+    answer(listFollowedLists, [{ ...card, owner: list.owner }])
+    answer(listOwnLists, () => new Response('{}', { status: 503 }))
+    await openPage('/my-lists')
+    await expect.element(page.getByText('Your lists could not be loaded.')).toBeVisible()
+    answer(listOwnLists, [])
+    await button('Try Again').click()
+    await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
+    await button('Unfollow Rook endings').click()
+    await button('Follow Rook endings').click()
+    await expect.element(button('Unfollow Rook endings')).toBeVisible()
+    await expect
+      .poll(() => [sentTo(unfollowList).length, sentTo(followList).length])
+      .toEqual([1, 1])
+  })
+})
+
+describe('the page of a list', () => {
+  it('a private one says that nobody else sees it', async () => {
+    logIn()
+    have({ isOwn: true })
+    await openPage(path())
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Rook endings' }))
+      .toBeVisible()
+    await expect.element(page.getByText('Only you can see it.')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('leads a visitor to the login', async () => {
+    have({ visibility: 'public' }, false)
+    await openPage(path())
+    await expect
+      .poll(() => main.getByRole('article').getByRole('article').elements().length)
+      .toBe(3)
+    await expectAccessible()
+    await expect
+      .element(page.getByRole('link', { name: 'Follow' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/auth\?next=/))
+  })
+
+  it('is followed and copied by a member', async () => {
+    logIn()
+    have({ visibility: 'public' }, false)
+    answer(copyList, () => {
+      have({ title: 'Rook endings again', isOwn: true })
+      return own()
+    })
+    await openPage(path())
+    await button('Follow').click()
+    await expect
+      .element(page.getByRole('button', { name: 'Following', pressed: true }))
+      .toBeVisible()
+    await expect.element(page.getByText('1 follower')).toBeVisible()
+    await button('Copy to my lists').click()
+    await expect.element(toastOf('Copied to your lists')).toBeVisible()
+    await expect.element(button('Edit list')).toBeVisible()
+    await expectAddress('/lists/3-rook-endings-again')
+  })
+
+  it('is recommended by a curator', async () => {
+    logIn({ role: 'curator' })
+    have({ visibility: 'public' }, false)
+    answer(recommendList, () => void change({ recommendedAt: NOW }))
+    await openPage(path())
+    await button('Recommend').click()
+    await expect
+      .element(page.getByRole('button', { name: 'Recommended', pressed: true }))
+      .toBeVisible()
+    await expect.poll(() => sentTo(recommendList)).toMatchObject([{ params: { id: 3 } }])
+  })
+})
+
+describe('the editor of a list', () => {
+  beforeEach(() => {
+    logIn()
+    have({ isOwn: true })
+  })
+
+  it('orders by keyboard, says where a row went, and undoes a removal', async () => {
+    await openEditor()
+    const down = button('Move Lesson 1 down')
+    await pressOn(down)
+    await expect.element(page.getByText('Lesson 1: place 2 of 3')).toBeInTheDocument()
+    await expect.element(down).toHaveFocus()
+    await press('{Enter}')
+    await expect.poll(rows).toEqual([2, 3, 1])
+    await expect.element(down).toHaveFocus()
+    await expect.element(down).toHaveAttribute('aria-disabled', 'true')
+    const place = page.getByRole('textbox', { name: 'Place of Lesson 3', exact: true })
+    await place.fill('1')
+    await press('{Enter}')
+    await expect.poll(rows).toEqual([3, 2, 1])
+    await expect.element(place).toHaveFocus()
+    await expect.element(saved).toBeVisible()
+    expect(ids()).toEqual([3, 2, 1])
+    await pressOn(button('Remove Lesson 2'))
+    await expect.poll(rows).toEqual([3, 1])
+    await pressOn(button('Undo'))
+    await expect.poll(rows).toEqual([3, 2, 1])
+    await expect.element(saved).toBeVisible()
+    await expect.poll(ids).toEqual([3, 2, 1])
+  })
+
+  it('orders by dragging a grip', async () => {
+    await openEditor()
+    const grips = document.querySelectorAll('.order-grip')
+    const [from, to] = [grips[0], grips[2]]
+    if (!from || !to) throw new Error('no grips')
+    await userEvent.dragAndDrop(from, to)
+    await expect.poll(rows).toEqual([2, 3, 1])
+    await expect.element(saved).toBeVisible()
+    await expect.poll(ids).toEqual([2, 3, 1])
+  })
+
+  it('changes the details and the address, and deletes after a question', async () => {
+    answer(changeList, ({ body }) =>
+      change({ ...body, slug: slugOf(body.title ?? '') } as Partial<ListView>),
+    )
+    answer(deleteList, undefined)
+    await openEditor()
+    await pressOn(button('Edit details'))
+    await dialog.getByLabelText(/^Title/).fill('Pawn endings first')
+    await dialog.getByRole('radio', { name: 'Public' }).click()
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expectAddress('/lists/3-pawn-endings-first#edit')
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Pawn endings first')
+    expect(sentTo(changeList)[0]?.body.visibility).toBe('public')
+    await button('Delete list').click()
+    expect(sentTo(deleteList)).toEqual([])
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expectAddress('/my-lists')
+    await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
+  })
+
+  it('keeps what another tab has added, and takes back what the server refuses', async () => {
+    await openEditor()
+    change({ resources: resources([1, 2, 3, 4]) })
+    await pressOn(button('Move Lesson 1 down'))
+    await expect.poll(rows).toEqual([2, 1, 3, 4])
+    await expect.element(saved).toBeVisible()
+    expect(ids()).toEqual([2, 1, 3, 4])
+    answer(orderList, refusal(503))
+    await pressOn(button('Move Lesson 1 up'))
+    await expect.element(toastOf('Could not save the order')).toBeVisible()
+    await expect.poll(rows).toEqual([2, 1, 3, 4])
+  })
+})
+
+it('a resource is put into lists, and into a new one, on its page', async () => {
+  logIn()
+  answer(getResource, resourceView({ id: 5 }))
+  answer(listChapters, [])
+  answer(listRelated, [])
+  answer(countView, undefined)
+  answer(listComments, [])
+  answer(listOwnLists, () => [{ ...own(), contains: ids().includes(5) }])
+  answer(createList, ({ body }) => ({ ...own(), id: 4, title: body.title, items: 0 }))
+  await openPage('/resource/5')
+  await pressOn(button('More about my study'))
+  await pressOn(page.getByRole('menuitem', { name: /^Add to list/ }))
+  const box = dialog.getByRole('checkbox', { name: /^Rook endings/ })
+  await box.click()
+  await expect.element(box).toBeChecked()
+  await expect.poll(ids).toEqual([1, 2, 3, 5])
+  await expectAccessible()
+  answer(addToList, () => ({ ...own(), id: 4, title: 'Later', items: 1 }))
+  await dialog.getByRole('textbox', { name: 'New list' }).fill('Later')
+  await press('{Enter}')
+  await expect.element(dialog.getByRole('checkbox', { name: /^Later/ })).toBeChecked()
+  await box.click()
+  await expect.element(box).not.toBeChecked()
+  await expect.poll(ids).toEqual([1, 2, 3])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})

@@ -1,0 +1,412 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { readPasted, startOver } from '#client/features/my-games/my-games-store.ts'
+import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
+import { createList, orderList } from '#shared/calls/lists.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
+import { getPlan, putPlan } from '#shared/calls/plans.ts'
+import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
+import type { OwnListView } from '#shared/contracts/lists.ts'
+import type { PlanInput, PlanView } from '#shared/contracts/plans.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, press } from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+import { KNOWN_OPENINGS } from './known-openings.ts'
+import { forgetBrowserPlan } from './plan-store.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+const ADVANCE = 'Caro-Kann Defense: Advance Variation'
+const OPENINGS = [...KNOWN_OPENINGS, { name: ADVANCE, moves: 'e4 c6 d4 d5 e5' }]
+const BOOK = {
+  positions: [
+    {
+      position: 'rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
+      eco: 'B10',
+      name: 'Caro-Kann Defense',
+    },
+    {
+      position: 'rnbqkbnr/pp2pppp/2p5/3pP3/3P4/8/PPP2PPP/RNBQKBNR b KQkq -',
+      eco: 'B12',
+      name: ADVANCE,
+    },
+    {
+      position: 'rnbqkb1r/ppp1pppp/5n2/3p4/3P1B2/5N2/PPP1PPPP/RN1QKB1R b KQkq -',
+      eco: 'D02',
+      name: 'London System',
+    },
+  ],
+}
+
+/** Four lessons on a subject or an opening, of which two are free. */
+function lessonsOn(number: number, fields: Partial<ResourceView>): ResourceView[] {
+  return [0, 1, 2, 3].map((each) =>
+    resourceView({
+      id: number * 10 + each,
+      title: `${fields.opening ?? fields.category ?? ''} ${each}`,
+      level: each < 2 ? 'beginner' : 'all',
+      price: each % 2 ? 'Free' : '$20',
+      author: `Author ${number} ${each}`,
+      ...fields,
+    }),
+  )
+}
+
+const SUBJECTS = CATEGORIES.flatMap((category, number) => lessonsOn(number + 1, { category }))
+const ON_OPENINGS = OPENINGS.flatMap(({ name: opening }, number) =>
+  lessonsOn(number + 50, { opening, category: 'opening' }),
+)
+const CATALOGUE = [...SUBJECTS, ...ON_OPENINGS]
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const radio = (name: RegExp) => page.getByRole('radio', { name })
+const make = button('Make my plan')
+const progress = page.getByRole('progressbar', { name: 'Steps done' })
+const dialog = page.getByRole('dialog')
+const first = page.getByRole('article').first()
+const today = () => document.getElementById('plan-today')
+const isDone = (text: string) => expect.element(progress).toHaveAttribute('aria-valuetext', text)
+
+async function makePlan(): Promise<void> {
+  await openPage('/plan')
+  await make.click()
+  await expect.element(heading('Tactics')).toHaveFocus()
+}
+
+async function pressOn(locator: typeof make, keys = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await press(keys)
+}
+
+beforeEach(() => {
+  forgetBrowserPlan()
+  answer(listOpenings, [])
+  answer(listResources, ({ query }) =>
+    counted(
+      SUBJECTS.filter(
+        ({ category }) => query.get('category') === 'kids' || category === query.get('category'),
+      ).map((each) => ({ ...each, isForKids: query.get('category') === 'kids' })),
+    ),
+  )
+  answer(listResourcesByIds, ({ query }) => {
+    const ids = new Set((query.get('ids') ?? '').split(',').map(Number))
+    return CATALOGUE.filter(({ id }) => ids.has(id))
+  })
+  answer(explorePosition, ({ query }) => {
+    const moves = (query.get('moves') ?? '').split(',')
+    const name = OPENINGS.find((each) => each.moves === moves.join(' '))?.name ?? ''
+    const resources = ON_OPENINGS.filter(({ opening }) => opening === name)
+    return {
+      fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      ply: moves.length,
+      start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      moves,
+      opening: name ? { eco: 'A00', name, exact: true } : null,
+      continuations: [],
+      chapters: [],
+      groups: [
+        { reason: 'position', about: name, openings: [name], total: resources.length, resources },
+      ],
+    }
+  })
+})
+
+describe('the questions', () => {
+  it('are answered by keyboard alone, and lead to what is free', async () => {
+    await openPage('/plan')
+    await expect.element(radio(/^Beginner/)).toBeChecked()
+    await pressOn(radio(/^Beginner/), '{ArrowRight}')
+    await expect.element(radio(/^Intermediate/)).toBeChecked()
+    await page.getByLabelText('Hours a week').selectOptions('1')
+    await pressOn(page.getByRole('checkbox', { name: 'London System' }), ' ')
+    const free = page.getByRole('checkbox', { name: 'Free lessons only' })
+    await pressOn(free, ' ')
+    await expect.element(free).toBeChecked()
+    await press('{Tab}{Enter}')
+    await expect.element(heading('Tactics')).toBeVisible()
+    await isDone('0 of 3')
+    await expect.element(first).toMatchTextContent('free')
+    expect(page.getByText('Paid', { exact: true }).elements()).toEqual([])
+    await pressOn(button(/^Done: /).first())
+    await isDone('1 of 3')
+    await expect.poll(() => document.activeElement).toBe(today())
+  })
+
+  it('keep the answers if the search fails', async () => {
+    answer(listResources, () => new Response('', { status: 503 }))
+    await openPage('/plan')
+    await radio(/^Master/).click()
+    await make.click()
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: /could not be reached/ }))
+      .toBeVisible()
+    await expect.element(radio(/^Master/)).toBeChecked()
+    answer(listResources, ({ query }) =>
+      counted(SUBJECTS.filter(({ category }) => category === query.get('category'))),
+    )
+    await make.click()
+    await isDone('0 of 4')
+  })
+
+  it('in kids mode lead to lessons for kids only', async () => {
+    answer(
+      listResourcesByIds,
+      SUBJECTS.map((each) => ({ ...each, isForKids: true })),
+    )
+    await openPage('/plan', { kids: true })
+    await make.click()
+    await expect.element(heading('Checkmate patterns')).toHaveFocus()
+    await expect.element(first).toMatchTextContent('for kids')
+    expect(page.getByText('This lesson is not for kids').elements()).toEqual([])
+    expect(new Set(sentTo(listResources).map(({ query }) => query.get('category')))).toEqual(
+      new Set(['kids']),
+    )
+    expect(sentTo(explorePosition).every(({ query }) => query.get('kids') === 'true')).toBe(true)
+    await expectAccessible()
+  })
+})
+
+describe('a plan', () => {
+  it('for a beginner has four steps, a reason for each lesson, and the time', async () => {
+    await makePlan()
+    await isDone('0 of 4')
+    await expect.element(heading('Endgames')).toBeVisible()
+    await expect.element(heading('Italian Game as White')).toBeVisible()
+    await expect.element(page.getByText(/^About tactics, for beginners/).first()).toBeVisible()
+    await expect.element(page.getByText(/^0 of 4 steps done; about \d+ hours left/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is ticked off, undone and changed, and is the same when the page is opened again', async () => {
+    await makePlan()
+    const lesson = first.getByRole('link')
+    await expect.element(lesson).toBeVisible()
+    const before = lesson.element().textContent ?? ''
+    await button('Another one for Tactics').click()
+    await page.getByRole('menuitem', { name: `Instead of ${before}`, exact: true }).click()
+    await expect.element(lesson).not.toHaveTextContent(before)
+    const after = lesson.element().textContent ?? ''
+    await button('Done: Tactics').click()
+    await expect.element(heading('Endgames')).toHaveFocus()
+    await isDone('1 of 4')
+    await button('Undo').click()
+    await isDone('0 of 4')
+    await button('Done: Endgames').click()
+    await isDone('1 of 4')
+    await openPage('/plan')
+    await isDone('1 of 4')
+    await expect.element(lesson).toHaveTextContent(after)
+    await button('Not done: Endgames').click()
+    await isDone('0 of 4')
+  })
+
+  it('replaces a lesson that was deleted', async () => {
+    await makePlan()
+    const [deleted] = (JSON.parse(localStorage.getItem('plan') ?? '') as PlanInput).steps[0]
+      ?.resourceIds ?? [0]
+    answer(listResourcesByIds, ({ query }) => {
+      const ids = new Set((query.get('ids') ?? '').split(',').map(Number))
+      return CATALOGUE.filter(({ id }) => ids.has(id) && id !== deleted)
+    })
+    await openPage('/plan')
+    const gone = page.getByText('This lesson is no longer in the catalogue.')
+    await expect.element(gone).toBeVisible()
+    await button('Another one for Tactics').click()
+    await page.getByRole('menuitem', { name: 'Instead of lesson 1' }).click()
+    await expect.element(gone).not.toBeInTheDocument()
+  })
+
+  it('follows answers that are edited, and starting over asks first', async () => {
+    await makePlan()
+    await button('Edit answers').click()
+    await radio(/^Advanced/).click()
+    await button('Cancel').click()
+    await expect.element(heading('Tactics')).toBeVisible()
+    await button('Edit answers').click()
+    await radio(/^Advanced/).click()
+    await page.getByRole('checkbox', { name: 'Books' }).click()
+    await button('Make a new plan').click()
+    await expect.element(heading('Ruy Lopez as White')).toHaveFocus()
+    await button('Start over').click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(heading('Ruy Lopez as White')).toBeVisible()
+    await button('Start over').click()
+    await button('Delete the plan').click()
+    await expect.element(make).toBeVisible()
+  })
+
+  it('is put in a calendar on the days that were chosen', async () => {
+    await makePlan()
+    let file: Blob | undefined
+    let name = ''
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) file = blob
+      return '#'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      name = this.download
+    })
+    await button('Put it in a calendar').click()
+    for (const day of ['Monday', 'Wednesday', 'Saturday']) await dialog.getByLabelText(day).click()
+    await expect.element(dialog.getByText('Choose at least one day.')).toBeVisible()
+    await dialog.getByLabelText('Sunday').click()
+    await dialog.getByLabelText('Time').fill('18:15')
+    await dialog.getByLabelText('From').fill('2026-12-01')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Download the calendar file' }).click()
+    await expect.poll(() => name).toBe('chess-plan.ics')
+    const text = (await file?.text()) ?? ''
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(text).toContain('DTSTART:20261206T181500\r\n')
+    expect(text).toContain('SUMMARY:Chess: Tactics\r\n')
+  })
+})
+
+describe('the plan of a member', () => {
+  let kept: PlanView
+
+  beforeEach(() => {
+    logIn()
+    kept = { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null }
+    answer(getPlan, () => kept)
+    answer(putPlan, ({ body }) => keep(body))
+  })
+
+  function keep({ steps, basis = {} }: PlanInput): PlanView {
+    const full = steps.map((step, index) => ({
+      title: '',
+      minutes: null,
+      doneAt: null,
+      ...step,
+      id: index + 1,
+    }))
+    kept = {
+      steps: full as PlanView['steps'],
+      basis,
+      resources: [],
+      createdAt: NOW,
+      updatedAt: NOW,
+    }
+    return kept
+  }
+
+  it('is kept in the browser if the account does not take it, until it does', async () => {
+    answer(putPlan, refusal(503, 'Come back in a minute.'))
+    await makePlan()
+    const notice = page.getByRole('alert').filter({ hasText: 'kept in this browser' })
+    await expect.element(notice).toMatchTextContent('Come back in a minute.')
+    answer(putPlan, ({ body }) => keep(body))
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(page.getByText(/It is saved in your account\./)).toBeVisible()
+  })
+
+  it('or the one of the browser: the reader chooses', async () => {
+    const steps = [{ title: 'Rook endings', reason: 'Written elsewhere.', resourceIds: [] }]
+    document.cookie = 'signed_in=; Path=/; Max-Age=0'
+    dispatchEvent(new Event('focus'))
+    await makePlan()
+    logIn()
+    answer(getPlan, () => kept)
+    keep({ steps })
+    await openPage('/plan')
+    await expect.element(heading('Which plan do you want to keep?')).toBeVisible()
+    await expectAccessible()
+    await button('Keep the one in my account').click()
+    await expect.element(heading('Rook endings')).toBeVisible()
+    await expect.element(page.getByText('Written elsewhere.')).toBeVisible()
+    await openPage('/plan')
+    await expect.element(heading('Rook endings')).toBeVisible()
+  })
+
+  it('is copied as a list for a pupil', async () => {
+    const list = (title: string, items: number): OwnListView => ({
+      id: 3,
+      title,
+      description: null,
+      slug: 'plan-for-anna',
+      recommendedAt: null,
+      updatedAt: NOW,
+      createdAt: NOW,
+      visibility: 'link',
+      followers: 0,
+      items,
+      covers: [],
+    })
+    answer(createList, ({ body }) => list(body.title, 0))
+    answer(orderList, ({ body }) => list('Plan for Anna', body.ids.length))
+    await makePlan()
+    await expect.element(page.getByText(/It is saved in your account\./)).toBeVisible()
+    await button('Copy as a list').click()
+    await dialog.getByLabelText('Title').fill('Plan for Anna')
+    await press('{Enter}')
+    await expect
+      .element(dialog.getByRole('link', { name: 'Open the list' }))
+      .toHaveAttribute('href', '/lists/3-plan-for-anna')
+    expect(sentTo(createList)[0]?.body).toMatchObject({
+      title: 'Plan for Anna',
+      visibility: 'link',
+    })
+    const lessons = kept.steps.flatMap(({ resourceIds }) => resourceIds)
+    expect(sentTo(orderList)[0]).toMatchObject({ params: { id: 3 }, body: { ids: lessons } })
+  })
+})
+
+describe('a plan from games', () => {
+  /** Games of a club player of 1500 who loses with the Caro-Kann and wins with the London System. */
+  function clubGames(count: number, { date = '2026.10.01', loses = true } = {}): string {
+    const tags = (white: string, black: string, result: string) =>
+      `[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n[WhiteElo "1500"]\n[BlackElo "1500"]\n[Date "${date}"]\n\n`
+    return Array.from({ length: count }, (_, index) => {
+      if (index % 2 === 0)
+        return `${tags(`Rival ${index}`, 'Zoe Club', loses && index % 8 > 0 ? '1-0' : '0-1')}1. e4 c6 2. d4 d5 3. e5 Bf5 4. Nf3 e6 5. Be2 Nd7 ${loses && index % 8 > 0 ? '1-0' : '0-1'}\n\n`
+      return `${tags('Zoe Club', `Rival ${index}`, '1-0')}1. d4 d5 2. Nf3 Nf6 3. Bf4 e6 4. e3 c5 1-0\n\n`
+    }).join('')
+  }
+
+  async function read(text: string): Promise<void> {
+    readPasted(text)
+    await expect.element(heading(/^Openings in /)).toHaveFocus()
+  }
+
+  beforeEach(() => answer(getExploreBook, BOOK))
+  afterEach(startOver)
+
+  it('of 800 says why, sends no names, and shows what has changed after more', async () => {
+    await openPage('/explore/my-games')
+    await read(clubGames(800))
+    await page.getByRole('link', { name: 'Make my plan' }).click()
+    await expect
+      .element(page.getByText(/^Your 800 games .* level is intermediate \(rated about 1500\)/))
+      .toBeVisible()
+    expect(page.getByRole('radio').elements()).toEqual([])
+    await make.click()
+    await expect.poll(() => today()?.textContent).toContain('Caro-Kann Defense')
+    await expect
+      .element(
+        page.getByText(
+          "You score 25% in 400 games with it as Black; your opponents' ratings predict 50%.",
+        ),
+      )
+      .toBeVisible()
+    const asked = [explorePosition, listResources, listResourcesByIds, getExploreBook].flatMap(
+      (call) => sentTo(call).map(({ query }) => query.toString()),
+    )
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.join('\n')).not.toMatch(/Zoe|Rival/i)
+    await openPage('/explore/my-games')
+    await button('Read other games').click()
+    await read(clubGames(8) + clubGames(24, { date: '2026.11.20', loses: false }))
+    await page.getByRole('link', { name: 'Make my plan' }).click()
+    const changes = page.getByRole('region', { name: 'What has changed' })
+    await expect.element(changes).toMatchTextContent('In 24 newer games since October 1, 2026.')
+    await expect
+      .element(changes.getByRole('listitem').filter({ hasText: ADVANCE }).first())
+      .toMatchTextContent(/25% .*100% in 12 new games/)
+  })
+})
