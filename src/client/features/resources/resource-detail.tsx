@@ -55,7 +55,9 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         />
       </div>
       <div className="resource-head">
-        <h1 className="text-2xl wrap-anywhere sm:text-4xl">{titleText(title, t)}</h1>
+        <h1 dir="auto" className="text-2xl wrap-anywhere sm:text-4xl">
+          {titleText(title, t)}
+        </h1>
         <p className="flex flex-wrap items-center gap-2">
           <SourceBadge source={resource.sourceWebsite} />
           <LevelBadge level={resource.level} size="sm" />
@@ -78,7 +80,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         {resource.link === 'dead' ? <DeadLinkHint url={resource.sourceUrl} /> : null}
       </div>
       <div className="resource-body">
-        <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere">
           {descriptionText(description, t)}
         </p>
         <Facts resource={resource} opening={opening} hint={kidsMode ? null : hint} />
@@ -115,7 +117,11 @@ function Facts({ resource, opening, hint }: FactsProps) {
   const { author, duration, price, category, subtitles } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
-      {author ? <Fact name={t('Author')}>{author}</Fact> : null}
+      {author ? (
+        <Fact name={t('Author')}>
+          <bdi>{author}</bdi>
+        </Fact>
+      ) : null}
       <Fact name={t('Published')}>{publishedText(resource, t)}</Fact>
       {duration ? <Fact name={t('Duration')}>{duration}</Fact> : null}
       {subtitles.length > 0 ? (
@@ -146,7 +152,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label={t('Tags')} className="flex flex-wrap gap-2">
       {tags.map((tag) => (
-        <li key={tag}>
+        <li key={tag} dir="auto">
           <Link
             to="/category/$type"
             params={{ type: 'all' }}
@@ -195,7 +201,7 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
         <Thumbnail resource={resource} />
       </div>
       <div className="grid content-start gap-1.5">
-        <h3 className="text-base/snug wrap-anywhere">
+        <h3 dir="auto" className="text-base/snug wrap-anywhere">
           <Link
             to="/resource/$id"
             params={{ id: String(resource.id) }}
@@ -204,7 +210,7 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
             {titleText(resource.title, t)}
           </Link>
         </h3>
-        <p className="text-sm/snug text-soft wrap-anywhere">
+        <p dir="auto" className="text-sm/snug text-soft wrap-anywhere">
           {descriptionText(resource.description, t, RELATED_DESCRIPTION_LENGTH)}
         </p>
         <p className="flex flex-wrap gap-1.5">
