@@ -6,6 +6,7 @@ import { E2E_SERVERS } from '../support/e2e-data.ts'
 import { register, registerOther, write } from '../support/discussion-page.ts'
 import { makeList } from '../support/list-pages.ts'
 import { beyondTheEdge, expectNoSidewaysScroll } from '../support/page-widths.ts'
+import { CONSOLE_CATALOGUE, CONSOLE_PEOPLE } from '../support/walked-pages.ts'
 import { expect, openPage, setCookie, test } from './test.ts'
 
 const ORIGIN = E2E_SERVERS.admin.origin
@@ -236,33 +237,9 @@ test.describe('fault 14: long words widen no page', () => {
     await expectNoSidewaysScroll(page, 'change of the password')
   })
 
-  type Tab = readonly [path: string, dialogs: readonly string[]]
-  const CATALOGUE: readonly Tab[] = [
-    ['/admin', ['Add New Resource', 'Import CSV', 'Update CSV']],
-    ['/admin?tab=content', ['Add New Content']],
-    ['/admin?tab=add', []],
-    ['/admin/links', []],
-    ['/admin/additional-resources', ['Add New Content']],
-    ['/admin/filter-manager', ['Add Category']],
-    ['/admin/filter-manager?tab=subcategories', ['Add Subcategory']],
-    ['/admin/filter-manager?tab=openings', ['Add Opening']],
-  ]
-  const PEOPLE_AND_SITE: readonly Tab[] = [
-    ['/admin/settings', []],
-    ['/admin/settings?tab=password', []],
-    ['/admin/settings?tab=2fa', []],
-    ['/admin/pages', []],
-    ['/admin/pages?page=privacy', []],
-    ['/admin/people', ['Manage curator']],
-    ['/admin/reports', []],
-    ['/admin/reports?state=removed', []],
-    ['/admin/suggestions', []],
-    ['/admin/trash', []],
-    ['/admin/audit', []],
-  ]
   for (const [which, tabs] of [
-    ['the catalogue', CATALOGUE],
-    ['people and the site', PEOPLE_AND_SITE],
+    ['the catalogue', CONSOLE_CATALOGUE],
+    ['people and the site', CONSOLE_PEOPLE],
   ] as const) {
     test(`the console, ${which}, and its dialogs`, async ({ page }) => {
       test.setTimeout(tabs.length * 15_000)

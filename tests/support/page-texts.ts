@@ -1,132 +1,96 @@
 import type { Page } from '@playwright/test'
-import { KNOWN_OPENINGS } from '#client/features/plan/known-openings.ts'
-import { LANGUAGES, languageName } from '#shared/domain/filters/language.ts'
-import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
-import { ENGLISH } from '#shared/texts/text.ts'
+import { bareEnglish, KnownData } from './bare-english.ts'
 
-/** Names that stand in the code and are no texts of its own: of websites, languages and openings. */
-export function knownNames(): string[] {
-  return [
-    'ModernChess',
-    ...SOURCE_WEBSITES.map((each) => sourceName(each, ENGLISH)),
-    ...LANGUAGES.map((each) => languageName(each, ENGLISH)),
-    ...KNOWN_OPENINGS.map(({ name }) => name.replace(/ \(.*/, '')),
-  ]
-}
+type Remembered = { dataOfPage?: unknown[]; callsUnderWay?: number }
 
-/** Makes the page remember what the server sends as data: titles, names, and what people wrote. */
+/** Makes pages remember what the server sends as data: titles, names, and what people wrote. */
 export async function rememberData(page: Page): Promise<void> {
   await page.addInitScript(keepData)
 }
 
 /** Runs in the page, before its scripts. */
 function keepData(): void {
-  const data: unknown[] = []
-  Object.assign(window, { dataOfPage: data })
+  const kept = Object.assign(window, { dataOfPage: [] as unknown[], callsUnderWay: 0 })
   const get = window.fetch
   window.fetch = async (...call) => {
-    const response = await get(...call)
-    // A refusal says why in a message, which is no data: it is to be translated.
-    if (response.ok && response.headers.get('Content-Type')?.includes('json'))
-      data.push(await response.clone().json())
-    return response
+    kept.callsUnderWay++
+    try {
+      const response = await get(...call)
+      // A refusal says why in a message, which is no data: it is to be translated.
+      if (response.ok && response.headers.get('Content-Type')?.includes('json'))
+        kept.dataOfPage.push(await response.clone().json())
+      return response
+    } finally {
+      kept.callsUnderWay--
+    }
   }
 }
 
-/**
- * Runs in a page in the accented language (`en-XA`, docs/languages.md). Returns the texts in plain letters: what went
- * through `t` has accents, and what is written by people came as data or says its language (`lang`, `translate="no"`).
- */
-export function bareTexts(names: readonly string[]): string[] {
-  const strings = new Set<string>(names)
-  const keep = (value: unknown): void => {
-    if (typeof value === 'string')
-      for (const each of [value, ...value.split(/[:,] /)]) strings.add(each.trim())
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep)
-  }
-  keep((window as { dataOfPage?: unknown }).dataOfPage)
-  keep(JSON.parse(document.getElementById('page-data')?.textContent || '[]'))
-  /** As the page shows it: without the signs for links and bold words, and without addresses that are filled in. */
-  const plain = (text: string) =>
-    text
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/\*\*|\{[A-Z_]+\}|\S+@\S+\.\w+/g, '')
-      .replace(/\s+/g, ' ')
-  const data = plain([...strings].join('\n'))
-  const isData = (text: string) =>
-    text.length > 12 && data.includes(plain(text.trim().replace(/(?:…|\.{3})$/, '')))
-  /** Names of things, and what is written the same in each language: dates and moves are English in `en-XA`. */
-  const same = [
-    /\b(?:Openfile|YouTube|Lichess|lichess\.org|Chess\.com|Chessable|PGN|FEN|ECO|CSV|PDF|URL|API|IP|ID|UTC|QR|FIDE)\b/g,
-    /\bhttps?:\/\/\S*|\S+@\S+\.\w+|\b[\w.-]+\.(?:com|org|net|example|json|csv|pgn)\b\S*/g,
-    /\b(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? ?\d*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[AP]M)\b/g,
-    /\b(?:\d+\.+ ?)?(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|[A-E]\d\d)[+#!?]*(?![A-Za-z])/g,
-  ]
-  const words = /[A-Za-z]{2,}/
-  const bareOf = (text: string): string => {
-    let rest = text.trim()
-    if (!words.test(rest) || strings.has(rest)) return ''
-    // What `t` has said is in brackets, with its values; a sentence with links is cut into pieces.
-    for (let inner = ''; inner !== rest;) {
-      inner = rest
-      rest = rest.replace(/\[[^[\]]*\]/g, ' ')
-    }
-    rest = rest.replace(/^[^[\]]*\]|\[[^[\]]*$/g, ' ').trim()
-    if (strings.has(rest) || isData(rest)) return ''
-    const pieces = rest.split(/ · |, |: |; | \(|\)| \|/)
-    return pieces
-      .filter((piece) => !strings.has(piece.trim()))
-      .map((piece) => same.reduce((left, each) => left.replace(each, ''), piece))
-      .filter((piece) => words.test(piece))
-      .join(' | ')
-  }
+/** Waits until the page has what it called for, and shows it. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const { callsUnderWay = 0 } = window as Remembered
+    if (callsUnderWay > 0) return false
+    // What has arrived is shown in the next frame, and may call for more.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    return (window as Remembered).callsUnderWay === callsUnderWay
+  })
+}
+
+/** Returns the bare English of a page in the accented language, with the places where it stands. */
+export async function bareTexts(page: Page): Promise<string[]> {
+  const { texts, data } = await page.evaluate(plainTexts)
+  const known = new KnownData(data)
   const found = new Map<string, string>()
-  const report = (text: string, where: string) => {
-    const bare = bareOf(text)
-    if (bare && !found.has(bare)) found.set(bare, where)
+  for (const { text, sentence, place } of texts) {
+    const bare = known.has(sentence) ? '' : bareEnglish(text, known)
+    if (bare && !found.has(bare)) found.set(bare, place)
+  }
+  return [...found].map(([text, place]) => `${text} (${place})`)
+}
+
+/** Runs in the page: returns the texts that contain plain letters outside of brackets, and all data. */
+function plainTexts() {
+  const texts: { text: string; sentence: string; place: string }[] = []
+  const add = (text: string, sentence: string, place: string) => {
+    if (/[A-Za-z]{2,}/.test(text)) texts.push({ text, sentence, place })
   }
   const OTHERS = 'script, style, noscript, template, [lang]:not(html), [translate="no"]'
-  report(document.title, 'title')
+  const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'data-label']
+  add(document.title, '', 'title')
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    const parent = node.parentElement
-    if (!words.test(node.textContent ?? '') || parent?.closest(OTHERS)) continue
-    // A sentence with links and bold words in it.
-    if (isData(parent?.closest('p, li, dd, td')?.textContent ?? '')) continue
-    report(node.textContent ?? '', parent?.outerHTML.slice(0, 90) ?? '')
+    const { parentElement: parent, textContent: text } = node
+    if (!text?.trim() || !parent || parent.closest(OTHERS)) continue
+    // A sentence may contain links and bold words.
+    add(text, parent.closest('p, li, dd, td')?.textContent ?? '', parent.outerHTML.slice(0, 90))
   }
-  for (const name of [
-    'aria-label',
-    'aria-description',
-    'aria-roledescription',
-    'alt',
-    'title',
-    'placeholder',
-    'data-label',
-  ])
+  for (const name of ATTRIBUTES)
     for (const each of document.body.querySelectorAll(`[${name}]`))
-      if (!each.closest(OTHERS)) report(each.getAttribute(name) ?? '', `@${name}`)
-  return [...found].map(([text, where]) => `${text} (${where})`)
+      if (!each.closest(OTHERS)) add(each.getAttribute(name) ?? '', '', name)
+  const sent = document.getElementById('page-data')?.textContent
+  return { texts, data: [(window as Remembered).dataOfPage, JSON.parse(sent || '[]')] as unknown }
 }
 
 /** Runs in the page: returns the texts that their box cuts off, or that stick out of it. */
 export function cutOffTexts(): string[] {
   const found: string[] = []
   for (const each of document.body.querySelectorAll<HTMLElement>('*')) {
-    const own = [...each.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    const hasText = [...each.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
     )
-    if (!own || !each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    const style = getComputedStyle(each)
-    if (style.display === 'inline' || each.clientWidth <= 1 || each.closest('svg')) continue
+    // Of one pixel is what only screen readers read.
+    if (!hasText || each.clientWidth <= 1 || !each.checkVisibility({ visibilityProperty: true }))
+      continue
+    const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(each)
+    if (display === 'inline' || /auto|scroll/.test(overflowX + overflowY)) continue
     // Long titles are shortened on purpose, by an ellipsis or after some lines.
-    const isClamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis'
-    const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)
+    if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
     const isCut =
       each.scrollWidth > each.clientWidth + 1 ||
-      (/hidden|clip/.test(style.overflowY) && each.scrollHeight > each.clientHeight + 2)
-    if (isCut && !isClamped && !scrolls)
-      found.push(`${each.textContent?.trim().slice(0, 60)} (${each.outerHTML.slice(0, 110)})`)
+      (/hidden|clip/.test(overflowY) && each.scrollHeight > each.clientHeight + 2)
+    if (isCut)
+      found.push(`${each.textContent?.trim().slice(0, 60)} (${each.outerHTML.slice(0, 90)})`)
   }
   return found
 }
