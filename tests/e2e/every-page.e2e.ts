@@ -72,14 +72,15 @@ for (const [group, pages] of Object.entries(VISITOR_PAGES)) {
   })
 }
 
-test('the pages for kids', async ({ page, context }) => {
-  test.setTimeout(KIDS_PAGES.length * 20_000)
+test('the pages for kids, and those of a member for adults and in kids mode', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(MEMBER_PAGES.length * 40_000 + KIDS_PAGES.length * 20_000)
   await setCookie(context, 'kids', '1')
   await expectAllSound(page, KIDS_PAGES)
-})
-
-test('the pages of a member, for adults and in kids mode', async ({ page, context }) => {
-  test.setTimeout(MEMBER_PAGES.length * 40_000)
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies({ name: 'kids' })
   await registerQuickly(page)
   await expectAllSound(page, MEMBER_PAGES)
   await page.evaluate(() => localStorage.clear())
