@@ -1,4 +1,3 @@
-import { KNOWN_OPENINGS } from '#client/features/plan/known-openings.ts'
 import { LANGUAGES, languageName } from '#shared/domain/filters/language.ts'
 import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
@@ -10,12 +9,11 @@ import { ENGLISH } from '#shared/texts/text.ts'
 
 const WORD = /[A-Za-z]{2,}/
 
-/** Names that stand in the code and are no texts of its own: of websites, languages and openings. */
+/** Names that stand in the code and are no texts of its own: of websites and languages. */
 const NAMES: readonly string[] = [
   'ModernChess',
   ...SOURCE_WEBSITES.map((each) => sourceName(each, ENGLISH)),
   ...LANGUAGES.map((each) => languageName(each, ENGLISH)),
-  ...KNOWN_OPENINGS.map(({ name }) => name.replace(/ \(.*/, '')),
 ]
 
 /** What is written the same in every language, and dates, which are English in `en-XA`. */
