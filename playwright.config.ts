@@ -14,7 +14,7 @@ const CHROMIUM_FLAGS = [
 const chromium = process.env['CHROMIUM_PATH']
 
 /** These tests change the catalogue, or need one that changes. */
-const WITH_CHANGES = ['admin-*.e2e.ts', 'faults-widths.e2e.ts']
+const WITH_CHANGES = ['admin-*.e2e.ts', 'faults-widths.e2e.ts', 'languages.e2e.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',

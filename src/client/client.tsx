@@ -13,15 +13,22 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * Hydrates the server's page. TanStack Start's own entry also loads the client of server functions, which
  * this product does not use: leaving it out saves 12 KB (gzip).
  */
-await prepareTexts()
-const router = getRouter()
-restoreScroll(router)
-restoreFirstScroll(router)
-reloadWhenChunksAreGone(router)
-readPageData(router.options.context.queryClient)
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (!fromLocation || !pathChanged) return
-  const { activeElement } = document
-  void import('./shell/page-arrival.ts').then((m) => m.arrive(activeElement)).catch(() => undefined)
-})
-hydrateRoot(document, <RouterClient router={router} />)
+async function start(): Promise<void> {
+  await prepareTexts()
+  const router = getRouter()
+  restoreScroll(router)
+  restoreFirstScroll(router)
+  reloadWhenChunksAreGone(router)
+  readPageData(router.options.context.queryClient)
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const { activeElement } = document
+    void import('./shell/page-arrival.ts')
+      .then((m) => m.arrive(activeElement))
+      .catch(() => undefined)
+  })
+  hydrateRoot(document, <RouterClient router={router} />)
+}
+
+// Not awaited: the chunk that generates texts imports from this one, and would wait for it to end.
+void start()

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
-import { paths } from '#shared/paths.ts'
 import { registerQuickly } from '../support/account-pages.ts'
-import { expectNoSidewaysScroll, WIDTHS } from '../support/page-widths.ts'
+import { expectNoSidewaysScroll } from '../support/page-widths.ts'
+import {
+  KIDS_PAGES,
+  MEMBER_PAGES,
+  PHONE,
+  VISITOR_PAGES,
+  type WalkedPage,
+} from '../support/walked-pages.ts'
 import {
   COLOR_RULES,
   expect,
@@ -14,80 +20,9 @@ import {
 
 /** Every page in light and dark, for adults and for kids: one heading, accessible, at home on a phone. */
 
-const PHONE = 320
-
-type Checked = {
-  path: string
-  heading?: RegExp
-  /** The width at which axe looks at the page. */
-  width?: number
-  /** The widths at which the page may not scroll sideways. Those that show the catalogue are in faults-widths.e2e.ts. */
-  widths?: readonly number[]
-  /** The widths at which nothing may move while the page loads. */
-  steadyAt?: readonly number[]
-}
-
-/** One test walks a group, because a page that has loaded before loads in a third of the time. */
-const PAGES: Readonly<Record<string, readonly Checked[]>> = {
-  'the catalogue': [
-    { path: '/', heading: /^Discover Top Chess Resources$/, steadyAt: [390, 1440] },
-    { path: '/category/all' },
-    { path: '/category/youtube' },
-    { path: '/category/book', steadyAt: [390, 1440] },
-    { path: '/source/amazon', heading: /Amazon/i },
-    { path: '/resource/181', steadyAt: [390, 1440] },
-  ],
-  'positions, games and study': [
-    { path: '/explore?moves=e4,c5,Nf3,d6', heading: /^Explore by position$/ },
-    { path: '/explore?moves=e4,c5', heading: /^Explore by position$/, steadyAt: [390, 1440] },
-    { path: '/explore/my-games', heading: /^My games$/, widths: WIDTHS },
-    { path: '/plan', heading: /^Study plan$/, steadyAt: [390, 1440], widths: WIDTHS },
-    { path: '/study', heading: /^My study$|^For Grown-Ups$/, widths: WIDTHS },
-  ],
-  'play, links and help': [
-    { path: '/play', heading: /^Play Chess Online$/, steadyAt: [390, 1440] },
-    { path: '/kids', heading: /^Chess Resources For Kids$/ },
-    { path: '/other-resources', heading: /^Additional Chess Resources$/ },
-    { path: '/help', heading: /^Help & FAQ$/, widths: WIDTHS },
-  ],
-  'texts about the site': [
-    { path: '/privacy', heading: /Privacy/, widths: WIDTHS },
-    { path: '/terms', heading: /Terms/, widths: WIDTHS },
-    { path: '/cookies', heading: /Cookie/, widths: WIDTHS },
-    { path: '/about', heading: /About/, widths: WIDTHS },
-    { path: '/affiliate-disclosure', heading: /Affiliate/, widths: WIDTHS },
-    { path: '/contact', heading: /Contact/, widths: WIDTHS },
-    { path: '/contributors', heading: /^Thank You$/, widths: WIDTHS },
-  ],
-  'the ways into an account': [
-    { path: '/auth', width: PHONE, widths: WIDTHS },
-    { path: '/auth?tab=register', width: PHONE, widths: WIDTHS },
-    { path: '/verify-email', width: PHONE, widths: WIDTHS },
-    { path: '/reset-password/token/none', width: PHONE, widths: WIDTHS },
-  ],
-}
-
-const KIDS_ONLY: readonly Checked[] = [
-  { path: '/?category=kids', steadyAt: [390] },
-  { path: '/category/all?category=kids', steadyAt: [390] },
-  ...['pieces', 'mates', 'puzzles', 'stories', 'play', 'stars', 'board'].map((place) => ({
-    path: paths.kidsPlace(place),
-    width: PHONE,
-    steadyAt: [390],
-  })),
-]
-
-const ACCOUNT: readonly Checked[] = [
-  '/settings',
-  '/settings?tab=security',
-  '/saved-resources',
-  '/notifications',
-  '/setup-2fa',
-].map((path) => ({ path, width: PHONE }))
-
 async function expectSound(
   page: Page,
-  { path, heading = /./, width = 1280, widths = [PHONE], steadyAt = [] }: Checked,
+  { path, heading = /./, width = 1280, widths = [PHONE], steadyAt = [] }: WalkedPage,
 ) {
   for (const steady of steadyAt) {
     await page.setViewportSize({ width: steady, height: 900 })
@@ -116,13 +51,13 @@ async function expectSound(
   await expectNoSidewaysScroll(page, path, widths)
 }
 
-async function expectAllSound(page: Page, pages: readonly Checked[]): Promise<void> {
+async function expectAllSound(page: Page, pages: readonly WalkedPage[]): Promise<void> {
   for (const checked of pages) await test.step(checked.path, () => expectSound(page, checked))
 }
 
 test.beforeEach(({ context }) => setCookie(context, 'theme', 'light'))
 
-for (const [group, pages] of Object.entries(PAGES)) {
+for (const [group, pages] of Object.entries(VISITOR_PAGES)) {
   test(`${group}, for adults and in kids mode`, async ({ page, context, tolerate }) => {
     test.setTimeout(pages.length * 40_000)
     // The links in emails that some pages are about have no token.
@@ -137,17 +72,18 @@ for (const [group, pages] of Object.entries(PAGES)) {
   })
 }
 
-test('the pages for kids', async ({ page, context }) => {
-  test.setTimeout(KIDS_ONLY.length * 20_000)
+test('the pages for kids, and those of a member for adults and in kids mode', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(MEMBER_PAGES.length * 40_000 + KIDS_PAGES.length * 20_000)
   await setCookie(context, 'kids', '1')
-  await expectAllSound(page, KIDS_ONLY)
-})
-
-test('the pages of a member, for adults and in kids mode', async ({ page, context }) => {
-  test.setTimeout(ACCOUNT.length * 40_000)
+  await expectAllSound(page, KIDS_PAGES)
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies({ name: 'kids' })
   await registerQuickly(page)
-  await expectAllSound(page, ACCOUNT)
+  await expectAllSound(page, MEMBER_PAGES)
   await page.evaluate(() => localStorage.clear())
   await setCookie(context, 'kids', '1')
-  await expectAllSound(page, ACCOUNT)
+  await expectAllSound(page, MEMBER_PAGES)
 })

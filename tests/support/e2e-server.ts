@@ -1,8 +1,10 @@
 /** Runs the built product with its seed catalogue in its own data folder: `e2e-server.ts site|admin`. */
 import { rmSync } from 'node:fs'
+import { COMPLETE_LANGUAGES, PSEUDO_LANGUAGES } from '../../src/shared/texts/languages.ts'
 import { E2E_ADMIN, E2E_SERVERS } from './e2e-data.ts'
 
-const { origin, dataDir } = E2E_SERVERS[process.argv[2] === 'admin' ? 'admin' : 'site']
+const name = process.argv[2] === 'admin' ? 'admin' : 'site'
+const { origin, dataDir } = E2E_SERVERS[name]
 const empty = () => rmSync(dataDir, { recursive: true, force: true })
 empty()
 process.on('exit', empty)
@@ -17,5 +19,9 @@ Object.assign(process.env, {
   ADMIN_USERNAME: E2E_ADMIN.username,
   ADMIN_EMAIL: E2E_ADMIN.email,
   ADMIN_PASSWORD: E2E_ADMIN.password,
+  // The generated languages, which no site offers unless it is asked to, for languages.e2e.ts.
+  ...(name === 'admin' && {
+    SITE_LANGUAGES: [...COMPLETE_LANGUAGES, ...PSEUDO_LANGUAGES].join(','),
+  }),
 })
 await import(new URL('../../dist/main.js', import.meta.url).href)

@@ -2,13 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 export const WIDTHS = [320, 360, 390, 768, 1440]
 
-/** Runs in the page: returns what extends beyond its right edge if the page scrolls sideways. */
+/** Runs in the page: returns what extends beyond its edges if the page scrolls sideways. */
 export function beyondTheEdge(): string[] {
   const page = document.scrollingElement ?? document.documentElement
   if (page.scrollWidth <= page.clientWidth) return []
-  const wide = [...document.body.querySelectorAll('*')].filter(
-    (each) => each.getBoundingClientRect().right > page.clientWidth + 0.5,
-  )
+  const wide = [...document.body.querySelectorAll('*')].filter((each) => {
+    const { left, right } = each.getBoundingClientRect()
+    return document.dir === 'rtl' ? left < -0.5 : right > page.clientWidth + 0.5
+  })
   return [
     `${page.scrollWidth} > ${page.clientWidth}`,
     ...wide.slice(-4).map((each) => each.outerHTML.slice(0, 200)),

@@ -3,9 +3,9 @@ import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 
 const LOOKS = {
-  filled: 'min-h-9 gap-1.5 bg-tint py-1 pr-2.5 pl-3.5 font-semibold',
-  outlined: 'min-h-9 gap-1.5 border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 font-semibold',
-  small: 'min-h-8 gap-1 bg-tint pr-2 pl-3',
+  filled: 'min-h-9 gap-1.5 bg-tint py-1 pe-2.5 ps-3.5 font-semibold',
+  outlined: 'min-h-9 gap-1.5 border border-line-strong bg-surface py-1 pe-2.5 ps-3.5 font-semibold',
+  small: 'min-h-8 gap-1 bg-tint pe-2 ps-3',
 } as const
 
 /** The class of a chip: a button or link that removes the filter or choice it names. It contains a ChipLabel. */

@@ -113,6 +113,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
         <input
           {...rest}
           {...ties}
+          dir="auto"
           type={type ?? 'text'}
           className="field-frame w-full min-w-0 aria-invalid:border-danger"
         />
@@ -128,6 +129,7 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldWords): JSX.El
       {(ties) => (
         <textarea
           rows={4}
+          dir="auto"
           {...rest}
           {...ties}
           className="field-frame w-full min-w-0 py-2 aria-invalid:border-danger"

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { type JSX, useRef } from 'react'
 import { ExistingAnchor, landmarkAround } from './anchor.ts'
+import { pageDirection } from './direction.ts'
 import { Icon } from './icon.tsx'
 import type { MenuEntry } from './menu.tsx'
 
@@ -19,7 +20,7 @@ export function MenuList(props: MenuListProps): JSX.Element {
   const { anchor, labelledBy, entries, open, onOpenChange } = props
   const chosen = useRef<MenuEntry>(undefined)
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root dir={pageDirection()} modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
         <ExistingAnchor element={anchor} />
       </DropdownMenu.Trigger>

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { Fragment, type JSX, type ReactNode, useState } from 'react'
+import { pageDirection } from './direction.ts'
 import { t } from './t.tsx'
 import './panel-tabs.css'
 
@@ -30,6 +31,7 @@ export function PanelTabs<Tab extends string>(props: PanelTabsProps<Tab>): JSX.E
   return (
     <Tabs.Root
       id={id}
+      dir={pageDirection()}
       value={tab}
       onValueChange={(chosen) => {
         const known = tabs.find(({ value }) => value === chosen)

@@ -9,7 +9,7 @@ type SheetProps = {
   open: boolean
   onClose: () => void
   title: string
-  side?: 'left' | 'right'
+  side?: 'start' | 'end'
   /** Closes the panel when a link in it is followed. */
   closeOnLink?: boolean
   className?: string
@@ -18,7 +18,7 @@ type SheetProps = {
 
 /** A panel from the edge of the window: a native modal dialog, which keeps the focus inside and closes with Escape. */
 export function Sheet(props: SheetProps): JSX.Element {
-  const { open, onClose, title, side = 'left', closeOnLink = false, className, children } = props
+  const { open, onClose, title, side = 'start', closeOnLink = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {

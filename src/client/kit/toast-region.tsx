@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/kit/cn.ts'
+import { pageDirection } from './direction.ts'
 import { said, t } from './t.tsx'
 import { buttonClass } from './button.tsx'
 import { type ToastItem, dismissToast } from './toast.ts'
@@ -26,14 +27,19 @@ export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
       hotkey={['F8']}
       label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
       className={cn(
-        'pointer-events-none fixed inset-auto right-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
+        'pointer-events-none fixed inset-auto end-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
         // A dialog has its buttons at the bottom, so the toast goes to the top.
         dialog ? 'top-0' : 'bottom-0 max-lg:bottom-14',
       )}
     />
   )
   return (
-    <Toast.Provider swipeThreshold={50} swipeDirection="right" label={SILENT_LABEL}>
+    <Toast.Provider
+      swipeThreshold={50}
+      // Toward the edge at which it stands.
+      swipeDirection={pageDirection() === 'rtl' ? 'left' : 'right'}
+      label={SILENT_LABEL}
+    >
       <ToastCard item={item} />
       {dialog ? createPortal(viewport, dialog) : viewport}
     </Toast.Provider>

@@ -52,14 +52,16 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
       </div>
       <div className="min-w-0">
         <div className="flex gap-x-2 text-sm text-soft">
-          <h2 id="next-step" className="font-sans text-sm font-semibold text-accent">
+          <h2 id="next-step" className="shrink-0 font-sans text-sm font-semibold text-accent">
             {name}
           </h2>
           <span className="truncate">{next?.kind}</span>
         </div>
         {next ? (
           <>
-            <p className="truncate font-serif text-lg font-semibold">{next.title}</p>
+            <p className="line-clamp-2 font-serif text-lg/tight font-semibold wrap-anywhere sm:line-clamp-1">
+              {next.title}
+            </p>
             <p className="truncate text-sm text-soft">{next.detail}</p>
           </>
         ) : (

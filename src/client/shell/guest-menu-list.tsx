@@ -3,6 +3,7 @@ import type { JSX } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { ExistingAnchor, landmarkAround } from '#client/kit/anchor.ts'
+import { pageDirection } from '#client/kit/direction.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 
@@ -17,7 +18,7 @@ const ITEM = 'flex min-h-11 items-center rounded-sm px-3 font-semibold data-high
 export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps): JSX.Element {
   const { kidsMode } = useKidsMode()
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root dir={pageDirection()} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
         <ExistingAnchor element={anchor} />
       </DropdownMenu.Trigger>

@@ -24,6 +24,7 @@ import {
 } from '#client/data/study-marks.ts'
 import { useCall } from '#client/data/write.ts'
 import { cn } from '#client/kit/cn.ts'
+import { pageDirection } from '#client/kit/direction.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -216,7 +217,7 @@ type AccountMenuProps = { user: UserView; savedCount: number; unread: number }
 function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Element {
   const { isLeaving, logOut } = useLogOut()
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root dir={pageDirection()}>
       <DropdownMenu.Trigger
         aria-label={
           unread > 0

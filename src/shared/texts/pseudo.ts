@@ -6,6 +6,8 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 /** How much longer than the English ones texts become: German ones often are. */
 const GROWTH = 0.4
+/** No longer than the words of German, so that lines break as they would there. */
+const LONGEST_WORD = 12
 
 export function pseudoReader(language: SiteLanguage): Reader {
   const find = (key: string) => pseudoText(key, language)
@@ -18,11 +20,25 @@ export function pseudoReader(language: SiteLanguage): Reader {
  */
 export function pseudoText(key: string, language: SiteLanguage): string {
   const content = withoutContext(key)
-  const letters = [...content.matchAll(/[A-Za-z]/g)].length
-  const padding = '~'.repeat(Math.ceil(letters * GROWTH))
-  const end = padding && ` ${padding}`
+  const padding = '~'.repeat(Math.ceil(lettersOf(content) * GROWTH))
+  const end = padding.replaceAll(new RegExp(`.{1,${LONGEST_WORD}}`, 'g'), ' $&')
   return language === 'ar-XB' ? `[${outside(content)}]` : `[${outside(content)}${end}]`
 }
+
+/** Counts the letters that are read: of a plural or select, those of its longest branch. */
+function lettersOf(content: string): number {
+  let count = 0
+  let at = 0
+  for (let open = content.indexOf('{'); open >= 0; open = content.indexOf('{', at)) {
+    const close = closingBrace(content, open)
+    const branches = Object.values(branchesOf(content.slice(open + 1, close)))
+    count += lettersIn(content.slice(at, open)) + Math.max(0, ...branches.map(lettersOf))
+    at = close + 1
+  }
+  return count + lettersIn(content.slice(at))
+}
+
+const lettersIn = (words: string) => words.replace(/<\/?\w+>|[^A-Za-z]/g, '').length
 
 /** Accents a message, but neither its placeholders nor its tags. */
 function outside(content: string): string {

@@ -50,8 +50,9 @@ describe('values', () => {
 })
 
 it('a generated text is longer, and keeps its placeholders and tags', () => {
-  expect(pseudoText('Verb|Open {name}', 'en-XA')).toBe('[Öþéñ {name} ~~~~]')
+  expect(pseudoText('Verb|Open {name}', 'en-XA')).toBe('[Öþéñ {name} ~~]')
   expect(pseudoText('See <link>it</link>', 'ar-XB')).toBe('[Šéé <link>îţ</link>]')
   const plural = pseudoText('{n, plural, one {# move} other {# moves}}', 'en-XA')
-  expect(formatMessage(plural, { n: 1 }, 'en-XA')).toContain('1 ɱöṽé')
+  expect(formatMessage(plural, { n: 1 }, 'en-XA')).toBe('[1 ɱöṽé ~~]')
+  expect(pseudoText('x'.repeat(50), 'en-XA')).toContain('ẋẋ ~~~~~~~~~~~~ ~~~~~~~~]')
 })

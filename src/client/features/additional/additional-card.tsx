@@ -23,7 +23,9 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
     <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-5">
       <div className="mb-3 flex items-center gap-3">
         <AdditionalIcon title={title} category={category} />
-        <h3 className="min-w-0 text-xl wrap-anywhere">{title}</h3>
+        <h3 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {title}
+        </h3>
       </div>
       <ClampedText title={title} text={description} />
       <a
@@ -132,7 +134,7 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
 
   return (
     <div className="flex grow flex-col" {...(clipped ? hover : {})}>
-      <p ref={box} className="line-clamp-4 text-soft noscript:line-clamp-none">
+      <p ref={box} dir="auto" className="line-clamp-4 text-soft noscript:line-clamp-none">
         {text}
       </p>
       {/* Takes up its line even if invisible, so that measuring shifts nothing. */}

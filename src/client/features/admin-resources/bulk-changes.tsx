@@ -10,6 +10,7 @@ import { undoingBulk } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
+import { pageDirection } from '#client/kit/direction.ts'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -95,7 +96,7 @@ const MENU_ITEM =
 
 function ActionMenu({ label, actions, onAction, children }: ActionMenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root dir={pageDirection()} modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button variant="secondary" size="sm">
           {label}

@@ -280,7 +280,7 @@ function Stars({ share }: { share: number }) {
     <span aria-hidden="true" className="relative inline-block tracking-wide text-line-strong">
       ☆☆☆☆☆
       <span
-        className="absolute inset-y-0 left-0 overflow-hidden whitespace-nowrap text-gold"
+        className="absolute inset-y-0 start-0 overflow-hidden whitespace-nowrap text-gold"
         style={{ width: `${share * 100}%` }}
       >
         ★★★★★

@@ -4,6 +4,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
+import { pageDirection } from '#client/kit/direction.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
@@ -93,7 +94,7 @@ type ColumnMenuProps = {
 
 function ColumnMenu({ columns, onColumn }: ColumnMenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root dir={pageDirection()} modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button variant="secondary" className="min-h-11">
           Columns

@@ -186,7 +186,9 @@ function Chapter({ chapter, resource, here, tick }: ChapterProps) {
       >
         <span className="chapter-place">{place}</span>
         <span className="min-w-0">
-          <span className="font-semibold wrap-anywhere">{title}</span>
+          <span dir="auto" className="font-semibold wrap-anywhere">
+            {title}
+          </span>
           {opening ? (
             <span className="block text-sm text-soft">{t.opening(opening.name)}</span>
           ) : null}

@@ -92,7 +92,7 @@ function textsFor(target: Target) {
       name: t('Reply to {username}', { username: target.comment.username }),
       label: t('Reply'),
     }
-    const frame = 'mt-3 border-l-2 border-line pl-4'
+    const frame = 'mt-3 border-s-2 border-line ps-4'
     return { ...texts, submit: t('Post Reply'), busy: t('Posting...'), hasRating: false, frame }
   }
   const isReply = target.comment.parentId !== null
@@ -240,6 +240,7 @@ function CommentText(props: CommentTextProps): JSX.Element {
       <textarea
         ref={ref}
         id={id}
+        dir="auto"
         rows={4}
         value={value}
         aria-invalid={error || left < 0 ? true : undefined}

@@ -93,7 +93,7 @@ function Replies({ threadId, replies, view, writing }: RepliesProps) {
     view.expanded.has(threadId) || rest.some((each) => isPosting(each) || each.id === view.marked)
   const [next] = rest
   return (
-    <div className="mt-3 grid gap-3 border-l-2 border-line pl-4">
+    <div className="mt-3 grid gap-3 border-s-2 border-line ps-4">
       <ReplyList
         replies={all ? replies : replies.slice(0, REPLIES_SHOWN)}
         view={view}
@@ -104,7 +104,7 @@ function Replies({ threadId, replies, view, writing }: RepliesProps) {
           <Button
             variant="ghost"
             size="sm"
-            className="-ml-3 justify-self-start text-accent noscript:hidden"
+            className="-ms-3 justify-self-start text-accent noscript:hidden"
             onClick={() => view.expand(threadId, next)}
           >
             {t('{count, plural, one {Show # More Reply} other {Show # More Replies}}', {
@@ -163,7 +163,9 @@ function CommentItem({ comment, view, writing, onReply, children }: CommentItemP
         ) : (
           <>
             {comment.content ? (
-              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{comment.content}</p>
+              <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+                {comment.content}
+              </p>
             ) : null}
             <Removal comment={comment} />
             {hasButtons(comment) ? (
@@ -214,7 +216,7 @@ function CommentHead({ comment, writing }: PartProps) {
   return (
     <header className="grid gap-0.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="text-base/snug font-semibold wrap-anywhere">{username}</span>
+        <bdi className="text-base/snug font-semibold wrap-anywhere">{username}</bdi>
         {isShown(comment) ? null : (
           <Badge tone={comment.state === 'hidden' ? 'orange' : 'red'}>
             {comment.state === 'hidden' ? t('Hidden') : t('Deleted')}
@@ -259,7 +261,7 @@ function CommentActions({ comment, writing, onReply }: CommentActionsProps) {
   // One reply at a time: a reply that could not be sent returns to the form.
   const busy = writing.posting.some(({ parentId }) => parentId === comment.id)
   return (
-    <div className="comment-actions -ml-3 flex min-h-9 flex-wrap gap-x-1 pointer-coarse:min-h-11 noscript:hidden">
+    <div className="comment-actions -ms-3 flex min-h-9 flex-wrap gap-x-1 pointer-coarse:min-h-11 noscript:hidden">
       <HelpfulButton comment={comment} user={writing.user} />
       {!onReply || isPosting(comment) || !isShown(comment) ? null : (
         <Button

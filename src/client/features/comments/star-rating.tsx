@@ -57,7 +57,7 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
           ref={group}
           role="radiogroup"
           aria-labelledby={id}
-          className="-ml-2 flex"
+          className="-ms-2 flex"
           onPointerLeave={() => setHovered(0)}
         >
           {STARS.map((star) => (

@@ -61,7 +61,7 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
     { label: t('Forward'), icon: 'chevron-right', to: Math.min(longest.plies.length, at + 1) },
   ] as const
   return (
-    <div className="explore-tools">
+    <div dir="ltr" className="explore-tools">
       {steps.map(({ label, icon, to }) => (
         <ExploreLink
           key={label}
@@ -100,7 +100,7 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
 function TurnNote({ explore }: { explore: ExploreControls }) {
   const isWhite = explore.fen.split(' ')[1] === 'w'
   return (
-    <p className="explore-turn">
+    <p dir="auto" className="explore-turn">
       <span aria-hidden="true" data-side={isWhite ? 'white' : 'black'} className="explore-side" />
       {turnWords(explore, isWhite)}
     </p>
@@ -125,7 +125,7 @@ function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
   }
   const first = plyOf(longest.start)
   return (
-    <ol ref={list} aria-label={t('Moves')} className="explore-moves">
+    <ol ref={list} dir="ltr" aria-label={t('Moves')} className="explore-moves">
       {longest.plies.map(({ san }, index) => (
         <li key={`${index}${san}`}>
           <ExploreLink
@@ -192,6 +192,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
       <div className="flex items-start gap-2">
         <textarea
           id={id}
+          dir="ltr"
           name="moves"
           rows={1}
           value={text}

@@ -39,7 +39,7 @@ function FoundChapter({ found, view }: { found: FoundChapterView; view: ExploreV
         className="text-link font-semibold wrap-anywhere"
       >
         {place ? `${place} · ` : ''}
-        {chapter.title}
+        <bdi>{chapter.title}</bdi>
         <span className="sr-only"> {t('(opens in a new tab)')}</span>
       </a>
       <span className="text-sm text-soft">

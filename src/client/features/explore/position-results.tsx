@@ -217,7 +217,9 @@ function Continuation({ move, view, filters }: ContinuationProps) {
   const { family, rest } = nameWithin(name, view.opening?.name)
   return (
     <ExploreLink line={line} filters={filters} className="explore-continuation">
-      <span className="font-semibold tabular-nums">{moveText([san], view.ply)}</span>
+      <bdi dir="ltr" className="font-semibold tabular-nums">
+        {moveText([san], view.ply)}
+      </bdi>
       <span title={t.opening(name)} className="min-w-0 py-1 leading-tight wrap-anywhere">
         {family ? <span className="block text-sm text-soft">{`${family}: `}</span> : null}
         <span className={name === view.opening?.name ? 'text-soft' : undefined}>{rest}</span>

@@ -124,7 +124,7 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
   if (!wide) {
     return (
       <div id={id}>
-        <Sheet open onClose={onClose} title={title} side="right">
+        <Sheet open onClose={onClose} title={title} side="end">
           {children(true)}
         </Sheet>
       </div>

@@ -125,7 +125,7 @@ function Choice({ label, title, count, pressed, onClick }: ChoiceProps) {
       {count === undefined ? null : (
         <>
           {' '}
-          <span className={cn('ml-0.5 tabular-nums', !pressed && 'text-soft')}>{count}</span>
+          <span className={cn('ms-0.5 tabular-nums', !pressed && 'text-soft')}>{count}</span>
         </>
       )}
     </button>

@@ -97,7 +97,7 @@ export function Expandable({ kind, count, children }: ExpandableProps): JSX.Elem
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-right"
-          className="size-4 shrink-0 text-soft group-open/rows:rotate-90 motion-safe:transition-transform motion-safe:duration-150"
+          className="size-4 shrink-0 text-soft group-open/rows:rotate-[calc(90deg*var(--toward-end))] motion-safe:transition-transform motion-safe:duration-150"
         />
         <span className="min-w-0 wrap-anywhere">{kind}</span>
         <span className="ms-auto shrink-0 text-soft tabular-nums">× {grouped(count)}</span>

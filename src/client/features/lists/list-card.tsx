@@ -53,7 +53,7 @@ export function ListCard({ list, Cover, Link, action }: ListCardProps): JSX.Elem
     <article className="relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-150 hover:border-accent/40 hover:shadow-md">
       <CoverStrip covers={covers} Cover={Cover} />
       <div className="grid content-start gap-1 p-3">
-        <h3 className="text-lg/snug wrap-anywhere">
+        <h3 dir="auto" className="text-lg/snug wrap-anywhere">
           <Link
             href={paths.list(list)}
             className="underline-offset-4 after:absolute after:inset-0 hover:text-accent hover:underline"

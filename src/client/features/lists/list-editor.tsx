@@ -111,7 +111,9 @@ function EditorHead({ list, Link, state, onDone, onOpen }: EditorHeadProps) {
   return (
     <header className="grid gap-3">
       <p className="text-soft">{t('Edit list')}</p>
-      <h1 className="text-3xl wrap-anywhere">{list.title}</h1>
+      <h1 dir="auto" className="text-3xl wrap-anywhere">
+        {list.title}
+      </h1>
       {list.description ? (
         <p className="line-clamp-2 max-w-prose wrap-anywhere">{list.description}</p>
       ) : null}
@@ -276,7 +278,7 @@ function OrderRow(props: OrderRowProps) {
         href={paths.resource(resource.id)}
         className="line-clamp-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
-        {title}
+        <bdi>{title}</bdi>
       </Link>
       <span className="order-tools">
         <PlaceField

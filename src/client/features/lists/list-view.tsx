@@ -36,7 +36,9 @@ export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderPro
   return (
     <header className="grid gap-4">
       <div className="grid gap-2">
-        <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+        <h1 dir="auto" className="text-3xl wrap-anywhere sm:text-4xl">
+          {title}
+        </h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span className="wrap-anywhere">{t('by {username}', { username: owner.username })}</span>
           <span>{countText(resources.length, 'resource')}</span>
@@ -113,7 +115,7 @@ function Paragraphs({ text }: { text: string }) {
   return (
     <div className="grid max-w-prose gap-3 text-lg/relaxed">
       {paragraphs.map((paragraph, index) => (
-        <p key={index} className="whitespace-pre-line wrap-anywhere">
+        <p key={index} dir="auto" className="whitespace-pre-line wrap-anywhere">
           {paragraph}
         </p>
       ))}

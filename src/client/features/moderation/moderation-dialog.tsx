@@ -97,7 +97,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
   const acts = isShown && thing.kind === 'comment' ? (['hide', 'warn', 'delete'] as const) : []
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <blockquote className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere text-soft">
+      <blockquote className="max-h-40 overflow-y-auto border-s-2 border-line ps-3 whitespace-pre-line wrap-anywhere text-soft">
         <span className="font-semibold text-ink">{thing.by}</span>
         {`\n${thing.text}`}
       </blockquote>

@@ -180,7 +180,7 @@ function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
   return (
     <ul aria-label={t('Reports')} className="grid gap-2">
       {reports.map(({ id, reason, text: added, username, createdAt, resolved }) => (
-        <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
+        <li key={id} className="grid gap-0.5 border-s-2 border-line ps-3">
           <span className="font-semibold">{t(REASON_WORDS[reason])}</span>
           {added ? (
             <span className="max-w-prose whitespace-pre-line wrap-anywhere">{added}</span>

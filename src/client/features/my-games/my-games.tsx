@@ -133,6 +133,7 @@ function PasteGames({ onText }: { onText: (text: string) => void }): JSX.Element
       <textarea
         ref={field}
         id={id}
+        dir="ltr"
         rows={6}
         spellCheck={false}
         autoComplete="off"

@@ -84,7 +84,7 @@ function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JS
   }, [games, side])
   if (lines.length === 0) return null
   return (
-    <ul className="grid max-w-prose list-disc gap-1 pl-5 tabular-nums">
+    <ul className="grid max-w-prose list-disc gap-1 ps-5 tabular-nums">
       {lines.map(({ text }) => (
         <li key={text}>{text}</li>
       ))}
@@ -357,7 +357,7 @@ function OpeningName({
       ) : (
         name
       )}
-      {eco ? <span className="ml-1 text-sm whitespace-nowrap text-soft"> {eco}</span> : null}
+      {eco ? <span className="ms-1 text-sm whitespace-nowrap text-soft"> {eco}</span> : null}
     </>
   )
 }

@@ -93,7 +93,7 @@ type MoveListProps = { plies: readonly OpeningPly[]; at: number; onGo: (ply: num
 
 function MoveList({ plies, at, onGo }: MoveListProps) {
   return (
-    <ol aria-label={t('Moves')} className="-ms-2 flex flex-wrap gap-x-0.5 gap-y-1">
+    <ol dir="ltr" aria-label={t('Moves')} className="-ms-2 flex flex-wrap gap-x-0.5 gap-y-1">
       {plies.map(({ san }, index) => (
         <li key={`${index}${san}`}>
           <button
@@ -126,7 +126,7 @@ function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
     { label: t('Last move'), icon: 'chevrons-right', to: end },
   ] as const
   return (
-    <div className="flex gap-2 noscript:hidden">
+    <div dir="ltr" className="flex gap-2 noscript:hidden">
       {steps.map(({ label, icon, to }) => (
         <button
           key={label}
@@ -167,7 +167,11 @@ export function OpeningMoves({ name }: { name: string }) {
       >
         {t.opening(name)}
       </Link>
-      {moves ? <span className="block text-soft tabular-nums">{moves}</span> : null}
+      {moves ? (
+        <span className="block text-soft tabular-nums">
+          <bdi dir="ltr">{moves}</bdi>
+        </span>
+      ) : null}
     </>
   )
 }

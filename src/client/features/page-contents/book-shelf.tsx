@@ -17,7 +17,7 @@ export function BookShelf({ section, supportEmail }: BookShelfProps): JSX.Elemen
           <li key={index} className="flex gap-4 border-b border-line py-4">
             <span
               aria-hidden="true"
-              className="w-6 shrink-0 text-right font-serif text-lg text-soft tabular-nums"
+              className="w-6 shrink-0 text-end font-serif text-lg text-soft tabular-nums"
             >
               {index + 1}
             </span>

@@ -54,13 +54,13 @@ function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.E
       <h2 id="contents-heading" className="font-sans text-sm font-semibold text-ink">
         {t('On This Page')}
       </h2>
-      <ol className="mt-3 border-l border-line">
+      <ol className="mt-3 border-s border-line">
         {sections.map(({ id, heading }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === active ? 'location' : undefined}
-              className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+              className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
             >
               {heading}
             </a>

@@ -41,13 +41,13 @@ function ItemList({ items, supportEmail, wide }: ItemListProps) {
   return (
     <ul
       className={cn(
-        'list-disc space-y-2 pl-5 marker:text-accent',
+        'list-disc space-y-2 ps-5 marker:text-accent',
         wide && 'gap-x-12 @4xl:columns-2 [&>li]:break-inside-avoid',
       )}
     >
       {items.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same item may occur twice
-        <li key={index} className="pl-1">
+        <li key={index} className="ps-1">
           <RichText text={text} supportEmail={supportEmail} lead={leads?.[index]} />
         </li>
       ))}

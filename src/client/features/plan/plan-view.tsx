@@ -145,12 +145,15 @@ function StepBody(props: StepProps): JSX.Element {
             id="plan-today"
             ref={heading}
             tabIndex={-1}
+            dir="auto"
             className="text-2xl wrap-anywhere outline-none sm:text-3xl"
           >
             {step.title}
           </h2>
         ) : (
-          <h3 className="text-xl wrap-anywhere">{step.title}</h3>
+          <h3 dir="auto" className="text-xl wrap-anywhere">
+            {step.title}
+          </h3>
         )}
         <p className="max-w-prose text-pretty wrap-anywhere">{step.reason}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
@@ -399,7 +402,7 @@ function DoneSteps({ steps, heading }: DoneStepsProps): JSX.Element {
           >
             <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
               <Icon name="circle-check" className="size-5 shrink-0 text-accent" />
-              {step.title}
+              <bdi>{step.title}</bdi>
             </span>
             <Button
               variant="ghost"

@@ -54,16 +54,16 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
           )}
           <SideBadge side={resource.side} />
           <LanguageBadge language={resource.language} />
-          <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
+          <RatingBadge avgRating={resource.avgRating} className="ms-auto" />
         </p>
-        <h3 className="card-title" lang={lang}>
+        <h3 className="card-title" lang={lang} dir="auto">
           <ResourceLink id={resource.id}>{titleText(title, t)}</ResourceLink>
         </h3>
-        <p className="card-description" lang={lang}>
+        <p className="card-description" lang={lang} dir="auto">
           {descriptionText(description, t, CARD_DESCRIPTION_LENGTH)}
         </p>
         <p className="card-author">
-          {author ? <span>{author}</span> : null}
+          {author ? <span dir="auto">{author}</span> : null}
           <span>{publishedText(resource, t)}</span>
         </p>
       </div>

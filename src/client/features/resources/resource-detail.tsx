@@ -57,7 +57,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         />
       </div>
       <div className="resource-head">
-        <h1 className="text-2xl wrap-anywhere sm:text-4xl" lang={lang}>
+        <h1 className="text-2xl wrap-anywhere sm:text-4xl" lang={lang} dir="auto">
           {titleText(title, t)}
         </h1>
         <p className="flex flex-wrap items-center gap-2">
@@ -82,7 +82,11 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         {resource.link === 'dead' ? <DeadLinkHint url={resource.sourceUrl} /> : null}
       </div>
       <div className="resource-body">
-        <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere" lang={lang}>
+        <p
+          className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere"
+          lang={lang}
+          dir="auto"
+        >
           {descriptionText(description, t)}
         </p>
         <Facts resource={resource} opening={opening} hint={kidsMode ? null : hint} />
@@ -119,7 +123,11 @@ function Facts({ resource, opening, hint }: FactsProps) {
   const { author, duration, price, category, subtitles } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
-      {author ? <Fact name={t('Author')}>{author}</Fact> : null}
+      {author ? (
+        <Fact name={t('Author')}>
+          <bdi>{author}</bdi>
+        </Fact>
+      ) : null}
       <Fact name={t('Published')}>{publishedText(resource, t)}</Fact>
       {duration ? <Fact name={t('Duration')}>{duration}</Fact> : null}
       {subtitles.length > 0 ? (
@@ -150,7 +158,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label={t('Tags')} className="flex flex-wrap gap-2">
       {tags.map((tag) => (
-        <li key={tag}>
+        <li key={tag} dir="auto">
           <Link
             to="/category/$type"
             params={{ type: 'all' }}
@@ -200,7 +208,7 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
         <Thumbnail resource={resource} />
       </div>
       <div className="grid content-start gap-1.5">
-        <h3 className="text-base/snug wrap-anywhere" lang={lang}>
+        <h3 className="text-base/snug wrap-anywhere" lang={lang} dir="auto">
           <Link
             to="/resource/$id"
             params={{ id: String(resource.id) }}
@@ -209,7 +217,7 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
             {titleText(resource.title, t)}
           </Link>
         </h3>
-        <p className="text-sm/snug text-soft wrap-anywhere" lang={lang}>
+        <p className="text-sm/snug text-soft wrap-anywhere" lang={lang} dir="auto">
           {descriptionText(resource.description, t, RELATED_DESCRIPTION_LENGTH)}
         </p>
         <p className="flex flex-wrap gap-1.5">

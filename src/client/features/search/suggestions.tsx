@@ -130,8 +130,14 @@ function SuggestionText({ title, note, fen }: Suggested) {
         </span>
       ) : null}
       <span className="grid min-w-0">
-        <span className="line-clamp-2 font-semibold">{title}</span>
-        {note ? <span className="truncate text-sm text-soft tabular-nums">{note}</span> : null}
+        <span dir="auto" className="line-clamp-2 font-semibold">
+          {title}
+        </span>
+        {note ? (
+          <span dir="auto" className="truncate text-sm text-soft tabular-nums">
+            {note}
+          </span>
+        ) : null}
       </span>
     </>
   )

@@ -101,7 +101,9 @@ function Note({ note, now, isEdited, onEdit, onSave, onDelete }: NoteProps) {
             <ShortMoment iso={note.createdAt} now={now} />
             {note.updatedAt === note.createdAt ? null : ` · ${t('edited')}`}
           </p>
-          <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {note.text}
+          </p>
           <NoteButtons note={note} onEdit={() => onEdit(note.id)} onDelete={onDelete} />
         </>
       )}

@@ -215,7 +215,7 @@ function Question({ act, items, done, onRun }: QuestionProps) {
         className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere"
       >
         {items.map((item) => (
-          <li key={item.entry.id} className="border-l-2 border-line pl-3">
+          <li key={item.entry.id} className="border-s-2 border-line ps-3">
             <span className="font-semibold">{item.entry.title}</span>
             <span className="block text-sm text-soft">
               {act === 'accept' ? effectOf(item) : nameOf(item)}
@@ -270,7 +270,7 @@ function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
         </p>
         <ul className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere">
           {refused.map(({ id, title, why }) => (
-            <li key={id} className="border-l-2 border-danger pl-3">
+            <li key={id} className="border-s-2 border-danger ps-3">
               <span className="font-semibold">{title}</span>
               <span className="block text-sm">{why}</span>
             </li>

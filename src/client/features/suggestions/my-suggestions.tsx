@@ -100,7 +100,7 @@ function OwnSuggestion(props: OwnSuggestionProps) {
   return (
     <li className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid content-start gap-1 wrap-anywhere">
-        <h3 className="text-lg">
+        <h3 dir="auto" className="text-lg">
           {isLinked ? (
             <Link href={paths.resource(resourceId)} className="text-link">
               {title}

@@ -56,7 +56,8 @@ export function Board(props: BoardProps): JSX.Element {
   return (
     <div className="board-colors board">
       <MenSymbols />
-      <p id={id} className="sr-only">
+      {/* The board may fill the width of the page, beyond which they would stick out by their margin. */}
+      <p id={id} className="sr-only m-0">
         {t(
           'Use the arrow keys to move from square to square. Press Enter to pick up a piece or put it down, and Escape to put it back.',
         )}
@@ -106,7 +107,7 @@ export function Board(props: BoardProps): JSX.Element {
           onCancel={() => board.letGo(t('Put back'))}
         />
       ) : null}
-      <output className="sr-only">{board.said}</output>
+      <output className="sr-only m-0">{board.said}</output>
     </div>
   )
 }

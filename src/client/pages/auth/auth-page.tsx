@@ -8,6 +8,7 @@ import { useUser } from '#client/data/session.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
 import { LoginForm } from '#client/features/login/login-form.tsx'
 import { RegisterForm } from '#client/features/login/register-form.tsx'
+import { pageDirection } from '#client/kit/direction.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { guestOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
@@ -55,7 +56,7 @@ function AuthScreen({ tab }: { tab: Tab }): JSX.Element {
       file={tab === 'register' ? 'b' : 'd'}
     >
       <NeedsScript what={t('Logging in')}>
-        <Tabs.Root value={tab} onValueChange={show} className="grid gap-6">
+        <Tabs.Root dir={pageDirection()} value={tab} onValueChange={show} className="grid gap-6">
           <Tabs.List
             aria-label={t('Login or Register')}
             className="grid grid-cols-2 rounded-md bg-sunken p-1"

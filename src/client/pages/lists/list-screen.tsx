@@ -63,7 +63,7 @@ function BackButton() {
         event.preventDefault()
         history.back()
       }}
-      className={buttonClass({ variant: 'ghost', className: '-ml-3 mr-auto max-sm:px-3' })}
+      className={buttonClass({ variant: 'ghost', className: '-ms-3 me-auto max-sm:px-3' })}
     >
       <Icon name="arrow-left" className="size-4" />
       <span className="max-sm:sr-only">{t('Back')}</span>

@@ -78,4 +78,4 @@ function escape(text: string): string {
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}body{margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}
 h1,h2{font-family:Georgia,serif;line-height:1.2}h2{font-size:1.1rem;margin:2.5rem 0 .5rem;overflow-wrap:anywhere}h2 span{color:#1f5b41;background:#e4ecdf;padding:.1em .4em;border-radius:.25em;font-size:.85em}
-div{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}td,th{text-align:left;vertical-align:top;border-bottom:1px solid #8886;padding:.35rem .75rem .35rem 0}td:last-child{overflow-wrap:anywhere}`
+div{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}td,th{text-align:start;vertical-align:top;border-bottom:1px solid #8886;padding-block:.35rem;padding-inline:0 .75rem}td:last-child{overflow-wrap:anywhere}`

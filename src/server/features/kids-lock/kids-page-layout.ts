@@ -19,7 +19,7 @@ header{border-bottom:1px solid var(--line);padding:6px clamp(16px,4vw,24px)}
 main{width:calc(100% - 32px);max-width:560px;margin:clamp(16px,5vh,56px) auto;padding:28px clamp(20px,6vw,40px) 32px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 .squares{display:grid;grid-template-columns:repeat(8,1fr);max-width:160px;margin:0 0 20px;border-radius:6px;overflow:hidden}
 .squares i{aspect-ratio:1;background:var(--tint)}.squares i:nth-child(odd){background:var(--accent)}
-.friend{display:block;width:84px;margin:0 0 -1px 38px;fill:#fffdf7;stroke:#33202c;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}.friend .dot{fill:#33202c;stroke:none}
+.friend{display:block;width:84px;margin-block:0 -1px;margin-inline-start:38px;fill:#fffdf7;stroke:#33202c;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}.friend .dot{fill:#33202c;stroke:none}
 h1{margin:0 0 12px;font:600 clamp(28px,7vw,38px)/1.15 'Source Serif 4',Georgia,serif;text-wrap:balance;overflow-wrap:anywhere}
 p{margin:0 0 16px;text-wrap:pretty;overflow-wrap:anywhere}
 a{color:var(--accent);text-underline-offset:3px}
@@ -34,13 +34,13 @@ summary{min-height:44px;margin-top:24px;padding:8px 0;color:var(--accent);font-w
 input:not([type=radio],[type=checkbox]){width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--strong);border-radius:8px;background:var(--paper);color:inherit;font:inherit}
 fieldset{margin:20px 0 0;padding:0;border:0}
 .choice{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}.choice input{flex:none;width:20px;height:20px;accent-color:var(--accent)}
-button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;margin:24px 12px 0 0;padding:8px 22px;border:2px solid var(--accent);border-radius:8px;
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;margin-block:24px 0;margin-inline-end:12px;padding:8px 22px;border:2px solid var(--accent);border-radius:8px;
 background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
 .small{min-height:44px;margin:4px 0;padding:4px 16px}
 .quiet{background:none;color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .hint{margin:4px 0 0;color:var(--soft);font-size:16px}
-.fault{margin:0 0 16px;padding:10px 14px;border-left:4px solid var(--bad);background:var(--tint);font-weight:600}`
+.fault{margin:0 0 16px;padding:10px 14px;border-inline-start:4px solid var(--bad);background:var(--tint);font-weight:600}`
 
 /** Draws a smiling pawn, because children see these pages. */
 const FRIEND = `<svg class="friend" viewBox="6 8 33 32" aria-hidden="true"><path d="${PIECE_SHAPES.p.body}"/><path d="${PIECE_SHAPES.p.detail}"/><g transform="translate(22.5 14.6) scale(.8)"><circle class="dot" cx="-2.2" cy="-.6" r="1"/><circle class="dot" cx="2.2" cy="-.6" r="1"/><path d="M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2"/></g></svg>`

@@ -10,7 +10,7 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px
 font:17px/1.6 'Source Sans 3 Variable','Source Sans 3',system-ui,sans-serif}
 main{width:100%;max-width:560px;padding:32px clamp(20px,6vw,44px) 36px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 h1{margin:0 0 12px;font:600 clamp(26px,6vw,34px)/1.2 'Source Serif 4 Variable','Source Serif 4',Georgia,serif;text-wrap:balance}
-p,ul{margin:0 0 16px;text-wrap:pretty}ul{padding-left:1.2em}
+p,ul{margin:0 0 16px;text-wrap:pretty}ul{padding-inline-start:1.2em}
 .name{margin:0 0 20px;color:var(--accent);font:600 20px/1 'Source Serif 4 Variable','Source Serif 4',Georgia,serif}
 a{color:var(--accent);text-underline-offset:3px;display:inline-block;min-height:44px;padding:8px 0}
 button{min-height:48px;margin:8px 0 16px;padding:8px 22px;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}

@@ -61,7 +61,7 @@ ${parts.map(htmlPart).join('\n')}
 function htmlPart(part: Part): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(oneLine(part))}</p>`
   if ('items' in part)
-    return `<ul style="margin:0 0 24px;padding:0 0 0 20px">\n${part.items.map(htmlItem).join('\n')}\n</ul>`
+    return `<ul style="margin:0 0 24px;padding:0 20px">\n${part.items.map(htmlItem).join('\n')}\n</ul>`
   const url = escaped(part.url)
   if (part.isSmall)
     return `<p style="margin:0 0 8px;font-size:14px"><a href="${url}" style="color:${ACCENT}">${escaped(part.label)}</a></p>`

@@ -1,0 +1,107 @@
+import { globSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { pseudoReader } from '#shared/texts/pseudo.ts'
+import { translator } from '#shared/texts/text.ts'
+import { bareEnglish, KnownData } from '#tests/support/bare-english.ts'
+import type { MailContent } from '../mail.ts'
+import { accountDeleted } from './account-deleted.ts'
+import { accountReinstated, accountSuspended } from './account-suspended.ts'
+import { emailChanged } from './email-changed.ts'
+import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
+import { kidsUnlockLink } from './kids-unlock-link.ts'
+import { moderationNotice, notificationDigest } from './notifications.ts'
+import { passwordChanged } from './password-changed.ts'
+import { recoveryCodeUsed } from './recovery-code-used.ts'
+import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
+import { resetPassword } from './reset-password.ts'
+import { roleChanged } from './role-changed.ts'
+import { twoFactorOff } from './two-factor-off.ts'
+import { twoFactorOn } from './two-factor-on.ts'
+import { verifyEmail } from './verify-email.ts'
+import { weeklyMail } from './weekly.ts'
+
+/** Each email in the accented language of docs/languages.md, with everything that it can say. */
+
+const t = translator(pseudoReader('en-XA'))
+const siteUrl = 'https://chess.example'
+const to = { t, siteUrl, username: 'Ana' }
+const notice = { ...to, at: new Date('2026-11-21T09:15:30Z'), ip: '203.0.113.7' }
+const link = { ...to, token: 'abc' }
+const reason = 'Advertising'
+const reply = { resourceId: 5, resourceTitle: 'The Najdorf', commentId: 6, by: 'Boris' }
+const declined = { suggestionId: 7, title: 'The Dragon', outcome: 'declined', reason } as const
+const hidden = { what: 'hidden', listId: 8, listTitle: 'Traps', reason } as const
+const notifications = [
+  { kind: 'reply', data: reply, link: '/resource/5' },
+  { kind: 'suggestion', data: declined, link: '/suggest' },
+  { kind: 'moderation', data: hidden, link: '/lists/8' },
+] as const
+const unsubscribing = {
+  unsubscribeUrl: `${siteUrl}/unsubscribe/abc`,
+  unsubscribe: (['reply', 'suggestion', 'moderation'] as const).map((kind) => ({
+    kind,
+    url: `${siteUrl}/unsubscribe/${kind}`,
+  })),
+}
+const next = { id: 12, title: 'Main line', startSeconds: 760, page: null }
+const week = {
+  ...to,
+  unsubscribeUrl: unsubscribing.unsubscribeUrl,
+  studying: [{ id: 5, title: 'The Najdorf', progress: '25%', next }],
+  moreStudying: 2,
+  step: { title: '', reason: 'The Dragon', minutes: 45, resources: [{ id: 5, title: 'Traps' }] },
+  added: [{ id: 5, title: 'Traps', opening: 'Sicilian Defense' }],
+}
+const WRITTEN = [notifications, week.studying, week.step, next.title, reason, 'Ana', '/']
+
+/** By the file of its template. */
+const MAILS: Record<string, readonly MailContent[]> = {
+  'account-deleted': [true, false].map((byAdmin) => accountDeleted({ ...notice, byAdmin })),
+  'account-suspended': [accountSuspended({ ...notice, reason }), accountReinstated(notice)],
+  'email-changed': [emailChanged({ ...notice, newEmail: 'carol@other.example' })],
+  'kids-lock-changed': [kidsLocked(notice), kidsUnlocked(notice)],
+  'kids-unlock-link': [kidsUnlockLink(link)],
+  notifications: [
+    notificationDigest({ ...to, ...unsubscribing, notifications }),
+    ...notifications.map((each) =>
+      notificationDigest({ ...to, ...unsubscribing, notifications: [each] }),
+    ),
+    moderationNotice({ ...to, ...unsubscribing, notifications: notifications.slice(2) }),
+  ],
+  'password-changed': [passwordChanged(notice)],
+  'recovery-code-used': [0, 1, 3].map((left) => recoveryCodeUsed({ ...notice, left })),
+  'recovery-codes-renewed': [recoveryCodesRenewed(notice)],
+  'reset-password': [resetPassword(link)],
+  'role-changed': (['member', 'curator', 'moderator', 'admin'] as const).map((role) =>
+    roleChanged({ ...notice, role }),
+  ),
+  'two-factor-off': [twoFactorOff(notice)],
+  'two-factor-on': [twoFactorOn(notice)],
+  'verify-email': [verifyEmail(link)],
+  weekly: [
+    weeklyMail(week),
+    weeklyMail({ ...week, step: null, moreStudying: 1 }),
+    weeklyMail({ ...week, step: null, studying: [], moreStudying: 0 }),
+  ],
+}
+
+/** What the templates are made of. */
+const PARTS = ['layout', 'notice']
+
+it('all templates are here', () => {
+  const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] })
+  const names = files.map((file) => file.replace('.ts', ''))
+  expect(names.toSorted()).toEqual([...Object.keys(MAILS), ...PARTS].toSorted())
+})
+
+it.each(Object.entries(MAILS))('%s has no bare English, in either part', (_name, mails) => {
+  const data = new KnownData(WRITTEN)
+  const found = mails.flatMap(({ subject, text, html }) =>
+    [subject, ...text.split('\n'), ...wordsOf(html)].map((line) => bareEnglish(line.replace(/^- /, ''), data)),
+  )
+  expect([...new Set(found)].filter(Boolean)).toEqual([])
+})
+
+function wordsOf(html: string): string[] {
+  return html.split(/<[^>]*>/).map((words) => words.replace(/&\w+;/g, ' '))
+}

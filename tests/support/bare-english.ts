@@ -1,0 +1,76 @@
+import { LANGUAGES, languageName } from '#shared/domain/filters/language.ts'
+import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
+import { ENGLISH } from '#shared/texts/text.ts'
+
+/**
+ * In the accented language (`en-XA`, docs/languages.md), what went through `t` has accents and stands in brackets. Plain
+ * letters are either bare English or what people and websites are called and wrote, which comes from the server as data.
+ */
+
+const WORD = /[A-Za-z]{2,}/
+
+/** Names that stand in the code and are no texts of its own: of websites and languages. */
+const NAMES: readonly string[] = [
+  'ModernChess',
+  ...SOURCE_WEBSITES.map((each) => sourceName(each, ENGLISH)),
+  ...LANGUAGES.map((each) => languageName(each, ENGLISH)),
+]
+
+/** What is written the same in every language, and dates, which are English in `en-XA`. */
+const SAME: readonly RegExp[] = [
+  /\b(?:Openfile|YouTube|Lichess|Chess\.com|PGN|FEN|ECO|CSV|PDF|URL|API|IP|ID|UTC|QR|FIDE)\b/g,
+  /\bhttps?:\/\/\S*|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|example|json|csv|pgn)\b/g,
+  /\b(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? ?\d*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[AP]M)\b/g,
+  /\b(?:\d+\.+ ?)?(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|[A-E]\d\d)[+#!?]*(?![A-Za-z])/g,
+]
+
+export class KnownData {
+  private readonly strings = new Set(NAMES)
+  private readonly all: string
+
+  /** Takes everything in it that is a string. Names such as 'Sicilian Defense: Closed' are also shown in parts. */
+  constructor(data: unknown) {
+    this.keep(data)
+    this.all = plain([...this.strings].join('\n'))
+  }
+
+  private keep(value: unknown): void {
+    if (typeof value === 'string')
+      for (const each of [value, ...value.split(/[:,] /)]) this.strings.add(each.trim())
+    else if (typeof value === 'object' && value !== null)
+      for (const each of Object.values(value)) this.keep(each)
+  }
+
+  /** Whether the text is one of the strings or, if it is long enough to be no accident, a part of one. */
+  has(text: string): boolean {
+    const part = plain(text.replace(/(?:…|\.{3})$/, '')).trim()
+    return this.strings.has(text.trim()) || (part.length > 12 && this.all.includes(part))
+  }
+}
+
+/** As pages show it: without the signs for links and bold words, and without addresses that are filled in. */
+function plain(text: string): string {
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|\{[A-Z_]+\}|\S+@\S+\.\w+/g, '')
+    .replace(/\s+/g, ' ')
+}
+
+/** Returns the words of a text that are bare English, or ''. */
+export function bareEnglish(text: string, data: KnownData): string {
+  let rest = text.trim()
+  if (!WORD.test(rest) || data.has(rest)) return ''
+  // What `t` has said is in brackets, with its values; a sentence with links is cut into pieces.
+  for (let before = ''; before !== rest;) {
+    before = rest
+    rest = rest.replace(/\[[^[\]]*\]/g, ' ')
+  }
+  rest = rest.replace(/^[^[\]]*\]|\[[^[\]]*$/g, ' ').trim()
+  if (data.has(rest)) return ''
+  return rest
+    .split(/ · |, |: |; | \(|\)| \|/)
+    .filter((piece) => !data.has(piece))
+    .map((piece) => SAME.reduce((left, each) => left.replace(each, ''), piece))
+    .filter((piece) => WORD.test(piece))
+    .join(' | ')
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { bareEnglish, KnownData } from './bare-english.ts'
+
+type Remembered = { dataOfPage?: unknown[]; callsUnderWay?: number }
+
+/** Makes pages remember what the server sends as data: titles, names, and what people wrote. */
+export async function rememberData(page: Page): Promise<void> {
+  await page.addInitScript(keepData)
+}
+
+/** Runs in the page, before its scripts. */
+function keepData(): void {
+  const kept = Object.assign(window, { dataOfPage: [] as unknown[], callsUnderWay: 0 })
+  const get = window.fetch
+  window.fetch = async (...call) => {
+    kept.callsUnderWay++
+    try {
+      const response = await get(...call)
+      // A refusal says why in a message, which is no data: it is to be translated.
+      if (response.ok && response.headers.get('Content-Type')?.includes('json'))
+        kept.dataOfPage.push(await response.clone().json())
+      return response
+    } finally {
+      kept.callsUnderWay--
+    }
+  }
+}
+
+/** Waits until the page has what it called for, and shows it. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const { callsUnderWay = 0 } = window as Remembered
+    if (callsUnderWay > 0) return false
+    // What has arrived is shown in the next frame, and may call for more.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    return (window as Remembered).callsUnderWay === callsUnderWay
+  })
+}
+
+/** Returns the bare English of a page in the accented language, with the places where it stands. */
+export async function bareTexts(page: Page): Promise<string[]> {
+  const { texts, data } = await page.evaluate(plainTexts)
+  const known = new KnownData(data)
+  const found = new Map<string, string>()
+  for (const { text, sentence, place } of texts) {
+    const bare = known.has(sentence) ? '' : bareEnglish(text, known)
+    if (bare && !found.has(bare)) found.set(bare, place)
+  }
+  return [...found].map(([text, place]) => `${text} (${place})`)
+}
+
+/** Runs in the page: returns the texts that contain plain letters outside of brackets, and all data. */
+function plainTexts() {
+  const texts: { text: string; sentence: string; place: string }[] = []
+  const add = (text: string, sentence: string, place: string) => {
+    if (/[A-Za-z]{2,}/.test(text)) texts.push({ text, sentence, place })
+  }
+  const OTHERS = 'script, style, noscript, template, [lang]:not(html), [translate="no"]'
+  const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'data-label']
+  add(document.title, '', 'title')
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const { parentElement: parent, textContent: text } = node
+    if (!text?.trim() || !parent || parent.closest(OTHERS)) continue
+    // A sentence may contain links and bold words.
+    add(text, parent.closest('p, li, dd, td')?.textContent ?? '', parent.outerHTML.slice(0, 90))
+  }
+  for (const name of ATTRIBUTES)
+    for (const each of document.body.querySelectorAll(`[${name}]`))
+      if (!each.closest(OTHERS)) add(each.getAttribute(name) ?? '', '', name)
+  const sent = document.getElementById('page-data')?.textContent
+  return { texts, data: [(window as Remembered).dataOfPage, JSON.parse(sent || '[]')] as unknown }
+}
+
+/** Runs in the page: returns the texts that their box cuts off, or that stick out of it. */
+export function cutOffTexts(): string[] {
+  const found: string[] = []
+  for (const each of document.body.querySelectorAll<HTMLElement>('*')) {
+    const hasText = [...each.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+    )
+    // Of one pixel is what only screen readers read.
+    if (!hasText || each.clientWidth <= 1 || !each.checkVisibility({ visibilityProperty: true }))
+      continue
+    const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(each)
+    if (display === 'inline' || /auto|scroll/.test(overflowX + overflowY)) continue
+    // Long titles are shortened on purpose, by an ellipsis or after some lines.
+    if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
+    const isCut =
+      each.scrollWidth > each.clientWidth + 1 ||
+      (/hidden|clip/.test(overflowY) && each.scrollHeight > each.clientHeight + 2)
+    if (isCut)
+      found.push(`${each.textContent?.trim().slice(0, 60)} (${each.outerHTML.slice(0, 90)})`)
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+import { paths } from '#shared/paths.ts'
+import { WIDTHS } from './page-widths.ts'
+
+/** The narrowest phone. */
+export const PHONE = 320
+
+export type WalkedPage = {
+  path: string
+  heading?: RegExp
+  /** The width at which axe looks at the page. */
+  width?: number
+  /** The widths at which the page may not scroll sideways. Those that show the catalogue are in faults-widths.e2e.ts. */
+  widths?: readonly number[]
+  /** The widths at which nothing may move while the page loads. */
+  steadyAt?: readonly number[]
+}
+
+/** One test walks a group, because a page that has loaded before loads in a third of the time. */
+export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
+  'the catalogue': [
+    { path: '/', heading: /^Discover Top Chess Resources$/, steadyAt: [390, 1440] },
+    { path: '/category/all' },
+    { path: '/category/youtube' },
+    { path: '/category/book', steadyAt: [390, 1440] },
+    { path: '/source/amazon', heading: /Amazon/i },
+    { path: '/resource/181', steadyAt: [390, 1440] },
+  ],
+  'positions, games and study': [
+    { path: '/explore?moves=e4,c5,Nf3,d6', heading: /^Explore by position$/ },
+    { path: '/explore?moves=e4,c5', heading: /^Explore by position$/, steadyAt: [390, 1440] },
+    { path: '/explore/my-games', heading: /^My games$/, widths: WIDTHS },
+    { path: '/plan', heading: /^Study plan$/, steadyAt: [390, 1440], widths: WIDTHS },
+    { path: '/study', heading: /^My study$|^For Grown-Ups$/, widths: WIDTHS },
+  ],
+  'play, links and help': [
+    { path: '/play', heading: /^Play Chess Online$/, steadyAt: [390, 1440] },
+    { path: '/kids', heading: /^Chess Resources For Kids$/ },
+    { path: '/other-resources', heading: /^Additional Chess Resources$/ },
+    { path: '/help', heading: /^Help & FAQ$/, widths: WIDTHS },
+  ],
+  'texts about the site': [
+    { path: '/privacy', heading: /Privacy/, widths: WIDTHS },
+    { path: '/terms', heading: /Terms/, widths: WIDTHS },
+    { path: '/cookies', heading: /Cookie/, widths: WIDTHS },
+    { path: '/about', heading: /About/, widths: WIDTHS },
+    { path: '/affiliate-disclosure', heading: /Affiliate/, widths: WIDTHS },
+    { path: '/contact', heading: /Contact/, widths: WIDTHS },
+    { path: '/contributors', heading: /^Thank You$/, widths: WIDTHS },
+  ],
+  'the ways into an account': [
+    { path: '/auth', width: PHONE, widths: WIDTHS },
+    { path: '/auth?tab=register', width: PHONE, widths: WIDTHS },
+    { path: '/verify-email', width: PHONE, widths: WIDTHS },
+    { path: '/reset-password/token/none', width: PHONE, widths: WIDTHS },
+  ],
+}
+
+export const KIDS_PAGES: readonly WalkedPage[] = [
+  { path: '/?category=kids', steadyAt: [390] },
+  { path: '/category/all?category=kids', steadyAt: [390] },
+  ...['pieces', 'mates', 'puzzles', 'stories', 'play', 'stars', 'board'].map((place) => ({
+    path: paths.kidsPlace(place),
+    width: PHONE,
+    steadyAt: [390],
+  })),
+]
+
+export const MEMBER_PAGES: readonly WalkedPage[] = [
+  '/settings',
+  '/settings?tab=security',
+  '/saved-resources',
+  '/notifications',
+  '/setup-2fa',
+].map((path) => ({ path, width: PHONE }))
+
+/** A page of the console, and the buttons that open its dialogs. */
+export type ConsolePage = readonly [path: string, dialogs: readonly string[]]
+export const CONSOLE_CATALOGUE: readonly ConsolePage[] = [
+  ['/admin', ['Add New Resource', 'Import CSV', 'Update CSV']],
+  ['/admin?tab=content', ['Add New Content']],
+  ['/admin?tab=add', []],
+  ['/admin/links', []],
+  ['/admin/additional-resources', ['Add New Content']],
+  ['/admin/filter-manager', ['Add Category']],
+  ['/admin/filter-manager?tab=subcategories', ['Add Subcategory']],
+  ['/admin/filter-manager?tab=openings', ['Add Opening']],
+]
+export const CONSOLE_PEOPLE: readonly ConsolePage[] = [
+  ['/admin/settings', []],
+  ['/admin/settings?tab=password', []],
+  ['/admin/settings?tab=2fa', []],
+  ['/admin/pages', []],
+  ['/admin/pages?page=privacy', []],
+  ['/admin/people', ['Manage curator']],
+  ['/admin/reports', []],
+  ['/admin/reports?state=removed', []],
+  ['/admin/suggestions', []],
+  ['/admin/trash', []],
+  ['/admin/audit', []],
+]
