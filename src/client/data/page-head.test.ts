@@ -19,7 +19,7 @@ function onServer(
   vi.mocked(serverPageContext).mockReturnValue({
     api: () => Promise.reject(new Error('no API here')),
     theme: null,
-    reader: { language, find: null },
+    reader: { language, find: null, opening: null },
     scripts: '',
     prefix: prefixOf(language, languages),
     languages,

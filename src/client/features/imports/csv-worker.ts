@@ -60,7 +60,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerTask | WorkerQues
 const say = (message: WorkerMessage) => self.postMessage(message)
 
 async function work({ kind, file, encoding, language }: WorkerTask): Promise<void> {
-  const t: T = translator({ language, find: null })
+  const t: T = translator({ language, find: null, opening: null })
   const bytes = await bytesOf(file)
   if (!bytes) {
     const message = t(

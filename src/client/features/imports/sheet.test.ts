@@ -6,7 +6,7 @@ import { openFile } from './read-sheet.ts'
 
 it('groups faults by kind in any language, and leaves the row out of a download', () => {
   const french = new Map(Object.entries({ ...faultsInFrench, ...textsInFrench }))
-  const t = translator({ language: 'fr', find: (text) => french.get(text) })
+  const t = translator({ language: 'fr', find: (text) => french.get(text), opening: null })
   const lines = [
     'title,description,type,source_url,source_website,level,category',
     'Book 1,Good,book,https://example.org/1,amazon,all,general',

@@ -103,7 +103,7 @@ beforeEach(() => {
       fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
       ply: moves.length,
       start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      moves,
+      moves: moves.map((san) => ({ san, uci: '', fen: '' })),
       opening: name ? { eco: 'A00', name, exact: true } : null,
       continuations: [],
       chapters: [],
