@@ -50,7 +50,6 @@ export function RoleChoice({ role, checked, onRole }: RoleChoiceProps): JSX.Elem
   )
 }
 
-
 /** Email, two-factor and suspension: each says its state, not only the unusual ones. */
 export function AccountMarks({ person }: { person: AdminUserView }): JSX.Element {
   const { emailVerified, twoFactorEnabled, suspended } = person
@@ -87,7 +86,9 @@ export function Facts({ person }: { person: AdminUserView }): JSX.Element {
         <Fact name={t('Joined')}>{utcMinuteText(createdAt, t)}</Fact>
         <Fact name={t('Last login')}>{lastLogin ? utcMinuteText(lastLogin, t) : t('Never')}</Fact>
         <Fact name={t('Open sessions')}>{sessions}</Fact>
-        <Fact name={t('Contributions')}>{contributionsText(person) ?? t('Contributions|None')}</Fact>
+        <Fact name={t('Contributions')}>
+          {contributionsText(person) ?? t('Contributions|None')}
+        </Fact>
       </dl>
     </div>
   )
