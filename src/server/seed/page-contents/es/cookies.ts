@@ -47,7 +47,7 @@ export const COOKIES: PageText = {
       items: [
         'theme dice si usas el aspecto claro o el oscuro.',
         'kids dice si el modo infantil está activado.',
-        'language dice que has elegido un idioma, o que has cerrado la oferta de otro, para que no volvamos a ofrecerlo. Si has iniciado sesión, contiene tu elección hasta que tu cuenta la tiene.',
+        'language dice que has elegido un idioma, o que has rechazado el que te ofrecíamos, para que no volvamos a ofrecerlo. Si has iniciado sesión, contiene tu elección hasta que tu cuenta la guarde.',
       ],
     },
     {

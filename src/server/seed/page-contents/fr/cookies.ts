@@ -47,7 +47,7 @@ export const COOKIES: PageText = {
       items: [
         'theme dit si vous utilisez l’aspect clair ou sombre.',
         'kids dit si le mode enfants est activé.',
-        'language dit que vous avez choisi une langue, ou fermé la proposition d’une autre, pour que nous ne la proposions plus. Si vous êtes connecté, il contient votre choix jusqu’à ce que votre compte l’ait.',
+        'language dit que vous avez choisi une langue, ou refusé celle que nous vous proposions, pour que nous ne vous la proposions plus. Si vous êtes connecté, il contient votre choix jusqu’à ce que votre compte l’ait enregistré.',
       ],
     },
     {
