@@ -8,9 +8,9 @@ export const ABOUT: PageText = {
       heading: 'Qué es Openfile',
       id: 'what-openfile-is',
       body: [
-        'Nunca ha habido tan buena enseñanza del ajedrez, y nunca ha sido tan difícil encontrar la que necesitas. Una jugadora que pierde siempre los finales de torres no quiere diez mil vídeos. Quiere tres lecciones, a su nivel, que expliquen bien el asunto.',
-        '[Openfile](/) es un catálogo para ese momento. Reúne vídeos, libros, cursos y artículos de muchos editores, ordenados por nivel, tema, apertura y fuente, cada uno con una breve descripción escrita por nosotros. Tú eliges; el enlace te lleva allí.',
-        'El nombre viene del tablero. Una columna abierta no tiene peones, y es donde las torres hacen su mejor trabajo: vía libre.',
+        'Nunca ha habido tantas buenas lecciones de ajedrez, y nunca ha sido tan difícil encontrar la que necesitas. A una jugadora que pierde una y otra vez los finales de torres no le hacen falta diez mil vídeos. Le hacen falta tres lecciones, de su nivel, que expliquen bien el tema.',
+        '[Openfile](/) es el catálogo para ese momento. Reúne vídeos, libros, cursos y artículos de muchos editores, ordenados por nivel, tema, apertura y fuente, cada uno con una breve descripción escrita por nosotros. Tú eliges; el enlace te lleva allí.',
+        'El nombre viene del tablero. Una columna abierta («open file») no tiene peones, y es donde mejor trabajan las torres: vía libre.',
       ],
     },
     {
@@ -18,7 +18,7 @@ export const ABOUT: PageText = {
       id: 'how-resources-are-chosen',
       body: [
         'El catálogo empezó con los libros, canales y cursos que jugadores y profesores recomiendan en público desde hace años. Las entradas nuevas las añaden los administradores del sitio, y las sugerencias son bienvenidas. Las descripciones son nuestras.',
-        'Figurar en el catálogo es una recomendación de echar un vistazo, no un veredicto. No hemos leído todos los libros de principio a fin, y un catálogo de este tamaño tiene lagunas y errores: los enlaces se mudan, los precios y las ediciones cambian. Si encuentras uno, [dínoslo](/contact).',
+        'Figurar en el catálogo es una recomendación de echar un vistazo, no un veredicto. No hemos leído todos los libros de principio a fin, y un catálogo de este tamaño tiene lagunas y errores: los enlaces cambian de dirección, los precios y las ediciones cambian. Si encuentras uno, [dínoslo](/contact).',
         'A cada entrada le hacemos cuatro preguntas:',
       ],
       items: [
@@ -32,7 +32,7 @@ export const ABOUT: PageText = {
       heading: 'Cómo funcionan las valoraciones',
       id: 'how-ratings-work',
       body: [
-        'Los miembros dan de una a cinco estrellas en la conversación que hay debajo de un recurso. Cada persona cuenta una vez por recurso y puede cambiar su valoración más tarde. El distintivo de una tarjeta muestra la media que consta de la entrada; donde no la hay, preferimos no mostrar nada antes que una conjetura.',
+        'Los miembros dan de una a cinco estrellas en la conversación que hay debajo de un recurso. Cada persona cuenta una vez por recurso y puede cambiar su valoración más tarde. El distintivo de una tarjeta muestra la media que tenemos de la entrada; cuando no la hay, preferimos no mostrar nada a mostrar una conjetura.',
         'Pocas valoraciones dicen poco y muchas dicen más, así que vale la pena leer lo que la gente ha escrito.',
       ],
     },
@@ -40,25 +40,25 @@ export const ABOUT: PageText = {
       heading: 'Modo infantil',
       id: 'kids-mode',
       body: [
-        'El interruptor «Niños» de la barra lateral limita el catálogo a los recursos marcados para niños y da a las páginas un aspecto más alegre. No necesita cuenta y no recoge nada. La [página para niños](/kids) tiene sitios y juegos hechos para ellos, y consejos para los padres que no juegan.',
+        'El interruptor «Modo infantil» de la barra lateral limita el catálogo a los recursos marcados para niños y da a las páginas un aspecto más alegre. No necesita cuenta y no recoge nada. La [página para niños](/kids) tiene sitios y juegos hechos para ellos, y consejos para los padres que no juegan.',
       ],
     },
     {
       heading: 'Independencia',
       id: 'independence',
       body: [
-        'Openfile no pertenece a ninguno de los sitios con los que enlaza. No hay publicidad ni rastreadores de terceros. Algunos enlaces pueden ser de afiliados; no te cuestan nada más y no influyen en lo que figura ni en su orden. Los detalles están en el [aviso sobre enlaces de afiliados](/affiliate-disclosure) y en la [política de privacidad](/privacy).',
+        'Openfile no pertenece a ninguno de los sitios con los que enlaza. No hay publicidad ni rastreadores de terceros. Algunos enlaces pueden ser de afiliados; no te suponen ningún coste y no influyen en qué figura en el catálogo ni en su orden. Los detalles están en el [aviso sobre enlaces de afiliados](/affiliate-disclosure) y en la [política de privacidad](/privacy).',
       ],
     },
     {
       heading: 'En desarrollo',
       id: 'development-in-progress',
       body: [
-        'El aviso de arriba significa lo que dice: Openfile sigue en construcción y sus funciones pueden cambiar. Lo que está marcado como «Próximamente» todavía no funciona. Si algo se rompe o echas algo en falta, escríbenos, por favor; no hay mejor momento para que te escuchen.',
+        'El aviso de arriba significa lo que dice: Openfile sigue en construcción y sus funciones pueden cambiar. Lo que está marcado como «Próximamente» todavía no funciona. Si algo falla o echas algo en falta, escríbenos: no hay mejor momento para que te escuchemos.',
       ],
     },
     {
-      heading: 'Saluda',
+      heading: 'Salúdanos',
       id: 'say-hello',
       body: [
         'Puedes escribirnos a {SUPPORT_EMAIL} o usar la [página de contacto](/contact). Las respuestas a las preguntas habituales están en la [ayuda](/help), y las normas de la casa, en las [condiciones de uso](/terms).',

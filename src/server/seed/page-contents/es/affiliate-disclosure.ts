@@ -28,15 +28,15 @@ export const AFFILIATE_DISCLOSURE: PageText = {
       heading: 'Cómo funciona',
       id: 'how-it-works',
       body: [
-        'Un enlace de afiliado contiene un código que dice al vendedor que la visita vino de nosotros. El vendedor puede anotarlo con una cookie en su propio sitio. Nosotros no usamos ninguna cookie para esto, y no sabemos quién eres, qué pagaste ni si llegaste a comprar; a lo sumo, el vendedor nos comunica totales.',
-        'Eres libre de evitar estos enlaces. Busca el título tú en el sitio del vendedor, pregunta en tu librería o tómalo prestado de una biblioteca.',
+        'Un enlace de afiliado contiene un código que dice al vendedor que la visita viene de nuestro sitio. El vendedor puede anotarlo con una cookie en su propio sitio. Nosotros no usamos ninguna cookie para esto, y no sabemos quién eres, qué pagaste ni si llegaste a comprar; a lo sumo, el vendedor nos comunica totales.',
+        'Eres libre de evitar estos enlaces. Busca tú el título en el sitio del vendedor, pregunta en tu librería o tómalo prestado de una biblioteca.',
       ],
     },
     {
       heading: 'Precios y descuentos',
       id: 'prices',
       body: [
-        'El vendedor fija el precio, y es el mismo con nuestro enlace o sin él. La nota «¡Posible descuento disponible!» de un botón significa que los vendedores tienen ofertas de vez en cuando. No es una promesa, y el precio que cuenta es el de la página del vendedor.',
+        'El vendedor fija el precio, y es el mismo con nuestro enlace o sin él. La nota «¡Puede haber descuento!» de un botón significa que los vendedores tienen ofertas de vez en cuando. No es una promesa, y el precio que cuenta es el de la página del vendedor.',
       ],
     },
     {
@@ -58,7 +58,7 @@ export const AFFILIATE_DISCLOSURE: PageText = {
       heading: 'Páginas relacionadas',
       id: 'related-pages',
       body: [
-        'Véanse también las [condiciones de uso](/terms), la [política de privacidad](/privacy), la [política de cookies](/cookies) y [Acerca de Openfile](/about). Puedes volver al catálogo desde la [página de inicio](/). Las preguntas sobre un enlace concreto son bienvenidas en {SUPPORT_EMAIL}.',
+        'Consulta también las [condiciones de uso](/terms), la [política de privacidad](/privacy), la [política de cookies](/cookies) y [Acerca de Openfile](/about). Puedes volver al catálogo desde la [página de inicio](/). Las preguntas sobre un enlace concreto son bienvenidas en {SUPPORT_EMAIL}.',
       ],
     },
   ],

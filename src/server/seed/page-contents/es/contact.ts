@@ -15,14 +15,14 @@ export const CONTACT: PageText = {
       heading: 'Qué conviene incluir',
       id: 'what-to-include',
       body: [
-        'Unos pocos datos nos ahorrarán a los dos una segunda ronda de mensajes. Por favor, no nos envíes nunca tu contraseña, un código de dos factores ni un código de recuperación. No te los pediremos.',
+        'Unos pocos datos nos ahorrarán, a ti y a nosotros, una segunda ronda de mensajes. No nos envíes nunca tu contraseña, un código de verificación ni un código de recuperación. No te los pediremos.',
       ],
       items: [
         'Qué querías hacer y qué pasó en su lugar.',
         'La dirección de la página, copiada de la barra del navegador.',
-        'Las palabras exactas del mensaje de error, con su identificador de solicitud si aparece.',
+        'El texto exacto del mensaje de error, con su identificador de solicitud si aparece.',
         'Tu navegador y tu dispositivo, por ejemplo «Firefox en un teléfono Android».',
-        'Para asuntos de la cuenta: tu nombre de usuario. Escribe, por favor, desde la dirección de correo de la cuenta.',
+        'Para asuntos de la cuenta: tu nombre de usuario. Escribe desde la dirección de correo de la cuenta.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const CONTACT: PageText = {
       heading: 'Sugerir un recurso',
       id: 'suggest-a-resource',
       body: [
-        '¿Te ha ayudado un libro, un curso o un vídeo? Envíanos su título, su autor y un enlace, y añade una o dos frases sobre a quién le sirve y por qué. En [Acerca de Openfile](/about) se explica cómo elegimos. Si el recurso es tuyo, dilo, por favor. No es una desventaja; lo juzgaremos como cualquier otro.',
+        '¿Te ha ayudado un libro, un curso o un vídeo? Envíanos su título, su autor y un enlace, y añade una o dos frases sobre a quién le sirve y por qué. En [Acerca de Openfile](/about) se explica cómo elegimos. Si el recurso es tuyo, dilo. No es una desventaja; lo juzgaremos como cualquier otro.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const CONTACT: PageText = {
       heading: 'Avisos de seguridad',
       id: 'security-reports',
       body: [
-        'Si has encontrado una vulnerabilidad, escríbenos primero a nosotros, por favor, con los pasos para reproducirla, y danos tiempo para corregirla antes de publicarla. No mires datos de otras personas por el camino. Agradecemos cada aviso cuidadoso.',
+        'Si has encontrado una vulnerabilidad, escríbenos primero a nosotros, con los pasos para reproducirla, y danos tiempo para corregirla antes de publicarla. No mires datos de otras personas por el camino. Agradecemos mucho cada aviso hecho con cuidado.',
       ],
     },
   ],

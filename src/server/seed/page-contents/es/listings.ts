@@ -3,14 +3,14 @@ import type { PageText } from '#shared/contracts/page-contents.ts'
 export const PLAY: PageText = {
   title: 'Jugar al ajedrez en línea',
   subtitle:
-    'Lugares donde jugar contra personas y ordenadores, a cualquier ritmo y con cualquier fuerza.',
+    'Lugares donde jugar contra personas y ordenadores, a cualquier ritmo y de cualquier nivel.',
   sections: [
     {
       heading: 'De la lección al tablero',
       id: 'introduction',
       body: [
         'Una idea nueva es tuya cuando la has probado contra alguien. Los sitios de esta página te encuentran un rival, desde un ordenador paciente hasta una persona de tu fuerza en la otra punta del mundo.',
-        'Juegues donde juegues, mira una vez la partida perdida antes de empezar la siguiente. Diez minutos con la jugada que salió mal enseñan más que tres partidas más.',
+        'Juegues donde juegues, repasa la partida perdida antes de empezar la siguiente. Diez minutos con la jugada que lo estropeó todo enseñan más que otras tres partidas.',
       ],
     },
     {
@@ -20,7 +20,7 @@ export const PLAY: PageText = {
         'La mayoría se queda con un sitio principal, porque la puntuación y los amigos no viajan contigo. Prueba antes dos o tres durante una semana. Estas preguntas pueden ayudarte a decidir.',
       ],
       items: [
-        '¿Cuánto tiempo tienes? Las partidas rápidas, con diez minutos o más por jugador, dejan margen para pensar y son las mejores para aprender. El blitz y el bullet premian la velocidad. En las partidas por correspondencia una sola jugada puede durar días, lo que encaja con el trabajo y la familia.',
+        '¿Cuánto tiempo tienes? Las partidas rápidas, con diez minutos o más por jugador, dejan margen para pensar y son las mejores para aprender. El blitz y las partidas bala premian la velocidad. En las partidas por correspondencia una sola jugada puede durar días, lo que encaja con el trabajo y la familia.',
         '¿Con quién quieres jugar? Los sitios grandes encuentran un rival adecuado en segundos y a cualquier hora. Los clubes pequeños ofrecen nombres conocidos y charlas más largas. Al ordenador nunca le molesta que hagas una pausa.',
         '¿Cuánto cuesta? Algunos sitios son gratuitos del todo; otros cobran por lecciones, problemas adicionales o análisis más profundos. Para tus primeras cien partidas no necesitas pagar nada.',
         '¿Puedes repasar tus partidas? Un buen sitio las guarda y te deja recorrerlas después con un motor de análisis.',
@@ -40,7 +40,7 @@ export const KIDS: PageText = {
       heading: 'Empezar es fácil',
       id: 'introduction',
       body: [
-        'Aquí hay sitios, juegos y cuadernos hechos para los niños y para los adultos que les enseñan. En el catálogo mismo, el interruptor «Niños» de la barra lateral muestra solo los recursos marcados para niños. Funciona sin cuenta.',
+        'Aquí hay sitios, juegos y cuadernos hechos para los niños y para los adultos que les enseñan. En el propio catálogo, el interruptor «Modo infantil» de la barra lateral muestra solo los recursos marcados para niños. Funciona sin cuenta.',
       ],
     },
     {
@@ -50,15 +50,15 @@ export const KIDS: PageText = {
         'No hace falta que juegues bien. Un adulto que pregunta después de una partida «¿qué quería tu rival?» ya es un buen entrenador.',
       ],
       items: [
-        'Empieza por poco. Jugad solo con peones y reyes y añadid después una clase de pieza cada vez. Muchos niños pueden con todas las reglas desde los seis años más o menos, pero no hay prisa.',
+        'Empieza por poco. Jugad solo con peones y reyes y añadid después un tipo de pieza cada vez. Muchos niños pueden con todas las reglas desde los seis años más o menos, pero no hay prisa.',
         'Que sea breve. Quince minutos que acaban con «¡otra más!» son mejores que una hora que acaba en lágrimas.',
         'Enseña pronto el jaque mate. Un niño que conoce dos o tres mates sencillos tiene un objetivo en cada partida.',
         'Usa un tablero de verdad además de la pantalla. Mover las piezas con la mano ayuda a fijar los patrones, y podéis sentaros al mismo lado de la mesa.',
-        'No le dejes ganar siempre. Date mejor una desventaja: juega sin dama, o cambiad de bando a mitad de partida.',
+        'No le dejes ganar siempre. Mejor date tú una desventaja: juega sin dama, o cambiad de bando a mitad de partida.',
         'Elogia lo que piensa, no el resultado. «Viste mi amenaza» dura más que «has ganado».',
         'Bloquea el modo infantil en un dispositivo compartido. [Elige un PIN](/kids/lock) y Openfile solo mostrará ajedrez para niños hasta que vuelvas a introducirlo: en este navegador o allí donde tu hijo inicie sesión.',
         'Mira un sitio antes que tu hijo. Comprueba quién puede enviar mensajes, si los nombres están ocultos y qué cuesta dinero. Los enlaces de Openfile llevan a otros sitios, que tienen sus propias reglas, y algunos tienen publicidad o un chat abierto.',
-        'Cread las cuentas juntos. Usa un apodo y tu propia dirección de correo, y lee qué edad exige el sitio. Las cuentas de Openfile son para mayores de 13 años; véase [Privacidad](/privacy).',
+        'Cread las cuentas juntos. Usa un apodo y tu propia dirección de correo, y lee qué edad exige el sitio. Las cuentas de Openfile son para mayores de 13 años; consulta [Privacidad](/privacy).',
         'Buscad compañía. Un club escolar o un club de ajedrez cercano da a los niños lo que ninguna aplicación puede dar: amigos que juegan.',
       ],
     },
@@ -66,7 +66,7 @@ export const KIDS: PageText = {
       heading: 'Cómo funciona el modo infantil',
       id: 'how-kids-mode-works',
       body: [
-        'El interruptor «Niños» muestra ajedrez para niños, y un niño puede volver a apagarlo. Un bloqueo resiste: mientras está puesto, nuestro servidor no envía a este navegador más que recursos para niños, se escriba la dirección que se escriba.',
+        'El interruptor «Modo infantil» muestra solo ajedrez para niños, y un niño puede volver a apagarlo. Un bloqueo, en cambio, resiste: mientras está activo, nuestro servidor no envía a este navegador más que recursos para niños, se escriba la dirección que se escriba.',
       ],
       items: [
         'Bloquear un navegador. [Elige un PIN](/kids/lock) de 4 a 8 cifras. No hace falta cuenta.',
@@ -77,7 +77,7 @@ export const KIDS: PageText = {
       ],
     },
     {
-      heading: 'Qué guardamos y qué no puede un bloqueo',
+      heading: 'Qué guardamos y qué no puede hacer un bloqueo',
       id: 'what-a-lock-keeps',
       body: [
         'De tu hijo no guardamos nada: ni nombre, ni edad, ni una lista de lo que ha visto. Del bloqueo guardamos una forma cifrada del PIN, lo que has elegido y cuántas veces se ha probado un PIN.',
@@ -100,7 +100,7 @@ export const OTHER_RESOURCES: PageText = {
       heading: 'Más allá de las lecciones',
       id: 'introduction',
       body: [
-        'Listas de clasificación, bases de partidas, motores, noticias y federaciones: lugares a los que volverás cuando el ajedrez se haya hecho costumbre.',
+        'Clasificaciones, bases de partidas, motores, noticias y federaciones: lugares a los que volverás cuando el ajedrez se haya hecho costumbre.',
       ],
     },
     {
@@ -113,15 +113,15 @@ export const OTHER_RESOURCES: PageText = {
         'Play Winning Chess, de Yasser Seirawan y Jeremy Silman. Las reglas y después cuatro ideas para jugar: fuerza, tiempo, espacio y estructura de peones.',
         'Bobby Fischer Teaches Chess, de Bobby Fischer, Stuart Margulies y Donn Mosenfelder. Una pequeña pregunta tras otra, hasta que el mate del pasillo sale solo.',
         'Logical Chess: Move by Move, de Irving Chernev. Partidas completas con una razón para cada jugada.',
-        'Winning Chess Tactics, de Yasser Seirawan y Jeremy Silman. Horquillas, clavadas y su familia, explicadas con palabras sencillas.',
-        'Chess Fundamentals, de José Raúl Capablanca. Un campeón del mundo sobre las pocas cosas que más importan.',
+        'Winning Chess Tactics, de Yasser Seirawan y Jeremy Silman. Horquillas, clavadas y demás familia, explicadas con palabras sencillas.',
+        'Chess Fundamentals, de José Raúl Capablanca. Un campeón del mundo va a lo esencial.',
         'Simple Chess, de Michael Stean. Puestos avanzados, peones débiles y columnas abiertas en un libro delgado sin una página de sobra.',
         'Silman’s Complete Endgame Course, de Jeremy Silman. Los finales en el orden en que se necesitan, clasificados por fuerza de juego.',
         '100 Endgames You Must Know, de Jesús de la Villa. Las posiciones que deciden las partidas de torneo, en capítulos breves.',
         'My System, de Aron Nimzowitsch. Columnas abiertas, peones pasados, profilaxis: buena parte del vocabulario del juego posicional viene de aquí.',
         'The Art of Attack in Chess, de Vladimir Vuković. Cómo se preparan, se llevan a cabo y se refutan los ataques al rey.',
         'Zurich International Chess Tournament 1953, de David Bronstein. Un gran torneo, contado por uno de sus jugadores, y una escuela del medio juego.',
-        'My 60 Memorable Games, de Bobby Fischer. Sus propias partidas con notas francas, entre ellas tres que perdió.',
+        'My 60 Memorable Games, de Bobby Fischer. Sus propias partidas, comentadas con franqueza, entre ellas tres que perdió.',
         'The Life and Games of Mikhail Tal, de Mikhail Tal. Mitad memorias, mitad colección de partidas, y muy divertido.',
         'Dvoretsky’s Endgame Manual, de Mark Dvoretsky. Exigente y completo, para jugadores de torneo ambiciosos.',
       ],

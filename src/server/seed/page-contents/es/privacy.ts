@@ -8,29 +8,29 @@ export const PRIVACY: PageText = {
       heading: 'En resumen',
       id: 'in-short',
       body: [
-        'Puedes leer todo [Openfile](/) sin decirnos quién eres. Aquí no hay publicidad, ni servicio de analítica, ni rastreadores de otra empresa. Si creas una cuenta, guardamos lo que la cuenta necesita y nada más; no lo vendemos, y puedes descargarlo o eliminarlo tú.',
-        'El resto de esta política da los detalles. Palabras como «nosotros» se refieren a las personas que llevan este sitio. Cómo puede usarse el sitio se dice en las [condiciones de uso](/terms); para qué es el proyecto, en [Acerca de Openfile](/about).',
+        'Puedes explorar todo [Openfile](/) sin decirnos quién eres. Aquí no hay publicidad, ni servicio de analítica, ni rastreadores de otra empresa. Si creas una cuenta, guardamos lo que la cuenta necesita y nada más; no lo vendemos, y puedes descargarlo o eliminarlo tú.',
+        'El resto de esta política da los detalles. Palabras como «nosotros» se refieren a las personas que llevan este sitio. Cómo puede usarse el sitio se explica en las [condiciones de uso](/terms); para qué es el proyecto, en [Acerca de Openfile](/about).',
       ],
     },
     {
       heading: 'Quién es responsable',
       id: 'who-is-responsible',
       body: [
-        'El operador de este sitio es responsable de tus datos personales (el «responsable del tratamiento», en términos legales) y se le puede escribir a {SUPPORT_EMAIL}. Por favor, escribe a esa dirección con cualquier pregunta o solicitud sobre tus datos.',
+        'El operador de este sitio es responsable de tus datos personales (el «responsable del tratamiento», en términos legales) y se le puede escribir a {SUPPORT_EMAIL}. Escribe a esa dirección con cualquier pregunta o solicitud sobre tus datos.',
       ],
     },
     {
       heading: 'Cuando visitas el sitio sin cuenta',
       id: 'visiting',
       body: [
-        'Hace falta cierta información para entregar una página y mantener el sitio en marcha:',
+        'Hace falta cierta información para mostrar una página y mantener el sitio en marcha:',
       ],
       items: [
         'Registros técnicos. Nuestro servidor puede registrar la hora de una solicitud, la dirección solicitada, el resultado, tu dirección IP y el nombre que indica tu navegador. Los usamos para encontrar fallos y detener ataques.',
         'Límites de solicitudes. Para que los programas automáticos no sobrecarguen el sitio ni adivinen contraseñas, contamos durante un breve tiempo las solicitudes por dirección IP.',
         'Recuento de visitas. Cuando abres un recurso, su contador sube. Para contar a un visitante solo una vez cada media hora, recordamos la visita durante ese tiempo en la memoria del servidor. Si no has iniciado sesión, el contador mismo no dice nada de ti.',
-        'Recuento de búsquedas. Contamos qué se busca y si se encontró, para saber qué le falta al catálogo, y guardamos estas cifras {SEARCH_STATS_MONTHS} meses. No dicen nada de quién buscó: no se guarda con ellas ninguna cuenta ni dirección IP, y las palabras que menos de tres visitantes buscaron el mismo día no se guardan en absoluto. Para contar a un visitante solo una vez al día, la memoria del servidor conserva hasta el final del día un código cifrado, formado a partir de la dirección IP y del nombre del navegador. Las búsquedas del modo infantil no se cuentan.',
-        'Tu aspecto preferido. El tema y el modo infantil se guardan en tu propio navegador; véase la [política de cookies](/cookies).',
+        'Recuento de búsquedas. Contamos qué se busca y si se encontró, para saber qué le falta al catálogo, y guardamos estas cifras {SEARCH_STATS_MONTHS} meses. No dicen nada de quién buscó: no se guarda con ellas ninguna cuenta ni dirección IP, y las palabras que menos de tres visitantes buscaron el mismo día no se guardan. Para contar a un visitante solo una vez al día, la memoria del servidor conserva hasta el final del día un código cifrado, formado a partir de la dirección IP y del nombre del navegador. Las búsquedas del modo infantil no se cuentan.',
+        'Tu aspecto preferido. El tema y el modo infantil se guardan en tu propio navegador; consulta la [política de cookies](/cookies).',
       ],
     },
     {
@@ -89,8 +89,8 @@ export const PRIVACY: PageText = {
       heading: 'Imágenes y enlaces de otros sitios',
       id: 'other-sites',
       body: [
-        'Algunas imágenes, como la portada de un vídeo, se cargan desde el sitio que las aloja. Tu navegador se pone entonces en contacto con ese sitio, que conoce tu dirección IP, igual que si hubieras abierto la imagen allí. Solo se contacta con sitios que nuestros editores eligieron para el catálogo: a los miembros se los muestra con la primera letra de su nombre, y ninguna imagen se carga desde una dirección que haya escrito un miembro.',
-        'Los botones «Ver» y «Visitar» te llevan a otros sitios. Pedimos a tu navegador que no les diga de qué página nuestra vienes. Una vez allí rigen sus normas de privacidad, y pueden usar sus propias cookies. Algunos de estos enlaces son de afiliados; véase el [aviso sobre enlaces de afiliados](/affiliate-disclosure).',
+        'Algunas imágenes, como la portada de un vídeo, se cargan desde el sitio que las aloja. Tu navegador se pone entonces en contacto con ese sitio, que conoce tu dirección IP, igual que si hubieras abierto la imagen allí. Solo se contacta con sitios que nuestros curadores eligieron para el catálogo: a los miembros se los muestra con la primera letra de su nombre, y ninguna imagen se carga desde una dirección que haya escrito un miembro.',
+        'Los botones «Ver» y «Visitar» te llevan a otros sitios. Pedimos a tu navegador que no les diga de qué página nuestra vienes. Una vez allí rigen sus normas de privacidad, y pueden usar sus propias cookies. Algunos de estos enlaces son de afiliados; consulta el [aviso sobre enlaces de afiliados](/affiliate-disclosure).',
       ],
     },
     {
@@ -113,7 +113,7 @@ export const PRIVACY: PageText = {
         'Recuentos de búsquedas, que no dicen nada de quién buscó: {SEARCH_STATS_MONTHS} meses.',
         'Registros técnicos: mientras ayuden a encontrar fallos o a investigar abusos. Después se eliminan.',
         'Direcciones del boletín: hasta que las retiras.',
-        'Tus mensajes a nosotros: hasta que el asunto se resuelve, y más tiempo solo donde la ley lo exige.',
+        'Los mensajes que nos envías: hasta que el asunto se resuelve, y más tiempo solo donde la ley lo exige.',
         'Las copias de seguridad pueden conservar datos eliminados durante un tiempo, hasta que otras más nuevas las sustituyen.',
       ],
     },
@@ -145,7 +145,7 @@ export const PRIVACY: PageText = {
       heading: 'Cómo protegemos los datos',
       id: 'security',
       body: [
-        'Las contraseñas, los identificadores de sesión y los enlaces de nuestros correos se guardan solo como hashes. Las contraseñas o los códigos erróneos repetidos se frenan. En los ajustes puedes activar la verificación en dos pasos y ver y cerrar tus sesiones. Si una brecha te pusiera en riesgo, os lo diremos a ti y a las autoridades como exige la ley. Ningún sistema es perfecto; si encuentras una vulnerabilidad, dínoslo en {SUPPORT_EMAIL} antes que a otros.',
+        'Las contraseñas, los identificadores de sesión y los enlaces de nuestros correos se guardan solo como hashes. Los intentos repetidos con contraseñas o códigos erróneos se frenan. En los ajustes puedes activar la verificación en dos pasos y ver y cerrar tus sesiones. Si una brecha te pusiera en riesgo, os lo diremos a ti y a las autoridades como exige la ley. Ningún sistema es perfecto; si encuentras una vulnerabilidad, dínoslo en {SUPPORT_EMAIL} antes que a otros.',
       ],
     },
     {
@@ -153,7 +153,7 @@ export const PRIVACY: PageText = {
       id: 'children-under-13',
       body: [
         'Las cuentas son para mayores de 13 años. No recogemos a sabiendas datos personales de menores de 13. En algunos países la edad a la que los jóvenes pueden aceptar por sí mismos servicios como este es mayor, hasta los 16; por debajo de esa edad tiene que aceptar un padre, una madre o un tutor.',
-        'El modo infantil no necesita cuenta. Es un ajuste de tu navegador que limita el catálogo a los recursos marcados para niños; no guardamos para él ningún nombre, dirección ni perfil. Si un padre o una madre lo bloquea, guardamos una forma cifrada del PIN que no puede volver a leerse, lo que eligió y cuántas veces se ha probado un PIN. Recuerda, por favor, que los enlaces llevan a otros sitios, y míralos tú primero.',
+        'El modo infantil no necesita cuenta. Es un ajuste de tu navegador que limita el catálogo a los recursos marcados para niños; no guardamos para él ningún nombre, dirección ni perfil. Si un padre o una madre lo bloquea, guardamos una forma cifrada del PIN que no puede volver a leerse, lo que eligió y cuántas veces se ha probado un PIN. Recuerda que los enlaces llevan a otros sitios, y míralos tú primero.',
         'Si crees que un menor de 13 años nos ha dado datos personales, escribe a {SUPPORT_EMAIL}. Eliminaremos la cuenta y los datos sin demora.',
       ],
     },
@@ -168,7 +168,7 @@ export const PRIVACY: PageText = {
       heading: 'Páginas relacionadas',
       id: 'related-pages',
       body: [
-        'Véanse también las [condiciones de uso](/terms), la [política de cookies](/cookies), el [aviso sobre enlaces de afiliados](/affiliate-disclosure) y [Acerca de Openfile](/about). Esta política está siempre en [Privacidad](/privacy), y puedes volver al catálogo desde la [página de inicio](/).',
+        'Consulta también las [condiciones de uso](/terms), la [política de cookies](/cookies), el [aviso sobre enlaces de afiliados](/affiliate-disclosure) y [Acerca de Openfile](/about). Esta política está siempre en [Privacidad](/privacy), y puedes volver al catálogo desde la [página de inicio](/).',
       ],
     },
   ],

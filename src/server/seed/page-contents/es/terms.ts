@@ -8,7 +8,7 @@ export const TERMS: PageText = {
       heading: 'Sobre estas condiciones',
       id: 'about-these-terms',
       body: [
-        'Estas condiciones son el acuerdo entre tú y el operador de este sitio, a quien se puede escribir a {SUPPORT_EMAIL} («nosotros»), sobre el uso de [Openfile](/). Al usar el sitio las aceptas. Si no estás de acuerdo, por favor, no lo uses. Hemos intentado escribirlas de modo que no haga falta un abogado para leerlas.',
+        'Estas condiciones son el acuerdo entre tú y el operador de este sitio, a quien se puede escribir a {SUPPORT_EMAIL} («nosotros»), sobre el uso de [Openfile](/). Al usar el sitio las aceptas. Si no estás de acuerdo, no lo uses. Hemos intentado escribirlas de modo que no haga falta un abogado para leerlas.',
       ],
     },
     {
@@ -22,11 +22,11 @@ export const TERMS: PageText = {
     {
       heading: 'Tu cuenta',
       id: 'your-account',
-      body: ['Para explorar no hace falta cuenta. Si creas una, respeta, por favor, lo siguiente:'],
+      body: ['Para explorar no hace falta cuenta. Si creas una, respeta lo siguiente:'],
       items: [
-        'Tienes al menos 13 años. Donde la ley de tu país fija una edad mayor para servicios como este, un padre, una madre o un tutor ha dado su acuerdo.',
-        'Indicas una dirección de correo que te pertenece. Puedes usar un apodo, pero no uno que finja ser otra persona o que insulte.',
-        'Te guardas tu contraseña y no compartes la cuenta. Recomendamos la verificación en dos pasos.',
+        'Tienes al menos 13 años. Donde la ley de tu país fija una edad mayor para servicios como este, un padre, una madre o un tutor ha dado su consentimiento.',
+        'Indicas una dirección de correo que te pertenece. Puedes usar un apodo, siempre que no te haga pasar por otra persona ni insulte a nadie.',
+        'No revelas tu contraseña ni compartes la cuenta. Recomendamos la verificación en dos pasos.',
         'Nos avisas en {SUPPORT_EMAIL} si crees que otra persona ha usado tu cuenta.',
       ],
     },
@@ -35,7 +35,7 @@ export const TERMS: PageText = {
       id: 'comments-and-ratings',
       body: [
         'Lo que escribes sigue siendo tuyo. Para que podamos mostrarlo, nos das un permiso gratuito y no exclusivo para guardar y publicar tus comentarios y valoraciones en Openfile. Dura mientras estén en el sitio. Confirmas que tienes derecho a publicarlos.',
-        'Valora lo que conoces. Por favor, no valores ni reseñes tu propio trabajo, ni el de un competidor, como si fueras un lector cualquiera. No publiques:',
+        'Valora lo que conoces. No valores ni reseñes tu propio trabajo, ni el de un competidor, como si fueras un lector cualquiera. No publiques:',
       ],
       items: [
         'insultos, amenazas, odio o acoso, ni nada inadecuado para niños;',
@@ -49,26 +49,26 @@ export const TERMS: PageText = {
       heading: 'Moderación',
       id: 'moderation',
       body: [
-        'Podemos eliminar contenidos que incumplan estas condiciones y, en casos graves o repetidos, suspender o cerrar una cuenta. Sopesamos cada caso y, donde podemos, te decimos el motivo. Las decisiones de moderación las toman personas, no programas.',
+        'Podemos eliminar contenidos que incumplan estas condiciones y, en casos graves o repetidos, suspender o cerrar una cuenta. Estudiamos cada caso y, cuando podemos, te decimos el motivo. Las decisiones de moderación las toman personas, no programas.',
         'Para denunciar un comentario, envía su dirección y una frase sobre el problema a {SUPPORT_EMAIL}. Si crees que nos equivocamos con un contenido tuyo, contéstanos y lo miraremos otra vez.',
       ],
     },
     {
-      heading: 'Uso leal del sitio',
+      heading: 'Buen uso del sitio',
       id: 'fair-use',
-      body: ['Por favor, no hagas esto:'],
+      body: ['No está permitido:'],
       items: [
         'intentar entrar en cuentas, datos o partes del sistema que no son para ti;',
         'perturbar el sitio, por ejemplo sobrecargándolo o esquivando sus límites de solicitudes;',
         'manipular valoraciones o recuentos de visitas, o crear cuentas de forma automática;',
-        'copiar partes sustanciales del catálogo para publicarlas como tuyas. Citar, enlazar y la indexación habitual de los buscadores son bienvenidos.',
+        'copiar partes sustanciales del catálogo para publicarlas como tuyas. Las citas, los enlaces y la indexación habitual de los buscadores son bienvenidos.',
       ],
     },
     {
       heading: 'Otros sitios, precios y enlaces de afiliados',
       id: 'other-sites',
       body: [
-        'Los enlaces llevan a sitios que no llevamos nosotros. Sus dueños son responsables de sus contenidos, sus ofertas y sus propias condiciones, y una compra es un contrato entre tú y el vendedor. Los precios, las duraciones y las valoraciones de nuestro catálogo son orientativos y pueden estar anticuados; «¿Gratis?» significa que no nos consta ningún precio. Lo que cuenta es lo que dice la página del vendedor.',
+        'Los enlaces llevan a sitios que no gestionamos nosotros. Sus dueños son responsables de sus contenidos, sus ofertas y sus propias condiciones, y una compra es un contrato entre tú y el vendedor. Los precios, las duraciones y las valoraciones de nuestro catálogo son orientativos y pueden estar anticuados; «¿Gratis?» significa que no nos consta ningún precio. Lo que cuenta es lo que dice la página del vendedor.',
         'Algunos enlaces pueden ser de afiliados. Entonces quizá recibamos una comisión, sin coste adicional para ti. El [aviso sobre enlaces de afiliados](/affiliate-disclosure) explica cómo funciona.',
       ],
     },
@@ -121,7 +121,7 @@ export const TERMS: PageText = {
       heading: 'Páginas relacionadas',
       id: 'related-pages',
       body: [
-        'Estas condiciones están siempre en [Condiciones](/terms). Véanse también [Privacidad](/privacy), [Cookies](/cookies), el [aviso sobre enlaces de afiliados](/affiliate-disclosure), [Acerca de Openfile](/about) y la [página de inicio](/). Las preguntas van a {SUPPORT_EMAIL}.',
+        'Estas condiciones están siempre en [Condiciones](/terms). Consulta también [Privacidad](/privacy), [Cookies](/cookies), el [aviso sobre enlaces de afiliados](/affiliate-disclosure), [Acerca de Openfile](/about) y la [página de inicio](/). Las preguntas van a {SUPPORT_EMAIL}.',
       ],
     },
   ],

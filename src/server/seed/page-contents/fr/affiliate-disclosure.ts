@@ -8,7 +8,7 @@ export const AFFILIATE_DISCLOSURE: PageText = {
       heading: 'En bref',
       id: 'in-short',
       body: [
-        'Certains liens d’[Openfile](/) peuvent être des liens d’affiliation. Si vous achetez quelque chose après en avoir suivi un, l’exploitant de ce site peut recevoir une petite commission du vendeur. Vous ne payez pas plus qu’autrement.',
+        'Certains liens d’[Openfile](/) peuvent être des liens d’affiliation. Si vous achetez quelque chose après en avoir suivi un, l’exploitant de ce site peut recevoir une petite commission du vendeur. Vous ne payez pas plus cher pour autant.',
       ],
     },
     {
@@ -28,15 +28,15 @@ export const AFFILIATE_DISCLOSURE: PageText = {
       heading: 'Comment cela fonctionne',
       id: 'how-it-works',
       body: [
-        'Un lien d’affiliation contient un code qui dit au vendeur que la visite vient de nous. Le vendeur peut le noter avec un cookie sur son propre site. Nous ne déposons aucun cookie à cette fin, et nous n’apprenons ni qui vous êtes, ni ce que vous avez payé, ni si vous avez acheté ; tout au plus, le vendeur nous communique des totaux.',
+        'Un lien d’affiliation contient un code qui dit au vendeur que la visite vient de nous. Le vendeur peut s’en souvenir à l’aide d’un cookie sur son propre site. Nous ne déposons aucun cookie à cette fin, et nous n’apprenons ni qui vous êtes, ni ce que vous avez payé, ni si vous avez acheté ; tout au plus, le vendeur nous communique des totaux.',
         'Vous êtes libre d’éviter ces liens. Cherchez le titre vous-même sur le site du vendeur, demandez à votre libraire ou empruntez-le à la bibliothèque.',
       ],
     },
     {
-      heading: 'Prix et remises',
+      heading: 'Prix et réductions',
       id: 'prices',
       body: [
-        'Le vendeur fixe le prix, et il est le même avec ou sans notre lien. La mention « Remise possible ! » sur un bouton signifie que les vendeurs font des offres de temps en temps. Ce n’est pas une promesse, et c’est le prix de la page du vendeur qui compte.',
+        'Le vendeur fixe le prix, et il est le même avec ou sans notre lien. La mention « Réduction possible ! » sur un bouton signifie que les vendeurs font des offres de temps en temps. Ce n’est pas une promesse, et c’est le prix de la page du vendeur qui compte.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const AFFILIATE_DISCLOSURE: PageText = {
       heading: 'À quoi servent les commissions',
       id: 'purpose',
       body: [
-        'Openfile n’affiche pas de publicité et ne fait rien payer. Les commissions, s’il y en a, aident à payer le serveur et le temps consacré au catalogue.',
+        'Openfile n’affiche pas de publicité et est entièrement gratuit. Les commissions, s’il y en a, aident à payer le serveur et le temps consacré au catalogue.',
       ],
     },
     {

@@ -12,15 +12,15 @@ export const CONTACT: PageText = {
       ],
     },
     {
-      heading: 'Que faut-il indiquer',
+      heading: 'Ce qu’il faut indiquer',
       id: 'what-to-include',
       body: [
-        'Quelques faits nous épargneront à tous deux un second échange. Ne nous envoyez jamais votre mot de passe, un code à deux facteurs ni un code de secours. Nous ne vous les demanderons pas.',
+        'Quelques précisions nous épargneront, à vous comme à nous, un second échange. Ne nous envoyez jamais votre mot de passe, un code de vérification ni un code de secours. Nous ne vous les demanderons pas.',
       ],
       items: [
         'Ce que vous vouliez faire, et ce qui s’est passé à la place.',
         'L’adresse de la page, copiée de la barre d’adresse du navigateur.',
-        'Les mots exacts du message d’erreur, avec son identifiant de requête s’il en affiche un.',
+        'Le texte exact du message d’erreur, avec son identifiant de requête s’il en affiche un.',
         'Votre navigateur et votre appareil, par exemple « Firefox sur un téléphone Android ».',
         'Pour une question de compte : votre nom d’utilisateur. Écrivez de préférence depuis l’adresse e-mail du compte.',
       ],
@@ -33,10 +33,10 @@ export const CONTACT: PageText = {
       ],
     },
     {
-      heading: 'Suggérer une ressource',
+      heading: 'Proposer une ressource',
       id: 'suggest-a-resource',
       body: [
-        'Un livre, un cours ou une vidéo vous a aidé ? Envoyez-nous son titre, son auteur et un lien, et ajoutez une phrase ou deux pour dire à qui il sert et pourquoi. La page [À propos](/about) explique comment nous choisissons. Si la ressource est de vous, dites-le. Ce n’est pas un désavantage ; nous la jugerons comme toute autre.',
+        'Un livre, un cours ou une vidéo vous a aidé ? Envoyez-nous son titre, son auteur et un lien, et ajoutez une phrase ou deux pour dire à qui la ressource convient et pourquoi. La page [À propos](/about) explique comment nous choisissons. Si la ressource est de vous, dites-le. Ce n’est pas un désavantage ; nous la jugerons comme toute autre.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const CONTACT: PageText = {
       heading: 'Failles de sécurité',
       id: 'security-reports',
       body: [
-        'Si vous avez trouvé une faille, écrivez-nous d’abord, avec les étapes pour la reproduire, et laissez-nous le temps de la corriger avant de la publier. Ne regardez pas les données d’autres personnes en chemin. Nous sommes reconnaissants de chaque signalement soigneux.',
+        'Si vous avez trouvé une faille, écrivez-nous d’abord, avec les étapes pour la reproduire, et laissez-nous le temps de la corriger avant de la publier. Ne regardez pas les données d’autres personnes en chemin. Chaque signalement soigneux nous est précieux.',
       ],
     },
   ],

@@ -8,8 +8,8 @@ export const PRIVACY: PageText = {
       heading: 'En bref',
       id: 'in-short',
       body: [
-        'Vous pouvez lire tout [Openfile](/) sans nous dire qui vous êtes. Il n’y a ici ni publicité, ni service de mesure d’audience, ni traceur d’une autre entreprise. Si vous créez un compte, nous conservons ce dont le compte a besoin et rien de plus ; nous ne le vendons pas, et vous pouvez le télécharger ou le supprimer vous-même.',
-        'Le reste de cette politique donne les détails. Des mots comme « nous » désignent les personnes qui gèrent ce site. L’usage qui peut en être fait est exposé dans les [conditions d’utilisation](/terms) ; le but du projet, sur la page [À propos](/about).',
+        'Vous pouvez parcourir tout [Openfile](/) sans nous dire qui vous êtes. Il n’y a ici ni publicité, ni service de mesure d’audience, ni traceur d’une autre entreprise. Si vous créez un compte, nous conservons ce dont le compte a besoin et rien de plus ; nous ne le vendons pas, et vous pouvez le télécharger ou le supprimer vous-même.',
+        'Le reste de cette politique donne les détails. Des mots comme « nous » désignent les personnes qui gèrent ce site. Les règles d’usage du site figurent dans les [conditions d’utilisation](/terms) ; le but du projet, sur la page [À propos](/about).',
       ],
     },
     {
@@ -23,21 +23,21 @@ export const PRIVACY: PageText = {
       heading: 'Quand vous venez sans compte',
       id: 'visiting',
       body: [
-        'Certaines informations sont nécessaires pour livrer une page et faire fonctionner le site :',
+        'Certaines informations sont nécessaires pour afficher une page et faire fonctionner le site :',
       ],
       items: [
         'Journaux techniques. Notre serveur peut enregistrer l’heure d’une requête, l’adresse demandée, le résultat, votre adresse IP et le nom que donne votre navigateur. Nous nous en servons pour trouver des pannes et arrêter des attaques.',
         'Limites de requêtes. Pour que des programmes automatiques ne surchargent pas le site et ne devinent pas de mots de passe, nous comptons pendant un court moment les requêtes par adresse IP.',
         'Nombre de vues. Quand vous ouvrez une ressource, son compteur augmente. Pour ne compter un visiteur qu’une fois par demi-heure, nous retenons la visite pendant ce temps dans la mémoire du serveur. Si vous n’êtes pas connecté, le compteur lui-même ne dit rien de vous.',
         'Nombre de recherches. Nous comptons ce qui est recherché et si cela a été trouvé, pour savoir ce qui manque au catalogue, et gardons ces chiffres {SEARCH_STATS_MONTHS} mois. Ils ne disent rien de qui a cherché : ni compte ni adresse IP n’est conservé avec eux, et les mots que moins de trois visiteurs ont cherchés le même jour ne sont pas conservés du tout. Pour ne compter un visiteur qu’une fois par jour, la mémoire du serveur garde jusqu’à la fin du jour un code chiffré, tiré de l’adresse IP et du nom du navigateur. Les recherches du mode enfants ne sont pas comptées.',
-        'Vos choix d’affichage. Le thème et le mode enfants restent dans votre propre navigateur ; voyez la [politique relative aux cookies](/cookies).',
+        'Vos choix d’affichage. Le thème et le mode enfants restent dans votre propre navigateur ; consultez la [politique relative aux cookies](/cookies).',
       ],
     },
     {
       heading: 'Quand vous avez un compte',
       id: 'account-data',
       body: [
-        'Votre nom d’utilisateur et ce que vous écrivez dans les commentaires et les notes sont publics. Votre adresse e-mail, vos ressources enregistrées, vos vues et vos paramètres ne sont pas montrés aux autres visiteurs.',
+        'Votre nom d’utilisateur et ce que vous écrivez dans les commentaires et les notes sont publics. Votre adresse e-mail, vos favoris, vos vues et vos paramètres ne sont pas montrés aux autres visiteurs.',
         'Le nom d’utilisateur, l’adresse e-mail et le mot de passe sont nécessaires à un compte ; l’avatar, la présentation et vos préférences dépendent de vous. Voici ce que nous conservons :',
       ],
       items: [
@@ -45,11 +45,11 @@ export const PRIVACY: PageText = {
         'Votre mot de passe, seulement sous forme de hachage argon2id. Un hachage permet de vérifier un mot de passe ; il ne permet pas de le lire.',
         'L’adresse d’un avatar et une courte présentation, si vous les ajoutez.',
         'Vos préférences : par exemple le thème, les notifications, le niveau préféré, les catégories et les ouvertures.',
-        'Les ressources que vous avez enregistrées, notées et vues, avec le nombre de vues et l’heure de la dernière.',
-        'Ce que vous étudiez, avec vos progrès et vos notes privées, et votre plan : ses étapes et ce dont il est fait, c’est-à-dire vos réponses et des chiffres sur des ouvertures, jamais une partie.',
+        'Les ressources que vous avez ajoutées à vos favoris, notées et vues, avec le nombre de vues et l’heure de la dernière.',
+        'Ce que vous étudiez, avec votre progression et vos notes privées, et votre plan : ses étapes et ce dont il est fait, c’est-à-dire vos réponses et des chiffres sur des ouvertures, jamais une partie.',
         'Vos listes et les listes que vous suivez. D’autres ne peuvent lire une liste que si vous la rendez publique ou leur donnez son lien.',
         'Vos commentaires et vos étoiles, avec la date.',
-        'Vos votes pour des commentaires, vos signalements, et les ressources et corrections que vous avez suggérées.',
+        'Vos votes pour des commentaires, vos signalements, et les ressources et corrections que vous avez proposées.',
         'Vos notifications : les 500 plus récentes, et celles que vous avez lues pendant 90 jours au plus.',
         'Si vous utilisez l’authentification à deux facteurs : son secret, chiffré, et vos codes de secours, sous forme de hachages. Le code QR pour votre application est dessiné par notre propre serveur, si bien que le secret n’est transmis à aucun service d’images.',
         'Vos sessions ouvertes : quand chacune a commencé et servi pour la dernière fois, et à quelle adresse IP et quel navigateur elle appartient, pour que vous puissiez les reconnaître et les fermer dans les paramètres.',
@@ -79,7 +79,7 @@ export const PRIVACY: PageText = {
         'Là où le droit européen de la protection des données (le RGPD) s’applique à vous, nous nous appuyons sur ces fondements :',
       ],
       items: [
-        'Pour fournir ce que vous avez demandé : votre compte, les ressources enregistrées, les commentaires, les notes et les paramètres (exécution d’un contrat, article 6, paragraphe 1, point b).',
+        'Pour fournir ce que vous avez demandé : votre compte, les favoris, les commentaires, les notes et les paramètres (exécution d’un contrat, article 6, paragraphe 1, point b).',
         'Pour garder le site sûr et en marche : journaux techniques, limites de requêtes, sessions et journal de sécurité ; et pour savoir quelles ressources servent : nombre de vues (intérêts légitimes, article 6, paragraphe 1, point f).',
         'Pour envoyer une lettre d’information, si vous l’avez demandée (consentement, article 6, paragraphe 1, point a). Vous pouvez retirer votre consentement à tout moment ; ce que nous avons fait avant reste licite.',
         'Pour remplir une obligation légale, par exemple quand un tribunal nous l’ordonne (article 6, paragraphe 1, point c).',
@@ -89,8 +89,8 @@ export const PRIVACY: PageText = {
       heading: 'Images et liens d’autres sites',
       id: 'other-sites',
       body: [
-        'Certaines images, comme la vignette d’une vidéo, sont chargées depuis le site qui les héberge. Votre navigateur contacte alors ce site, qui apprend votre adresse IP, tout comme si vous y aviez ouvert l’image. Seuls des sites que nos éditeurs ont choisis pour le catalogue sont jamais contactés : les membres sont représentés par la première lettre de leur nom, et aucune image n’est chargée depuis une adresse saisie par un membre.',
-        'Les boutons « Regarder » et « Visiter » vous mènent à d’autres sites. Nous demandons à votre navigateur de ne pas leur dire de quelle page vous venez. Une fois là-bas, leurs règles de confidentialité s’appliquent, et ils peuvent déposer leurs propres cookies. Certains de ces liens sont des liens d’affiliation ; voyez l’[avis sur les liens d’affiliation](/affiliate-disclosure).',
+        'Certaines images, comme la vignette d’une vidéo, sont chargées depuis le site qui les héberge. Votre navigateur contacte alors ce site, qui apprend votre adresse IP, tout comme si vous y aviez ouvert l’image. Seuls sont contactés des sites que nos curateurs ont choisis pour le catalogue : les membres sont représentés par la première lettre de leur nom, et aucune image n’est chargée depuis une adresse saisie par un membre.',
+        'Les boutons « Regarder » et « Visiter » vous mènent à d’autres sites. Nous demandons à votre navigateur de ne pas leur dire de quelle page vous venez. Une fois là-bas, leurs règles de confidentialité s’appliquent, et ils peuvent déposer leurs propres cookies. Certains de ces liens sont des liens d’affiliation ; consultez l’[avis sur les liens d’affiliation](/affiliate-disclosure).',
       ],
     },
     {
@@ -98,7 +98,7 @@ export const PRIVACY: PageText = {
       id: 'recipients',
       body: [
         'Nous ne vendons, ne louons et n’échangeons pas de données personnelles. Les entreprises qui fournissent le serveur ou acheminent nos e-mails peuvent traiter des données pour notre compte, sous contrat et uniquement selon nos instructions. Sinon, nous ne transmettons des données que si la loi l’exige, ou s’il le faut pour se défendre en justice.',
-        'Si vous voulez savoir quels prestataires sont employés actuellement, et dans quels pays, demandez à {SUPPORT_EMAIL}. Si des données d’Europe devaient être traitées dans un pays sans niveau de protection équivalent, les garanties exigées par la loi, comme les clauses contractuelles types, devraient d’abord être en place.',
+        'Si vous voulez savoir à quels prestataires nous faisons appel actuellement, et dans quels pays, demandez à {SUPPORT_EMAIL}. Si des données d’Europe devaient être traitées dans un pays sans niveau de protection équivalent, les garanties exigées par la loi, comme les clauses contractuelles types, devraient d’abord être en place.',
       ],
     },
     {
@@ -121,8 +121,8 @@ export const PRIVACY: PageText = {
       heading: 'Télécharger ou supprimer votre compte',
       id: 'export-and-deletion',
       body: [
-        'Dans les [paramètres](/settings), sous l’onglet « Compte », vous pouvez télécharger une copie de vos données et supprimer votre compte. Il ne vous faut la permission de personne, et vous n’avez pas à donner de raison.',
-        'La suppression efface définitivement votre profil, vos préférences, vos ressources enregistrées, l’historique de vos vues et vos sessions. Vos commentaires restent, pour que la conversation autour d’eux garde son sens, mais ils apparaissent sous le nom « Utilisateur supprimé » et ne sont plus liés à vous. Les entrées à votre sujet dans le journal de sécurité sont supprimées ou débarrassées de tout ce qui vous désigne. Si le texte d’un commentaire dit qui vous êtes, écrivez-nous et nous le supprimerons aussi.',
+        'Dans les [paramètres](/settings), sous l’onglet « Compte », vous pouvez télécharger une copie de vos données et supprimer votre compte. Vous n’avez besoin de l’accord de personne et n’avez pas à vous justifier.',
+        'La suppression efface définitivement votre profil, vos préférences, vos favoris, l’historique de vos vues et vos sessions. Vos commentaires restent, pour que la conversation autour d’eux garde son sens, mais ils apparaissent sous le nom « Utilisateur supprimé » et ne sont plus liés à vous. Les entrées à votre sujet dans le journal de sécurité sont supprimées ou débarrassées de tout ce qui vous désigne. Si le texte d’un commentaire dit qui vous êtes, écrivez-nous et nous le supprimerons aussi.',
       ],
     },
     {
@@ -130,7 +130,7 @@ export const PRIVACY: PageText = {
       id: 'your-rights',
       body: [
         'Pour exercer l’un des droits ci-dessous, écrivez à {SUPPORT_EMAIL}. Nous pourrons vous poser une question pour nous assurer que le compte est le vôtre. Nous essayons de répondre sous 48 heures, et nous traiterons votre demande en un mois, ou nous vous dirons dans ce mois si la loi nous accorde plus de temps et que nous en avons besoin. Cela ne vous coûte rien. Si vous n’êtes pas satisfait, vous pouvez saisir l’autorité de protection des données du lieu où vous vivez ou travaillez.',
-        'Selon l’endroit où vous vivez, la loi vous donne certains des droits suivants ou tous. Nous les accordons à chacun, autant que nous le pouvons :',
+        'Selon l’endroit où vous vivez, la loi vous donne tout ou partie des droits suivants. Nous les accordons à chacun, autant que nous le pouvons :',
       ],
       items: [
         'savoir si nous avons des données sur vous, et en obtenir une copie ;',
@@ -145,7 +145,7 @@ export const PRIVACY: PageText = {
       heading: 'Comment nous protégeons les données',
       id: 'security',
       body: [
-        'Les mots de passe, les identifiants de session et les liens de nos e-mails ne sont conservés que sous forme de hachages. Les mots de passe ou les codes erronés répétés sont ralentis. Dans les paramètres, vous pouvez activer l’authentification à deux facteurs, et voir et fermer vos sessions. Si une violation devait vous mettre en danger, nous vous en informerons, ainsi que les autorités, comme la loi l’exige. Aucun système n’est parfait ; si vous trouvez une faille, dites-le-nous à {SUPPORT_EMAIL} avant de le dire à d’autres.',
+        'Les mots de passe, les identifiants de session et les liens de nos e-mails ne sont conservés que sous forme de hachages. Les tentatives répétées avec un mot de passe ou un code erroné sont freinées. Dans les paramètres, vous pouvez activer l’authentification à deux facteurs, et voir et fermer vos sessions. Si une violation de données devait vous exposer à un risque, nous vous en informerons, ainsi que les autorités, comme la loi l’exige. Aucun système n’est parfait ; si vous trouvez une faille, dites-le-nous à {SUPPORT_EMAIL} avant de le dire à d’autres.',
       ],
     },
     {
@@ -168,7 +168,7 @@ export const PRIVACY: PageText = {
       heading: 'Pages associées',
       id: 'related-pages',
       body: [
-        'Voyez aussi les [conditions d’utilisation](/terms), la [politique relative aux cookies](/cookies), l’[avis sur les liens d’affiliation](/affiliate-disclosure) et [À propos d’Openfile](/about). Cette politique se trouve toujours à la page [Confidentialité](/privacy), et vous pouvez revenir au catalogue depuis la [page d’accueil](/).',
+        'Consultez aussi les [conditions d’utilisation](/terms), la [politique relative aux cookies](/cookies), l’[avis sur les liens d’affiliation](/affiliate-disclosure) et [À propos d’Openfile](/about). Cette politique se trouve toujours à la page [Confidentialité](/privacy), et vous pouvez revenir au catalogue depuis la [page d’accueil](/).',
       ],
     },
   ],

@@ -15,7 +15,7 @@ export const TERMS: PageText = {
       heading: 'Ce qu’offre Openfile',
       id: 'the-service',
       body: [
-        'Openfile est un catalogue gratuit de ressources pour apprendre les échecs. Nous décrivons des vidéos, des livres, des cours et des articles et renvoyons aux sites qui les publient ou les vendent. Nous n’hébergeons pas ces œuvres et ne les vendons pas. Les membres inscrits peuvent aussi enregistrer des ressources, les noter et les commenter.',
+        'Openfile est un catalogue gratuit de ressources pour apprendre les échecs. Nous décrivons des vidéos, des livres, des cours et des articles et renvoyons aux sites qui les publient ou les vendent. Nous n’hébergeons pas ces œuvres et ne les vendons pas. Les membres inscrits peuvent aussi ajouter des ressources à leurs favoris, les noter et les commenter.',
         'Le site est encore en développement. Ses fonctions peuvent changer, et certaines parties peuvent être indisponibles de temps en temps.',
       ],
     },
@@ -27,7 +27,7 @@ export const TERMS: PageText = {
       ],
       items: [
         'Vous avez au moins 13 ans. Là où la loi de votre pays fixe un âge plus élevé pour des services comme celui-ci, un parent ou un tuteur a donné son accord.',
-        'Vous donnez une adresse e-mail qui vous appartient. Vous pouvez prendre un pseudonyme, mais pas un qui vous fasse passer pour un autre ou qui insulte.',
+        'Vous donnez une adresse e-mail qui vous appartient. Vous pouvez prendre un pseudonyme, à condition qu’il ne vous fasse pas passer pour un autre et n’insulte personne.',
         'Vous gardez votre mot de passe pour vous et ne partagez pas le compte. Nous recommandons l’authentification à deux facteurs.',
         'Vous nous prévenez à {SUPPORT_EMAIL} si vous pensez que quelqu’un d’autre a utilisé votre compte.',
       ],
@@ -36,7 +36,7 @@ export const TERMS: PageText = {
       heading: 'Commentaires et notes',
       id: 'comments-and-ratings',
       body: [
-        'Ce que vous écrivez reste à vous. Pour que nous puissions le montrer, vous nous donnez la permission gratuite et non exclusive de conserver et de publier vos commentaires et vos notes sur Openfile. Elle dure tant qu’ils sont sur le site. Vous confirmez que vous avez le droit de les publier.',
+        'Ce que vous écrivez reste à vous. Pour que nous puissions le montrer, vous nous accordez l’autorisation gratuite et non exclusive de conserver et de publier vos commentaires et vos notes sur Openfile. Elle dure tant qu’ils sont sur le site. Vous confirmez que vous avez le droit de les publier.',
         'Notez ce que vous connaissez. Ne notez pas et ne critiquez pas votre propre travail, ni celui d’un concurrent, comme si vous étiez un lecteur ordinaire. Ne publiez pas :',
       ],
       items: [
@@ -51,7 +51,7 @@ export const TERMS: PageText = {
       heading: 'Modération',
       id: 'moderation',
       body: [
-        'Nous pouvons retirer des contenus qui enfreignent ces conditions et, dans les cas graves ou répétés, suspendre ou fermer un compte. Nous pesons chaque cas et, là où nous le pouvons, nous vous donnons la raison. Les décisions de modération sont prises par des personnes, pas par des logiciels.',
+        'Nous pouvons retirer des contenus qui enfreignent ces conditions et, dans les cas graves ou répétés, suspendre ou fermer un compte. Nous examinons chaque cas et, quand c’est possible, nous vous en donnons la raison. Les décisions de modération sont prises par des personnes, pas par des logiciels.',
         'Pour signaler un commentaire, envoyez son adresse et une phrase sur le problème à {SUPPORT_EMAIL}. Si vous pensez que nous nous sommes trompés sur un de vos contenus, répondez-nous, et nous l’examinerons de nouveau.',
       ],
     },
@@ -62,8 +62,8 @@ export const TERMS: PageText = {
       items: [
         'essayer d’entrer dans des comptes, des données ou des parties du système qui ne vous sont pas destinés ;',
         'perturber le site, par exemple en le surchargeant ou en contournant ses limites de requêtes ;',
-        'manipuler les notes ou les nombres de vues, ni créer des comptes automatiquement ;',
-        'copier des parties substantielles du catalogue pour les publier comme vôtres. Citer, renvoyer par un lien et l’indexation ordinaire par les moteurs de recherche sont bienvenus.',
+        'manipuler les notes ou les nombres de vues, ou créer des comptes automatiquement ;',
+        'copier des parties substantielles du catalogue pour les publier comme vôtres. Les citations, les liens et l’indexation ordinaire par les moteurs de recherche sont bienvenus.',
       ],
     },
     {
@@ -78,7 +78,7 @@ export const TERMS: PageText = {
       heading: 'Droits sur le catalogue',
       id: 'rights',
       body: [
-        'Les descriptions et la présentation d’Openfile sont protégées par le droit d’auteur, sauf là où une licence dit autre chose. Les noms, couvertures, logos et marques des ressources appartiennent à leurs propriétaires ; qu’une chose figure au catalogue ne signifie pas que son propriétaire approuve Openfile.',
+        'Les descriptions et la présentation d’Openfile sont protégées par le droit d’auteur, sauf si une licence en dispose autrement. Les noms, couvertures, logos et marques des ressources appartiennent à leurs propriétaires ; qu’une chose figure au catalogue ne signifie pas que son propriétaire approuve Openfile.',
         'Si vous détenez les droits sur quelque chose qui est montré ici et pensez que cela ne devrait pas l’être, écrivez à {SUPPORT_EMAIL} avec l’adresse de la page, l’œuvre concernée et un moyen de vous joindre. Nous l’examinerons sans tarder et retirerons ce qui doit l’être.',
       ],
     },
@@ -87,7 +87,7 @@ export const TERMS: PageText = {
       id: 'liability',
       body: [
         'Nous préparons le catalogue avec soin et l’offrons gratuitement, tel qu’il est. Nous ne pouvons pas promettre que chaque entrée soit complète et exacte, que chaque lien fonctionne encore ni que le site soit toujours disponible. Vos progrès aux échecs, nous le regrettons, ne sont pas garantis non plus.',
-        'Notre responsabilité est illimitée là où la loi l’exige, en particulier en cas de faute intentionnelle ou de négligence grave, d’atteinte à la vie, au corps ou à la santé, et partout où elle ne peut être exclue. Au-delà, et dans la mesure où la loi le permet, nous ne répondons pas des dommages qui résultent de l’utilisation de ce service gratuit, de son interruption ou du contenu d’autres sites.',
+        'Notre responsabilité est illimitée là où la loi l’exige, en particulier en cas de faute intentionnelle ou de négligence grave, d’atteinte à la vie, à l’intégrité physique ou à la santé, et partout où elle ne peut être exclue. Au-delà, et dans la mesure où la loi le permet, nous ne répondons pas des dommages qui résultent de l’utilisation de ce service gratuit, de son interruption ou du contenu d’autres sites.',
         'Rien dans ces conditions ne vous retire des droits que la loi vous donne en tant que consommateur.',
       ],
     },
@@ -116,14 +116,14 @@ export const TERMS: PageText = {
       heading: 'Droit et litiges',
       id: 'law',
       body: [
-        'Si quelque chose va mal, écrivez-nous d’abord : la plupart des problèmes se règlent par un seul e-mail. Si vous utilisez le site en tant que consommateur, le droit impératif de la consommation du pays où vous vivez vous protège, et vous pouvez y saisir les tribunaux. Si l’une de ces conditions se révèle nulle, les autres restent en vigueur.',
+        'En cas de problème, écrivez-nous d’abord : la plupart des problèmes se règlent par un seul e-mail. Si vous utilisez le site en tant que consommateur, le droit impératif de la consommation du pays où vous vivez vous protège, et vous pouvez y saisir les tribunaux. Si l’une de ces conditions se révèle nulle, les autres restent en vigueur.',
       ],
     },
     {
       heading: 'Pages associées',
       id: 'related-pages',
       body: [
-        'Ces conditions se trouvent toujours à la page [Conditions](/terms). Voyez aussi [Confidentialité](/privacy), [Cookies](/cookies), l’[avis sur les liens d’affiliation](/affiliate-disclosure), [À propos d’Openfile](/about) et la [page d’accueil](/). Adressez vos questions à {SUPPORT_EMAIL}.',
+        'Ces conditions se trouvent toujours à la page [Conditions](/terms). Consultez aussi [Confidentialité](/privacy), [Cookies](/cookies), l’[avis sur les liens d’affiliation](/affiliate-disclosure), [À propos d’Openfile](/about) et la [page d’accueil](/). Adressez vos questions à {SUPPORT_EMAIL}.',
       ],
     },
   ],
