@@ -170,9 +170,12 @@ function aboutWords(relation: Candidate['relation'], about: string): string {
     : t('about {opening}', { opening: withArticle(about, t) })
 }
 
-/** Returns the 'start at 12:40' of what a plan keeps about a resource; null without one. */
+/**
+ * Returns the 'start at 12:40' of what a plan keeps about a resource, in whichever language the plan was made: what
+ * follows the last comma and ends with a time or a page. Null without one.
+ */
 export function startIn(about: string | undefined): string | null {
-  return /, (start (?:at|on) (?:p\. )?[\d:]+)$/.exec(about ?? '')?.[1] ?? null
+  return /, ([^,]+\s\d[\d:]*)$/.exec(about ?? '')?.[1] ?? null
 }
 
 /** Returns why a resource is recommended: 'about this exact position', 'for intermediate players', 'free', 'rated 4.6 by 12'. */

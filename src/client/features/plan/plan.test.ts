@@ -73,8 +73,14 @@ it('chapters 4: a plan, its calendar and its list say where to start in a lesson
   const withStart = aboutText({ relation: 'position', about: 'Sicilian', start })
   expect(withStart).toBe('about this exact position, start at 12:40')
   expect(
-    [withStart, 'about lines, start on p. 12', 'about the start at move 1'].map(startIn),
-  ).toEqual([start, 'start on p. 12', null])
+    [
+      withStart,
+      'about lines, start on p. 12',
+      'zu genau dieser Stellung, beginne bei 1:02:40',
+      'about the start at move 1',
+      'about the Sicilian Defense: Najdorf Variation, 7...e5',
+    ].map(startIn),
+  ).toEqual([start, 'start on p. 12', 'beginne bei 1:02:40', null, null])
   const step = { id: 1, title: 'Sicilian', reason: 'Why', minutes: 40, doneAt: null }
   const plan = {
     steps: [
