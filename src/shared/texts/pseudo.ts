@@ -6,8 +6,8 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 /** How much longer than the English ones texts become: German ones often are. */
 const GROWTH = 0.4
-/** No longer than the words of German, so that lines break as they would there. */
-const LONGEST_WORD = 12
+/** In words of twelve letters, which are as long as those of German, so that lines break as they would there. */
+const PADDING_WORD = /.{1,12}/g
 
 export function pseudoReader(language: SiteLanguage): Reader {
   const find = (key: string) => pseudoText(key, language)
@@ -21,7 +21,7 @@ export function pseudoReader(language: SiteLanguage): Reader {
 export function pseudoText(key: string, language: SiteLanguage): string {
   const content = withoutContext(key)
   const padding = '~'.repeat(Math.ceil(lettersOf(content) * GROWTH))
-  const end = padding.replaceAll(new RegExp(`.{1,${LONGEST_WORD}}`, 'g'), ' $&')
+  const end = padding.replaceAll(PADDING_WORD, ' $&')
   return language === 'ar-XB' ? `[${outside(content)}]` : `[${outside(content)}${end}]`
 }
 
