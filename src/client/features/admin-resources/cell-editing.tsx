@@ -23,6 +23,7 @@ import type { ResourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { publishedText, titleText } from '#shared/domain/resource-display.ts'
+import { openingLabel } from '#shared/domain/filters/opening.ts'
 import { choiceLabel, fieldSpec, fieldText, inputValue } from '#shared/domain/resource-fields.ts'
 import {
   CellInput,
@@ -217,6 +218,7 @@ function shownText(resource: ResourceView, field: EditableField): string {
   if (field === 'isForKids') return resource.isForKids ? t('Yes') : t('No')
   if (field === 'publishedDate') return publishedText(resource, t)
   const text = fieldText(inputValue(resource, field))
+  if (field === 'opening' && text) return openingLabel(text, t)
   return field === 'level' || field === 'category' ? choiceLabel(field, text, t) : text
 }
 

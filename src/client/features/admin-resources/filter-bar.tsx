@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useLayoutEffect, useRef, useState } from 'react'
-import { openingsQuery } from '#client/data/openings.ts'
+import { inShownOrder, openingsQuery } from '#client/data/openings.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
@@ -19,7 +19,7 @@ import {
   type TableChoice,
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
-import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
+import { ALL_OPENINGS, openingLabel } from '#shared/domain/filters/opening.ts'
 import { chipsOf, hasFilters, toggled } from './table-filters.ts'
 
 type FilterPanelProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }
@@ -170,8 +170,10 @@ function ChoiceGroup({ name, languages, filters, onFilters }: ChoiceGroupProps) 
 
 function OpeningChoice({ filters, onFilters }: FilterPanelProps) {
   const { data: openings = [] } = useQuery(openingsQuery())
-  const names = [ALL_OPENINGS, ...openings.map(({ name }) => name)]
-  const left = names.filter((name) => !filters.opening.includes(name))
+  const offered = [
+    { value: ALL_OPENINGS, label: openingLabel(ALL_OPENINGS, t) },
+    ...inShownOrder(openings.map(({ name }) => name)),
+  ]
   return (
     <Combobox
       label={t('Opening')}
@@ -179,10 +181,7 @@ function OpeningChoice({ filters, onFilters }: FilterPanelProps) {
       value=""
       options={[
         { value: '', label: t('Add an opening...') },
-        ...left.map((name) => ({
-          value: name,
-          label: name === ALL_OPENINGS ? t('All Openings') : name,
-        })),
+        ...offered.filter(({ value }) => !filters.opening.includes(value)),
       ]}
       matches={(text, { label }) => label.toLowerCase().includes(text.toLowerCase())}
       empty={t('No opening has this name')}

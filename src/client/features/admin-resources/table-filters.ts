@@ -9,6 +9,7 @@ import {
   type TableChoice,
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
+import { openingLabel } from '#shared/domain/filters/opening.ts'
 import { text } from '#shared/texts/text.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -68,7 +69,7 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
   )
   const openings = filters.opening.map((name) => ({
     key: `opening=${name}`,
-    label: t('Opening: {name}', { name }),
+    label: t('Opening: {name}', { name: openingLabel(name, t) }),
     without: { ...filters, opening: filters.opening.filter((each) => each !== name) },
   }))
   const chip = (key: 'from' | 'to' | 'problem', label: string) =>
