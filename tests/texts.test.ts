@@ -16,6 +16,7 @@ import {
 } from '#shared/texts/languages.ts'
 import { formatMessage, type Values } from '#shared/texts/message-format.ts'
 import { withoutContext } from '#shared/texts/text.ts'
+import { bareEnglish, bareEnglishIn } from '../scripts/texts/bare-english.ts'
 import { findTexts, mergedCatalog } from '../scripts/texts/catalogs.ts'
 import {
   catalogFaults,
@@ -135,5 +136,36 @@ describe('extraction', () => {
 
   it('leaves functions of the same name alone', () => {
     expect(extractTexts('a.ts', "const text = (a: string) => a; text('A')").texts).toEqual([])
+  })
+})
+
+describe('bare English', () => {
+  const found = (code: string) => bareEnglishIn('a.tsx', code)
+
+  it('is nowhere in the client', () => {
+    expect(bareEnglish()).toEqual([])
+  })
+
+  it.each([
+    ['<h1>Not found</h1>', 'Not found'],
+    ["<b>{isOpen ? t('Open') : 'closed'}</b>", 'closed'],
+    ['<b>{`${count} left`}</b>', '{} left'],
+    ['<button aria-label="Close" />', 'Close'],
+    ['<Form submitLabel={isNew ? `Add ${what}` : save} />', 'Add {}'],
+    ["const column = { title: 'Last Updated' }", 'Last Updated'],
+    ["const save = useCall(call, { said: { failed: 'Could not save' } })", 'Could not save'],
+  ])('is found in %s', (code, words) => {
+    expect(found(`const a = 1;\n${code}`)).toEqual([`a.tsx:2: ${words}`])
+  })
+
+  it.each([
+    '<h1 className="big font" id="a">{t(\'Not found\')}</h1>',
+    '<Phrase of="See our <link>rules</link>." tags={tags} />',
+    '<b title="Openfile">{count} · {`${title} | Openfile`}</b>',
+    "const cell = { title: 'title', kind: 'narrow', label: text('Title') }",
+    "throw new ApiError('Nobody reads this')",
+    "import a from 'Some module'; type A = 'Some words'",
+  ])('is not %s', (code) => {
+    expect(found(code)).toEqual([])
   })
 })

@@ -44,13 +44,6 @@ function undoneTitle(effect: BulkEffect, count: number): string {
   })
 }
 
-/** What an undo did to its resources, by what it takes back. */
-export const UNDONE: Record<BulkEffect, string> = {
-  changed: 'changed back',
-  deleted: 'restored',
-  added: 'deleted',
-}
-
 /** A message, as the kit's `toast` shows it. */
 type ToastText = { title: string; description?: string; variant: 'success' | 'destructive' }
 

@@ -117,7 +117,8 @@ const GUIDE: { label: Text; tone: BadgeTone; icon: IconName }[] = [
   { label: text('For Kids'), tone: 'orange', icon: 'kids' },
   { label: text('Beginner'), tone: 'green', icon: 'pawn' },
   { label: text('Intermediate'), tone: 'yellow', icon: 'knight' },
-  { label: text('Advanced'), tone: 'blue', icon: 'rook' },
+  // Long words have a soft hyphen here.
+  { label: text('Guide|Advanced'), tone: 'blue', icon: 'rook' },
   { label: text('Master'), tone: 'purple', icon: 'queen' },
   { label: text('All Levels'), tone: 'neutral', icon: 'board' },
 ]
@@ -129,16 +130,16 @@ function IconGuide(): JSX.Element {
       <p id={id} className="side-heading">
         {t('Icon Guide')}
       </p>
-      <ul className="grid grid-cols-[1.2fr_1fr] gap-2 ps-3 pt-1">
+      <ul className="grid grid-cols-[auto_auto] gap-2 ps-3 pt-1">
         {GUIDE.map(({ label, tone, icon }) => (
           <li key={icon} className="flex items-center gap-2 text-sm">
             <span
               data-tone={tone}
-              className="tone grid size-6 place-items-center rounded-sm border"
+              className="tone grid size-6 shrink-0 place-items-center rounded-sm border"
             >
               <Icon name={icon} className="size-4" />
             </span>
-            {t(label)}
+            <span className="leading-tight">{t(label)}</span>
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ import {
   previewOf,
   valuesOf,
 } from './additional-values.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** Draws the public card. The page passes it in, because features do not import each other. */
 export type RenderAdditional = (resource: AdditionalResourceView) => ReactNode
@@ -39,7 +40,7 @@ export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
   return (
     <EntryDialog
       open={dialog.isFormOpen}
-      title={edited ? 'Edit Additional Resource' : 'Create Additional Resource'}
+      title={edited ? t('Edit Additional Resource') : t('Create Additional Resource')}
       description={edited ? `#${edited.id}: ${edited.title}` : undefined}
       entry={edited}
       schema={additionalInput}
@@ -47,11 +48,11 @@ export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
         resource ? valuesOf(resource) : NEW_ADDITIONAL
       }
       fieldsOf={({ control }) => [
-        ...FIELDS,
+        ...fields(),
         { render: () => <AdditionalPreview control={control} render={renderPreview} /> },
       ]}
-      submitLabel={edited ? 'Save Changes' : 'Create'}
-      busyLabel={edited ? 'Saving...' : 'Creating...'}
+      submitLabel={edited ? t('Save Changes') : t('Create')}
+      busyLabel={edited ? t('Saving...') : t('Creating...')}
       save={(input, saving) => save.mutateAsync({ input, saving })}
       faultsOf={useFaultsOf()}
       onSaved={() => toastDone(edited ? 'updated' : 'created')}
@@ -69,39 +70,44 @@ const CALLS = {
     changedFields(input, dirty),
 }
 
-const FIELDS: readonly EntryField<AdditionalValues>[] = [
-  { name: 'title', label: 'Title', required: true },
-  { name: 'description', label: 'Description', kind: 'area', required: true, rows: 4 },
+const fields = (): readonly EntryField<AdditionalValues>[] => [
+  { name: 'title', label: t('Title'), required: true },
+  { name: 'description', label: t('Description'), kind: 'area', required: true, rows: 4 },
   {
     name: 'linkUrl',
-    label: 'Link URL',
+    label: t('Link URL'),
     kind: 'url',
     required: true,
     placeholder: 'https://',
   },
   {
     name: 'linkText',
-    label: 'Link text',
-    hint: "Shown on the button; 'Visit Website' if left empty",
+    label: t('Link text'),
+    hint: t("Shown on the button; 'Visit Website' if left empty"),
     half: true,
   },
   {
     name: 'imageUrl',
-    label: 'Image URL',
+    label: t('Image URL'),
     kind: 'url',
     placeholder: 'https://',
-    hint: 'Optional; the public cards show an icon instead',
+    hint: t('Optional; the public cards show an icon instead'),
     half: true,
   },
   {
     name: 'category',
-    label: 'Category',
+    label: t('Link|Category'),
     kind: 'choice',
-    options: ADDITIONAL_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
+    options: ADDITIONAL_CATEGORIES.map((value) => ({ value, label: t(CATEGORY_NAMES[value]) })),
     half: true,
   },
-  { name: 'order', label: 'Order', kind: 'number', hint: 'Lower comes first', half: true },
-  { name: 'isActive', label: 'Active', kind: 'check', caption: 'Active: visible to visitors' },
+  { name: 'order', label: t('Order'), kind: 'number', hint: t('Lower comes first'), half: true },
+  {
+    name: 'isActive',
+    label: t('State|Active'),
+    kind: 'check',
+    caption: t('Active: visible to visitors'),
+  },
 ]
 
 /** Waits until typing pauses, because the card measures its text on every change. */
@@ -116,13 +122,13 @@ type AdditionalPreviewProps = {
 function AdditionalPreview({ control, render }: AdditionalPreviewProps) {
   const values = { ...NEW_ADDITIONAL, ...useSettled(useWatch({ control }), REST_MS) }
   return (
-    <aside aria-label="Preview" className="entry-aside lg:sticky lg:top-2 lg:self-start">
-      <h3 className="text-lg">Preview</h3>
+    <aside aria-label={t('Preview')} className="entry-aside lg:sticky lg:top-2 lg:self-start">
+      <h3 className="text-lg">{t('Preview')}</h3>
       <div inert className="w-full max-w-80 wrap-anywhere">
         {render(previewOf(values))}
       </div>
       {values.isActive ? null : (
-        <p className="text-sm text-soft">Inactive: hidden from visitors.</p>
+        <p className="text-sm text-soft">{t('Inactive: hidden from visitors.')}</p>
       )}
     </aside>
   )

@@ -10,6 +10,7 @@ import { Badge } from '#client/kit/badge.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
+import { pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
@@ -42,21 +43,21 @@ export function AdditionalManager({ columns, renderPreview }: AdditionalManagerP
   return (
     <>
       <ListPage
-        label="Additional resources"
+        label={t('Additional resources')}
         unit="additional resource"
-        source={sourceOf(list, 'additional resources')}
+        source={sourceOf(list, pluralOf('additional resource'))}
         columns={columnsOf(columns, dialog)}
         pageSize={10}
         view={filters}
         onView={setFilters}
         matches={matches}
-        nothing={(_, isBare) => (isBare ? NOTHING_YET : NOTHING_FOUND)}
+        nothing={(_, isBare) => (isBare ? nothingYet() : nothingFound())}
         search={{
-          label: 'Search additional resources',
-          placeholder: 'Search by title, description or link',
+          label: t('Search additional resources'),
+          placeholder: t('Search by title, description or link'),
         }}
-        filters={[{ name: 'category', label: 'Category', options: CATEGORY_OPTIONS }]}
-        actions={<AddButton label="Add New Content" onAdd={dialog.create} />}
+        filters={[{ name: 'category', label: t('Link|Category'), options: categoryOptions() }]}
+        actions={<AddButton label={t('Add New Content')} onAdd={dialog.create} />}
         region={region}
       />
       <AdditionalDialog dialog={dialog} renderPreview={renderPreview} />
@@ -79,20 +80,21 @@ function matches(
   )
 }
 
-const CATEGORY_OPTIONS = [
-  { value: ALL, label: 'All categories' },
-  ...ADDITIONAL_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
-] as const
+const categoryOptions = () =>
+  [
+    { value: ALL, label: t('Link|All categories') },
+    ...ADDITIONAL_CATEGORIES.map((value) => ({ value, label: t(CATEGORY_NAMES[value]) })),
+  ] as const
 
-const NOTHING_YET: NoRows<AdditionalFilters> = {
-  title: 'No additional resources yet',
-  description: 'What you add here appears on the Play, Kids, and Other Resources pages.',
-}
-const NOTHING_FOUND: NoRows<AdditionalFilters> = {
-  title: 'No additional resources found',
-  description: 'Nothing matches the search and the category.',
-  action: { label: 'Show all', view: NO_FILTERS },
-}
+const nothingYet = (): NoRows<AdditionalFilters> => ({
+  title: t('No additional resources yet'),
+  description: t('What you add here appears on the Play, Kids, and Other Resources pages.'),
+})
+const nothingFound = (): NoRows<AdditionalFilters> => ({
+  title: t('No additional resources found'),
+  description: t('Nothing matches the search and the category.'),
+  action: { label: t('Show all'), view: NO_FILTERS },
+})
 
 /** `short` for the tab in the console, `full` for the page of its own. */
 type ColumnSet = 'short' | 'full'
@@ -102,36 +104,34 @@ type AdditionalColumn = Column<AdditionalResourceView>
 /** In characters. */
 const TABLE_DESCRIPTION_LENGTH = 60
 
-const ID: AdditionalColumn = { name: 'ID', kind: 'narrow', cell: ({ id }) => id }
-const CATEGORY: AdditionalColumn = {
-  name: 'Category',
-  kind: 'narrow',
-  cell: ({ category }) => CATEGORY_NAMES[category],
-}
-const ORDER: AdditionalColumn = { name: 'Order', kind: 'narrow', cell: ({ order }) => order }
-const TITLE: AdditionalColumn = {
-  name: 'Title',
-  kind: 'heading',
-  cell: ({ title, description, isActive }) => (
-    <>
-      <span className="font-semibold">{title}</span>
-      {isActive ? null : <Badge className="ms-2">Inactive</Badge>}
-      <span className="block text-sm text-soft">
-        {descriptionText(description, t, TABLE_DESCRIPTION_LENGTH)}
-      </span>
-    </>
-  ),
-}
-const LINK: AdditionalColumn = { name: 'Link', cell: (resource) => <OutLink {...resource} /> }
-const UPDATED: AdditionalColumn = {
-  name: 'Last Updated',
-  kind: 'narrow',
-  cell: ({ updatedAt }) => dateText(updatedAt, t),
-}
-
 function columnsOf(set: ColumnSet, dialog: RowDialog<AdditionalResourceView>): AdditionalColumn[] {
+  const id: AdditionalColumn = { name: t('ID'), kind: 'narrow', cell: (resource) => resource.id }
+  const category: AdditionalColumn = {
+    name: t('Link|Category'),
+    kind: 'narrow',
+    cell: (resource) => t(CATEGORY_NAMES[resource.category]),
+  }
+  const order: AdditionalColumn = {
+    name: t('Order'),
+    kind: 'narrow',
+    cell: (resource) => resource.order,
+  }
+  const title: AdditionalColumn = {
+    name: t('Title'),
+    kind: 'heading',
+    cell: (resource) => <TitleCell {...resource} />,
+  }
+  const link: AdditionalColumn = {
+    name: t('Link'),
+    cell: (resource) => <OutLink {...resource} />,
+  }
+  const updated: AdditionalColumn = {
+    name: t('Last Updated'),
+    kind: 'narrow',
+    cell: ({ updatedAt }) => dateText(updatedAt, t),
+  }
   const actions: AdditionalColumn = {
-    name: 'Actions',
+    name: t('Actions'),
     kind: 'actions',
     cell: (resource) => (
       <RowButtons
@@ -142,8 +142,20 @@ function columnsOf(set: ColumnSet, dialog: RowDialog<AdditionalResourceView>): A
     ),
   }
   return set === 'short'
-    ? [ID, CATEGORY, TITLE, ORDER, actions]
-    : [ID, TITLE, CATEGORY, LINK, ORDER, UPDATED, actions]
+    ? [id, category, title, order, actions]
+    : [id, title, category, link, order, updated, actions]
+}
+
+function TitleCell({ title, description, isActive }: AdditionalResourceView) {
+  return (
+    <>
+      <span className="font-semibold">{title}</span>
+      {isActive ? null : <Badge className="ms-2">{t('Inactive')}</Badge>}
+      <span className="block text-sm text-soft">
+        {descriptionText(description, t, TABLE_DESCRIPTION_LENGTH)}
+      </span>
+    </>
+  )
 }
 
 function OutLink({ linkUrl }: AdditionalResourceView) {
@@ -155,7 +167,7 @@ function OutLink({ linkUrl }: AdditionalResourceView) {
       className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-4 hover:text-accent-strong"
     >
       {hostOf(linkUrl)}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t('(opens in a new tab)')}</span>
       <Icon name="external-link" className="size-4 shrink-0" />
     </a>
   )
@@ -179,7 +191,7 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
   const { resource, onDeleted, onClose } = props
   const remove = useCall(removeAdditional, {
     said: {
-      done: 'Additional resource deleted successfully',
+      done: t('Additional resource deleted successfully'),
       failed: (error) => failureToast('delete', error),
     },
     undo: (_, { params: { id } }) => restoring({ kind: 'additional', id }),
@@ -187,7 +199,7 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
   return (
     <DeletionModal
       open={resource !== null}
-      title="Delete Additional Resource"
+      title={t('Delete Additional Resource')}
       description={resource ? <DeletionNote resource={resource} /> : null}
       faultsOf={useFaultsOf()}
       onDelete={async () => {
@@ -203,7 +215,9 @@ function DeletionNote({ resource }: { resource: AdditionalResourceView }) {
   return (
     <div className="grid gap-3">
       <p>
-        It will disappear from its page immediately. It can be restored from the trash for 30 days.
+        {t(
+          'It will disappear from its page immediately. It can be restored from the trash for 30 days.',
+        )}
       </p>
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
         <p className="font-semibold text-ink">{resource.title}</p>

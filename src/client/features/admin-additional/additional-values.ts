@@ -4,6 +4,8 @@ import {
   type AdditionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { t } from '#client/kit/t.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
 
 type AdditionalField = keyof AdditionalInput
 
@@ -19,10 +21,10 @@ const FIELDS = [
 ] as const satisfies readonly AdditionalField[]
 
 export const CATEGORY_NAMES = {
-  play: 'Play',
-  kids: 'Kids',
-  other: 'Other',
-} as const satisfies Record<AdditionalCategory, string>
+  play: text('Play'),
+  kids: text('Kids'),
+  other: text('Other'),
+} as const satisfies Record<AdditionalCategory, Text>
 
 /** What the inputs hold: text, or a boolean for the checkbox. */
 export type AdditionalValues = Record<Exclude<AdditionalField, 'category' | 'isActive'>, string> & {
@@ -55,11 +57,11 @@ export function valuesOf(resource: AdditionalResourceView): AdditionalValues {
   }
 }
 
-const EMPTY_CARD: AdditionalResourceView = {
+const emptyCard = (): AdditionalResourceView => ({
   id: 0,
   category: 'play',
-  title: 'Title',
-  description: 'Description',
+  title: t('Title'),
+  description: t('Description'),
   imageUrl: null,
   linkUrl: '',
   linkText: NEW_ADDITIONAL.linkText,
@@ -67,7 +69,7 @@ const EMPTY_CARD: AdditionalResourceView = {
   isActive: true,
   createdAt: '',
   updatedAt: '',
-}
+})
 
 /** Returns what was typed as visitors would see it, without invalid fields. */
 export function previewOf(values: AdditionalValues): AdditionalResourceView {
@@ -75,5 +77,5 @@ export function previewOf(values: AdditionalValues): AdditionalResourceView {
     const { success, data } = additionalInput.shape[field].safeParse(values[field])
     return success ? [[field, data] as const] : []
   })
-  return { ...EMPTY_CARD, ...Object.fromEntries(sound) }
+  return { ...emptyCard(), ...Object.fromEntries(sound) }
 }

@@ -10,10 +10,12 @@ import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { AddButton, ListPage } from '#client/kit/list-page.tsx'
+import { grouped, pluralOf } from '#client/kit/number-words.ts'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { addKidHost, listKidHosts, removeKidHost } from '#shared/calls/admin-kid-hosts.ts'
 import { kidHostInput, type KidHostInput, type KidHostView } from '#shared/contracts/kid-hosts.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 
 /** The table knows its rows by number; a host has none of its own. */
 type Host = KidHostView & { id: number }
@@ -27,7 +29,7 @@ type KidHostManagerProps = {
 /** Manages the websites that children may be sent to with fewer questions. */
 export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Element {
   const add = useCall(addKidHost, {
-    said: { done: ({ host }) => ({ title: `${host} added`, variant: 'success' }) },
+    said: { done: ({ host }) => ({ title: t('{host} added', { host }), variant: 'success' }) },
   })
   const list = useQuery({ ...callQuery(listKidHosts), select: withIds })
   const { dialog, region } = useRowDialog<Host>()
@@ -35,38 +37,39 @@ export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Ele
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-prose text-soft">
-        Before a child leaves for one of these websites, or for a host under it, the page says that
-        it is made for children; parents may choose that nobody is asked there.
+        {t(
+          'Before a child leaves for one of these websites, or for a host under it, the page says that it is made for children; parents may choose that nobody is asked there.',
+        )}
       </p>
       <ListPage
-        label="Websites Made for Children"
+        label={t('Websites Made for Children')}
         unit="website"
-        source={sourceOf(list, 'websites')}
+        source={sourceOf(list, pluralOf('website'))}
         columns={columnsOf(dialog)}
         pageSize={20}
         view={view}
         onView={setView}
-        nothing={() => ({ title: 'No websites yet', description: 'Add the first one.' })}
+        nothing={() => ({ title: t('No websites yet'), description: t('Add the first one.') })}
         actions={
           <>
             <Link href={workList} className={buttonClass({ variant: 'secondary' })}>
-              Resources for kids to confirm
+              {t('Resources for kids to confirm')}
             </Link>
-            <AddButton label="Add Website" onAdd={dialog.create} />
+            <AddButton label={t('Add Website')} onAdd={dialog.create} />
           </>
         }
         region={region}
       />
       <EntryDialog
         open={dialog.isFormOpen}
-        title="Add Website"
+        title={t('Add Website')}
         size="md"
         entry={null}
         schema={kidHostInput}
         valuesOf={() => ({ host: '' })}
-        fieldsOf={() => FIELDS}
-        submitLabel="Add Website"
-        busyLabel="Adding..."
+        fieldsOf={fields}
+        submitLabel={t('Add Website')}
+        busyLabel={t('Adding...')}
         save={async (body: KidHostInput) => {
           await add.mutateAsync({ body })
           return true
@@ -87,19 +90,19 @@ function withIds(hosts: readonly KidHostView[]): Host[] {
 function columnsOf(dialog: RowDialog<Host>): Column<Host>[] {
   return [
     {
-      name: 'Website',
+      name: t('Website'),
       kind: 'heading',
       cell: ({ host }) => <span className="font-semibold wrap-anywhere">{host}</span>,
     },
-    { name: 'Resources for Kids', cell: ({ resources }) => resources.toLocaleString('en-US') },
+    { name: t('Resources for Kids'), cell: ({ resources }) => grouped(resources) },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: (host) => (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Delete ${host.host}`}
+          aria-label={t('Delete {name}', { name: host.host })}
           onClick={() => dialog.remove(host)}
         >
           <Icon name="trash" className="size-4.5 text-danger" />
@@ -109,12 +112,12 @@ function columnsOf(dialog: RowDialog<Host>): Column<Host>[] {
   ]
 }
 
-const FIELDS: readonly EntryField<KidHostInput>[] = [
+const fields = (): readonly EntryField<KidHostInput>[] => [
   {
     name: 'host',
-    label: 'Website',
+    label: t('Website'),
     required: true,
-    hint: 'Such as chesskid.com. If you paste an address, only the website is kept.',
+    hint: t('Such as chesskid.com. If you paste an address, only the website is kept.'),
     input: { autoCapitalize: 'none', spellCheck: false },
   },
 ]
@@ -123,17 +126,25 @@ type RemoveHostProps = { host: Host | null; onRemoved: () => void; onClose: () =
 
 function RemoveHost({ host, onRemoved, onClose }: RemoveHostProps): JSX.Element {
   const remove = useCall(removeKidHost, {
-    said: { done: (_, { params }) => ({ title: `${params.host} removed`, variant: 'success' }) },
+    said: {
+      done: (_, { params: { host } }) => ({
+        title: t('{host} removed', { host }),
+        variant: 'success',
+      }),
+    },
   })
   return (
     <DeletionModal
       open={host !== null}
-      title="Remove Website"
+      title={t('Remove Website')}
       description={
         host ? (
           <p>
-            <strong className="wrap-anywhere">{host.host}</strong> is then a website like any other:
-            children are told to ask a grown-up before they go there.
+            <Phrase
+              of="<host>{host}</host> is then a website like any other: children are told to ask a grown-up before they go there."
+              values={{ host: host.host }}
+              tags={{ host: (words) => <strong className="wrap-anywhere">{words}</strong> }}
+            />
           </p>
         ) : null
       }

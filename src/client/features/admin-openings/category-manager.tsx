@@ -5,10 +5,10 @@ import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningCategory, createOpeningCategory } from '#shared/calls/admin-openings.ts'
 import { listOpeningCategories } from '#shared/calls/openings.ts'
 import { openingCategoryInput, type OpeningCategoryView } from '#shared/contracts/openings.ts'
-import { DESCRIPTION_FIELD, NAME_FIELD, ORDER_FIELD } from './entry-form.tsx'
-import { ENTRY_KINDS } from './entry-kinds.ts'
+import { descriptionField, nameField, orderField } from './entry-form.tsx'
 import { Effects, EntryManager } from './entry-manager.tsx'
 import { countsBy, type TaxonomyState } from './taxonomy.ts'
+import { t } from '#client/kit/t.tsx'
 
 const FIRST = { query: '', page: 1 }
 
@@ -17,19 +17,19 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
   const { taxonomy } = state
   const subcategories = countsBy(taxonomy?.subcategories ?? [], 'categoryId')
   const openings = countsBy(taxonomy?.openings ?? [], 'categoryId')
-  const lost = 'category'
+
   return (
     <EntryManager
       kind="category"
-      title="Main Categories"
+      title={t('Main Categories')}
       state={state}
       found={taxonomy?.categories.filter(({ name, description }) =>
         textMatches(view.query, [name, description]),
       )}
       columns={[
-        { name: 'Order', kind: 'narrow', cell: ({ order }) => order },
-        { name: 'Subcategories', kind: 'narrow', cell: ({ id }) => subcategories.get(id) ?? 0 },
-        { name: 'Openings', kind: 'narrow', cell: ({ id }) => openings.get(id) ?? 0 },
+        { name: t('Order'), kind: 'narrow', cell: ({ order }) => order },
+        { name: t('Subcategories'), kind: 'narrow', cell: ({ id }) => subcategories.get(id) ?? 0 },
+        { name: t('Openings'), kind: 'narrow', cell: ({ id }) => openings.get(id) ?? 0 },
       ]}
       view={view}
       onView={setView}
@@ -38,8 +38,8 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
       renderEffects={({ id }) => (
         <Effects
           losses={[
-            { count: subcategories.get(id) ?? 0, unit: ENTRY_KINDS.subcategory.unit, lost },
-            { count: openings.get(id) ?? 0, unit: ENTRY_KINDS.opening.unit, lost },
+            { count: subcategories.get(id) ?? 0, what: 'subcategoriesOfCategory' },
+            { count: openings.get(id) ?? 0, what: 'openingsOfCategory' },
           ]}
         />
       )}
@@ -47,16 +47,16 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
   )
 }
 
-const FIELDS: readonly EntryField<ReturnType<typeof valuesOf>>[] = [
-  NAME_FIELD,
-  DESCRIPTION_FIELD,
-  ORDER_FIELD,
+const fieldsOf = (): readonly EntryField<ReturnType<typeof valuesOf>>[] => [
+  nameField(),
+  descriptionField(),
+  orderField(),
 ]
 
 const FORM = {
   schema: openingCategoryInput,
   valuesOf,
-  fieldsOf: () => FIELDS,
+  fieldsOf,
   patchOf: changedFields,
   create: createOpeningCategory,
   change: changeOpeningCategory,

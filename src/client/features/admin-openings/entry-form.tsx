@@ -9,26 +9,27 @@ import { useSettled } from '#client/kit/timing.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
+import { message } from '#shared/texts/text.ts'
 
 type CommonValues = FieldValues & { name: string; description: string; order: string }
 
 /** The fields that all three kinds of entry have. */
-export const NAME_FIELD = {
-  name: 'name',
-  label: 'Name',
-  required: true,
-} as const satisfies EntryField<CommonValues>
-export const DESCRIPTION_FIELD = {
-  name: 'description',
-  label: 'Description',
-  kind: 'area',
-} as const satisfies EntryField<CommonValues>
-export const ORDER_FIELD = {
-  name: 'order',
-  label: 'Order',
-  kind: 'number',
-  hint: 'Lower comes first; without one it comes last',
-} as const satisfies EntryField<CommonValues>
+export const nameField = () =>
+  ({ name: 'name', label: t('Name'), required: true }) as const satisfies EntryField<CommonValues>
+export const descriptionField = () =>
+  ({
+    name: 'description',
+    label: t('Description'),
+    kind: 'area',
+  }) as const satisfies EntryField<CommonValues>
+export const orderField = () =>
+  ({
+    name: 'order',
+    label: t('Order'),
+    kind: 'number',
+    hint: t('Lower comes first; without one it comes last'),
+  }) as const satisfies EntryField<CommonValues>
 
 type Option = { value: string; label: string }
 
@@ -57,7 +58,7 @@ export function patternField<Values extends { openingPattern: string }, Input>(
   const name = 'openingPattern' as FieldPath<Values>
   return {
     name,
-    label: 'Move pattern',
+    label: t('Move pattern'),
     render: () => (
       <PatternField
         pattern={form.watch(name)}
@@ -87,7 +88,7 @@ function PatternField(props: PatternFieldProps) {
   return (
     <>
       <TextField
-        label={required ? <RequiredLabel>Move pattern</RequiredLabel> : 'Move pattern'}
+        label={required ? <RequiredLabel>{t('Move pattern')}</RequiredLabel> : t('Move pattern')}
         aria-required={required || undefined}
         autoComplete="off"
         autoCapitalize="none"
@@ -114,19 +115,28 @@ function Position({ reading, isUnchecked }: PositionProps) {
       <MiniBoard
         fen={fen}
         lastMove={lastMove}
-        label={moves ? `Position after ${moves}` : 'Starting position'}
+        label={moves ? t('Position after {moves}', { moves }) : t('Starting position')}
       />
       <output className="text-sm empty:hidden">
         {isUnchecked ? (
-          'The moves could not be checked here. The server will check them when you save.'
+          t('The moves could not be checked here. The server will check them when you save.')
         ) : moves ? (
-          <>
-            <span className="text-soft">{fault ? 'Legal up to ' : 'Legal: '}</span>
-            <span className="font-semibold tabular-nums">{moves}</span>
-          </>
+          <LegalMoves moves={moves} isPart={fault !== null} />
         ) : null}
       </output>
     </div>
+  )
+}
+
+function LegalMoves({ moves, isPart }: { moves: string; isPart: boolean }) {
+  const tags = {
+    soft: (words: string) => <span className="text-soft">{words}</span>,
+    moves: (words: string) => <span className="font-semibold tabular-nums">{words}</span>,
+  }
+  return isPart ? (
+    <Phrase of="<soft>Legal up to </soft><moves>{moves}</moves>" values={{ moves }} tags={tags} />
+  ) : (
+    <Phrase of="<soft>Legal: </soft><moves>{moves}</moves>" values={{ moves }} tags={tags} />
   )
 }
 
@@ -134,7 +144,9 @@ function Position({ reading, isUnchecked }: PositionProps) {
 async function read(pattern: string): Promise<MovePattern> {
   const { readPattern } = await import('#shared/chess/move-pattern.ts')
   const reading = readPattern(pattern)
-  return { ...reading, fault: reading.fault && `${ILLEGAL_PATTERN}. ${reading.fault}` }
+  const { fault } = reading
+  const whole = fault && message('{rule}. {fault}', { rule: ILLEGAL_PATTERN, fault })
+  return { ...reading, fault: whole }
 }
 
 function patternQuery(pattern: string) {

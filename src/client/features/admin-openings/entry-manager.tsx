@@ -10,12 +10,14 @@ import { useCall } from '#client/data/write.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, type ListFilter, ListPage, type ListView } from '#client/kit/list-page.tsx'
-import { countText } from '#client/kit/number-words.ts'
+import { pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { truncate } from '#shared/domain/resource-display.ts'
 import { ENTRY_KINDS, type EntryKind, toastDone, failureToast } from './entry-kinds.ts'
 import { type TaxonomyState, usageQuery } from './taxonomy.ts'
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 
 type Named = { id: number; name: string; description: string | null; updatedAt: string }
 
@@ -72,7 +74,7 @@ export function EntryManager<
 >(props: EntryManagerProps<Row, View, Values, Input, Patch>): JSX.Element {
   const { kind, title, state, found, columns, all, renderNotice, form, renderEffects } = props
   const { dialog, region } = useRowDialog<Row>()
-  const { unit, purpose, title: singular } = ENTRY_KINDS[kind]
+  const { unit, words } = ENTRY_KINDS[kind]
   return (
     <>
       <ListPage
@@ -80,7 +82,7 @@ export function EntryManager<
         unit={unit}
         source={{
           rows: found,
-          fault: state.error ? loadingFault(unit.many, state.error) : null,
+          fault: state.error ? loadingFault(pluralOf(unit), state.error) : null,
           busy: state.isFetching,
           retry: state.retry,
         }}
@@ -91,19 +93,19 @@ export function EntryManager<
         nothing={() =>
           all
             ? {
-                title: `No ${unit.many} found`,
-                description: 'Nothing matches the search and the filters.',
-                action: { label: `Show all ${unit.many}`, view: all },
+                title: t(words.noneFound),
+                description: t('Nothing matches the search and the filters.'),
+                action: { label: t(words.showAll), view: all },
               }
-            : { title: `No ${unit.many} yet`, description: purpose }
+            : { title: t(words.noneYet), description: t(words.purpose) }
         }
         search={{
-          label: `Search ${unit.many}`,
-          placeholder: 'Search by name, moves or description',
+          label: t(words.search),
+          placeholder: t('Search by name, moves or description'),
         }}
         filters={props.filters ?? []}
         actions={
-          <AddButton label={`Add ${singular}`} disabled={!state.taxonomy} onAdd={dialog.create} />
+          <AddButton label={t(words.add)} disabled={!state.taxonomy} onAdd={dialog.create} />
         }
         notice={renderNotice?.(() => region.current?.focus())}
         region={region}
@@ -125,10 +127,10 @@ function entryColumns<Row extends Named>(
   dialog: RowDialog<Row>,
 ): Column<Row>[] {
   return [
-    { name: 'Name', kind: 'heading', cell: (entry) => <NameCell {...entry} /> },
+    { name: t('Name'), kind: 'heading', cell: (entry) => <NameCell {...entry} /> },
     ...columns,
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: (entry) => (
         <RowButtons
@@ -153,22 +155,22 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
   const { kind, dialog, form } = props
   const { schema, valuesOf, fieldsOf, textOf } = form
   const { edited } = dialog
-  const { title } = ENTRY_KINDS[kind]
+  const { words } = ENTRY_KINDS[kind]
   const save = useEntrySave(form, (error) =>
     failureToast(kind, edited ? 'update' : 'create', error),
   )
   return (
     <EntryDialog
       open={dialog.isFormOpen}
-      title={`${edited ? 'Edit' : 'Add'} ${title}`}
+      title={edited ? t(words.edit) : t(words.add)}
       size={kind === 'category' ? 'md' : 'wide'}
       entry={edited}
       schema={schema}
       valuesOf={valuesOf}
       fieldsOf={(state) => fieldsOf(state, edited)}
       {...(textOf && { textOf })}
-      submitLabel={edited ? 'Save Changes' : `Add ${title}`}
-      busyLabel={edited ? 'Saving...' : 'Adding...'}
+      submitLabel={edited ? t('Save Changes') : t(words.add)}
+      busyLabel={edited ? t('Saving...') : t('Adding...')}
       save={(input: Input, saving) => save.mutateAsync({ input, saving })}
       faultsOf={useFaultsOf()}
       onSaved={() => toastDone(kind, edited ? 'updated' : 'created')}
@@ -192,7 +194,7 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
   const { kind, entry, renderEffects, onDeleted, onClose } = props
   const remove = useCall(ENTRY_KINDS[kind].remove, {
     said: {
-      done: `${ENTRY_KINDS[kind].title} deleted successfully`,
+      done: t(ENTRY_KINDS[kind].done.deleted),
       failed: (error) => failureToast(kind, 'delete', error),
     },
     undo: (_, { params: { id } }) => restoring({ kind: ENTRY_KINDS[kind].inTrash, id }),
@@ -200,7 +202,7 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
   return (
     <DeletionModal
       open={entry !== null}
-      title={`Delete ${ENTRY_KINDS[kind].title}`}
+      title={t(ENTRY_KINDS[kind].words.delete)}
       description={
         entry ? (
           <div className="grid gap-3">
@@ -208,7 +210,7 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
               {entry.name}
             </p>
             {renderEffects(entry)}
-            <p>It can be restored from the trash for 30 days.</p>
+            <p>{t('It can be restored from the trash for 30 days.')}</p>
           </div>
         ) : null
       }
@@ -222,38 +224,48 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
   )
 }
 
-type Loss = { count: number; unit: { one: string; many: string }; lost: string }
-
-/** Returns '12 openings will lose their category'. */
-function lossText({ count, unit, lost }: Loss): string {
-  return `${countText(count, unit)} will lose ${count === 1 ? 'its' : 'their'} ${lost}`
+const LOSSES = {
+  subcategoriesOfCategory: text(
+    '{count, plural, one {# subcategory will lose its category.} other {# subcategories will lose their category.}}',
+  ),
+  openingsOfCategory: text(
+    '{count, plural, one {# opening will lose its category.} other {# openings will lose their category.}}',
+  ),
+  openingsOfSubcategory: text(
+    '{count, plural, one {# opening will lose its subcategory.} other {# openings will lose their subcategory.}}',
+  ),
+  resourcesOfOpening: text(
+    '{count, plural, one {# resource will lose its opening.} other {# resources will lose their opening.}}',
+  ),
 }
+
+type Loss = { count: number; what: keyof typeof LOSSES }
 
 type EffectsProps = { losses: readonly Loss[] }
 
 /** Lists what a deletion unlinks, with numbers. */
 export function Effects({ losses }: EffectsProps): JSX.Element {
   const real = losses.filter(({ count }) => count > 0)
-  if (real.length === 0) return <p>Nothing else depends on it.</p>
+  if (real.length === 0) return <p>{t('Nothing else depends on it.')}</p>
   return (
     <ul className="grid gap-1 text-ink">
-      {real.map((loss) => (
-        <li key={loss.unit.one}>{lossText(loss)}.</li>
+      {real.map(({ count, what }) => (
+        <li key={what}>{t(LOSSES[what], { count })}</li>
       ))}
     </ul>
   )
 }
-
-const RESOURCE = { one: 'resource', many: 'resources' }
 
 /** Counts the resources anew each time, because other pages add and remove them. */
 export function OpeningEffects({ id }: { id: number }): JSX.Element {
   const { data, isError } = useQuery({ ...usageQuery(), refetchOnMount: 'always' })
   if (data) {
     const count = data.get(id)?.resources ?? 0
-    return <Effects losses={[{ count, unit: RESOURCE, lost: ENTRY_KINDS.opening.unit.one }]} />
+    return <Effects losses={[{ count, what: 'resourcesOfOpening' }]} />
   }
-  return <p>{isError ? 'Its resources will lose their opening.' : 'Counting its resources...'}</p>
+  return (
+    <p>{isError ? t('Its resources will lose their opening.') : t('Counting its resources...')}</p>
+  )
 }
 
 /** In characters. */

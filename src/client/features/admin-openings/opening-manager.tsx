@@ -16,10 +16,10 @@ import {
 } from '#shared/contracts/openings.ts'
 import {
   chosenId,
-  DESCRIPTION_FIELD,
-  NAME_FIELD,
+  descriptionField,
+  nameField,
   optionsOf,
-  ORDER_FIELD,
+  orderField,
   patternField,
   withLegalMoves,
 } from './entry-form.tsx'
@@ -38,6 +38,8 @@ import {
   type TaxonomyState,
   type Usage,
 } from './taxonomy.ts'
+import { t } from '#client/kit/t.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
 
 type OpeningManagerProps = {
   state: TaxonomyState
@@ -64,7 +66,7 @@ export function OpeningManager(props: OpeningManagerProps): JSX.Element {
   return (
     <EntryManager
       kind="opening"
-      title="Chess Openings"
+      title={t('Chess Openings')}
       state={state}
       found={foundOf(state, filters, missing)}
       columns={openingColumns(taxonomy, usage)}
@@ -118,15 +120,15 @@ function groupFilters(taxonomy: Taxonomy, category: string): ListFilter<OpeningL
   return [
     {
       name: 'category',
-      label: 'Filter by category',
-      options: filterOptions(taxonomy.categories, 'All categories', 'No category'),
+      label: t('Filter by category'),
+      options: filterOptions(taxonomy.categories, t('All categories'), t('No category')),
       // A subcategory of the previous category would match nothing.
       resets: { subcategory: ANY },
     },
     {
       name: 'subcategory',
-      label: 'Filter by subcategory',
-      options: filterOptions(subcategories, 'All subcategories', 'No subcategory'),
+      label: t('Filter by subcategory'),
+      options: filterOptions(subcategories, t('All subcategories'), t('No subcategory')),
     },
   ]
 }
@@ -140,9 +142,9 @@ function filterOptions(rows: readonly { id: number; name: string }[], any: strin
 }
 
 const MISSING_NAMES = {
-  free: 'openings without a free resource',
-  kids: 'openings without a resource for kids',
-} as const satisfies Record<Missing, string>
+  free: text('openings without a free resource'),
+  kids: text('openings without a resource for kids'),
+} as const satisfies Record<Missing, Text>
 
 type MissingChipProps = { missing: Missing; onRemove: () => void }
 
@@ -150,9 +152,9 @@ type MissingChipProps = { missing: Missing; onRemove: () => void }
 function MissingChip({ missing, onRemove }: MissingChipProps): JSX.Element {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-soft">Showing only:</span>
+      <span className="text-sm text-soft">{t('Showing only:')}</span>
       <button type="button" onClick={onRemove} className={chipClass()}>
-        <ChipLabel action="Remove filter:">{MISSING_NAMES[missing]}</ChipLabel>
+        <ChipLabel action={t('Remove filter:')}>{t(MISSING_NAMES[missing])}</ChipLabel>
       </button>
     </p>
   )
@@ -162,13 +164,17 @@ function openingColumns(taxonomy: Taxonomy, usage: Usage | undefined): Column<Op
   const categories = namesById(taxonomy.categories)
   const subcategories = namesById(taxonomy.subcategories)
   const nameOf = (names: ReadonlyMap<number, string>, id: number | null) =>
-    id === null ? 'None' : names.get(id)
+    id === null ? t('Parent|None') : names.get(id)
   return [
-    { name: 'Category', cell: ({ categoryId }) => nameOf(categories, categoryId) },
-    { name: 'Subcategory', cell: ({ subcategoryId }) => nameOf(subcategories, subcategoryId) },
-    { name: 'Pattern', cell: ({ openingPattern }) => openingPattern },
-    { name: 'Order', kind: 'narrow', cell: ({ order }) => order },
-    { name: 'Resources', kind: 'narrow', cell: ({ id }) => <UsageCell usage={usage?.get(id)} /> },
+    { name: t('Opening|Category'), cell: ({ categoryId }) => nameOf(categories, categoryId) },
+    { name: t('Subcategory'), cell: ({ subcategoryId }) => nameOf(subcategories, subcategoryId) },
+    { name: t('Pattern'), cell: ({ openingPattern }) => openingPattern },
+    { name: t('Order'), kind: 'narrow', cell: ({ order }) => order },
+    {
+      name: t('Resources'),
+      kind: 'narrow',
+      cell: ({ id }) => <UsageCell usage={usage?.get(id)} />,
+    },
   ]
 }
 
@@ -179,7 +185,7 @@ function UsageCell({ usage }: { usage: OpeningUsageView | undefined }) {
       <span className="font-semibold">{usage.resources}</span>
       {usage.resources > 0 ? (
         <span className="block text-sm text-soft">
-          {usage.free} free, {usage.kids} kids
+          {t('{free, number} free, {kids, number} kids', usage)}
         </span>
       ) : null}
     </>
@@ -201,29 +207,38 @@ function fieldsOf(
   )
   return [
     {
-      ...NAME_FIELD,
-      hint: dirtyFields.name && resources > 0 ? `${followers(resources)} the new name` : undefined,
+      ...nameField(),
+      hint:
+        dirtyFields.name && resources > 0
+          ? t(
+              '{count, plural, one {# resource will follow the new name} other {# resources will follow the new name}}',
+              { count: resources },
+            )
+          : undefined,
     },
     {
       name: 'categoryId',
-      label: 'Category',
+      label: t('Opening|Category'),
       kind: 'choice',
       required: true,
       half: true,
-      options: optionsOf(taxonomy.categories, 'Choose a category'),
+      options: optionsOf(taxonomy.categories, t('Choose a category')),
       // The subcategories belong to the previous category.
       onChange: () => form.setValue('subcategoryId', '', { shouldDirty: true }),
     },
     {
       name: 'subcategoryId',
-      label: 'Subcategory',
+      label: t('Subcategory'),
       kind: 'choice',
       half: true,
-      options: optionsOf(subcategories, category ? 'No subcategory' : 'Choose a category first'),
+      options: optionsOf(
+        subcategories,
+        category ? t('No subcategory') : t('Choose a category first'),
+      ),
     },
     patternField(form),
-    DESCRIPTION_FIELD,
-    ORDER_FIELD,
+    descriptionField(),
+    orderField(),
   ]
 }
 
@@ -232,10 +247,6 @@ function patchOf(input: OpeningInput, dirty: Readonly<Record<string, unknown>>):
   const { categoryId, subcategoryId } = input
   const place = dirty['categoryId'] || dirty['subcategoryId'] ? { categoryId, subcategoryId } : {}
   return { ...changedFields(input, dirty), ...place }
-}
-
-function followers(resources: number): string {
-  return resources === 1 ? '1 resource will follow' : `${resources} resources will follow`
 }
 
 const schema = openingInput.extend({

@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { changedFields } from '#client/kit/form.tsx'
-import { countText } from '#client/kit/number-words.ts'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningSubcategory, createOpeningSubcategory } from '#shared/calls/admin-openings.ts'
@@ -15,14 +14,13 @@ import {
 } from '#shared/contracts/openings.ts'
 import {
   chosenId,
-  DESCRIPTION_FIELD,
-  NAME_FIELD,
+  descriptionField,
+  nameField,
   optionsOf,
-  ORDER_FIELD,
+  orderField,
   patternField,
   withLegalMoves,
 } from './entry-form.tsx'
-import { ENTRY_KINDS } from './entry-kinds.ts'
 import { Effects, EntryManager } from './entry-manager.tsx'
 import {
   countsBy,
@@ -32,6 +30,7 @@ import {
   type Taxonomy,
   type TaxonomyState,
 } from './taxonomy.ts'
+import { t } from '#client/kit/t.tsx'
 
 const FIRST = { query: '', page: 1 }
 
@@ -42,7 +41,7 @@ export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Ele
   return (
     <EntryManager
       kind="subcategory"
-      title="Sub Categories"
+      title={t('Sub Categories')}
       state={state}
       found={state.taxonomy?.subcategories.filter(({ name, openingPattern, description }) =>
         textMatches(view.query, [name, openingPattern, description]),
@@ -63,11 +62,7 @@ export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Ele
         list: listOpeningSubcategories,
       }}
       renderEffects={({ id }) => (
-        <Effects
-          losses={[
-            { count: openings.get(id) ?? 0, unit: ENTRY_KINDS.opening.unit, lost: 'subcategory' },
-          ]}
-        />
+        <Effects losses={[{ count: openings.get(id) ?? 0, what: 'openingsOfSubcategory' }]} />
       )}
     />
   )
@@ -80,12 +75,13 @@ function columnsOf(
   const categories = namesById(taxonomy.categories)
   return [
     {
-      name: 'Main Category',
-      cell: ({ categoryId }) => (categoryId === null ? 'None' : categories.get(categoryId)),
+      name: t('Main Category'),
+      cell: ({ categoryId }) =>
+        categoryId === null ? t('Parent|None') : categories.get(categoryId),
     },
-    { name: 'Pattern', cell: ({ openingPattern }) => openingPattern },
-    { name: 'Order', kind: 'narrow', cell: ({ order }) => order },
-    { name: 'Openings', kind: 'narrow', cell: ({ id }) => openings.get(id) ?? 0 },
+    { name: t('Pattern'), cell: ({ openingPattern }) => openingPattern },
+    { name: t('Order'), kind: 'narrow', cell: ({ order }) => order },
+    { name: t('Openings'), kind: 'narrow', cell: ({ id }) => openings.get(id) ?? 0 },
   ]
 }
 
@@ -99,20 +95,25 @@ function fieldsOf(
 ): EntryField<Values>[] {
   const movesAlong = form.formState.dirtyFields.categoryId && children > 0
   return [
-    NAME_FIELD,
+    nameField(),
     {
       name: 'categoryId',
-      label: 'Parent category',
+      label: t('Parent category'),
       kind: 'choice',
       required: true,
-      options: optionsOf(taxonomy.categories, 'Choose a category'),
+      options: optionsOf(taxonomy.categories, t('Choose a category')),
       hint: movesAlong
-        ? `${countText(children, ENTRY_KINDS.opening.unit)} will move with it`
+        ? t(
+            '{count, plural, one {# opening will move with it} other {# openings will move with it}}',
+            {
+              count: children,
+            },
+          )
         : undefined,
     },
     patternField(form, { required: true }),
-    DESCRIPTION_FIELD,
-    ORDER_FIELD,
+    descriptionField(),
+    orderField(),
   ]
 }
 

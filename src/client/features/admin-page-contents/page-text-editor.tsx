@@ -28,6 +28,8 @@ import {
   pageTextSchema,
   valuesOf,
 } from './page-text-values.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 
 type PageTextEditorProps = {
   name: string
@@ -46,10 +48,10 @@ const textQuery = ({ name, language }: Place) =>
 export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
   const page = useQuery(textQuery(props))
   if (page.data) return <Editor {...props} page={page.data} />
-  if (page.isPending) return <Spinner label="Loading the text..." />
+  if (page.isPending) return <Spinner label={t('Loading the text...')} />
   return (
     <LoadFailure
-      message={loadingFault('the text', page.error)}
+      message={loadingFault(t('the text'), page.error)}
       busy={page.isFetching}
       onRetry={() => void page.refetch()}
     />
@@ -84,20 +86,22 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
           {note}
           <RequiredNote />
           <TextField
-            label={<RequiredLabel>Title</RequiredLabel>}
+            label={<RequiredLabel>{t('Title')}</RequiredLabel>}
             aria-required
             autoComplete="off"
             error={errors.title?.message}
             {...form.register('title')}
           />
           <TextField
-            label="Subtitle"
+            label={t('Subtitle')}
             autoComplete="off"
-            hint="A subtitle that begins with 'Last updated' replaces the date of the last change."
+            hint={t(
+              "A subtitle that begins with 'Last updated' replaces the date of the last change.",
+            )}
             error={errors.subtitle?.message}
             {...form.register('subtitle')}
           />
-          <h2 className="mt-2 text-xl">Sections</h2>
+          <h2 className="mt-2 text-xl">{t('Sections')}</h2>
           <SectionFields form={form} address={`/${name}`} onFocus={setFocused} />
           <SaveBar
             error={errors.order?.message ?? errors.root?.message}
@@ -105,11 +109,16 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
             onPreview={() => setPreviewing(true)}
           />
         </div>
-        <aside aria-label="Preview" className="hidden @4xl:block">
+        <aside aria-label={t('Preview')} className="hidden @4xl:block">
           <div className="sticky top-24">{preview}</div>
         </aside>
       </form>
-      <Modal open={previewing} onClose={() => setPreviewing(false)} title="Preview" size="wide">
+      <Modal
+        open={previewing}
+        onClose={() => setPreviewing(false)}
+        title={t('Preview')}
+        size="wide"
+      >
         {preview}
       </Modal>
     </div>
@@ -125,10 +134,10 @@ function SaveBar({ error, busy, onPreview }: SaveBarProps) {
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" className="@4xl:hidden" onClick={onPreview}>
           <Icon name="eye" className="size-4" />
-          Preview
+          {t('Preview')}
         </Button>
-        <SubmitButton busy={busy} busyLabel="Saving...">
-          Save Changes
+        <SubmitButton busy={busy} busyLabel={t('Saving...')}>
+          {t('Save Changes')}
         </SubmitButton>
       </div>
     </div>
@@ -136,26 +145,32 @@ function SaveBar({ error, busy, onPreview }: SaveBarProps) {
 }
 
 const STATES = {
-  missing:
+  missing: text(
     'Nobody has saved this translation yet, so readers see the English page. It begins with what is here.',
-  older:
+  ),
+  older: text(
     'The English text has changed since this translation. Save it when it says the same again, even if nothing is to be changed.',
+  ),
   current: null,
 }
 
 function TranslationState({ state }: Pick<PageTextView, 'state'>) {
-  const text = STATES[state]
-  return text ? <p className="rounded-md bg-tint p-3">{text}</p> : null
+  const words = STATES[state]
+  return words ? <p className="rounded-md bg-tint p-3">{t(words)}</p> : null
 }
 
 function Marks() {
   return (
     <p className="text-sm text-soft wrap-anywhere">
-      In paragraphs and lists, <code>[words](/about)</code> is a link, also to{' '}
-      <code>https://…</code> and <code>mailto:…</code>. <code>{'{SUPPORT_EMAIL}'}</code> stands for
-      the support address, <code>{'{AUDIT_MONTHS}'}</code> and{' '}
-      <code>{'{SEARCH_STATS_MONTHS}'}</code> for the months that the audit log and the counts of
-      searches are kept.
+      <Phrase
+        of="In paragraphs and lists, <code>[words](/about)</code> is a link, also to <code>https://…</code> and <code>mailto:…</code>. <code>{support}</code> stands for the support address, <code>{audit}</code> and <code>{searches}</code> for the months that the audit log and the counts of searches are kept."
+        values={{
+          support: '{SUPPORT_EMAIL}',
+          audit: '{AUDIT_MONTHS}',
+          searches: '{SEARCH_STATS_MONTHS}',
+        }}
+        tags={{ code: (words) => <code>{words}</code> }}
+      />
     </p>
   )
 }
@@ -201,7 +216,7 @@ function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
         rebase,
         current: () => client.fetchQuery({ ...textQuery(place), staleTime: 0 }),
       }),
-    ...savedWith(place, 'Page saved'),
+    ...savedWith(place, t('Page saved')),
   })
   const save = async (input: PageTextInput): Promise<void> => {
     const sent = { ...form.getValues() }
@@ -289,7 +304,7 @@ function savedWith<Variables extends { former: PageTextView }>(
       saved && former.state !== 'missing'
         ? undoBy(changePageText, writing(place, former, seenHeader(saved)), {
             received,
-            said: { done: 'The previous text is back' },
+            said: { done: t('The previous text is back') },
           })
         : null,
   }
@@ -311,13 +326,13 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
     PageTextView,
     { original: PageText; former: PageTextView }
   >(changePageText, {
-    steps: (send, { original: text, former }) =>
-      send(changePageText, writing(place, text, seenHeader(former))),
+    steps: (send, input) =>
+      send(changePageText, writing(place, input.original, seenHeader(input.former))),
     onSuccess: (saved) => {
       onRestored(saved)
       close()
     },
-    ...savedWith(place, 'The original text is back'),
+    ...savedWith(place, t('The original text is back')),
   })
   const close = () => {
     setAsking(false)
@@ -335,14 +350,22 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
         onClick={isOriginal ? undefined : () => setAsking(true)}
       >
         <Icon name="rotate-ccw-clock" className="size-4" />
-        Restore Original Text
+        {t('Restore Original Text')}
       </Button>
       <ConfirmModal
         open={asking}
-        title="Restore the original text?"
-        description={`The text that came with this version of Openfile replaces this page's text. You can undo it right afterwards.${isDirty ? ' What you typed without saving it is lost.' : ''}`}
-        confirmLabel="Restore"
-        busyLabel="Restoring..."
+        title={t('Restore the original text?')}
+        description={
+          isDirty
+            ? t(
+                "The text that came with this version of Openfile replaces this page's text. You can undo it right afterwards. What you typed without saving it is lost.",
+              )
+            : t(
+                "The text that came with this version of Openfile replaces this page's text. You can undo it right afterwards.",
+              )
+        }
+        confirmLabel={t('Restore')}
+        busyLabel={t('Restoring...')}
         busy={isPending}
         error={writeFault(error) ?? null}
         onConfirm={() => mutate({ original, former: page })}

@@ -17,11 +17,15 @@ export function PageTextLanguages(
   const states = data.find(({ pageName }) => pageName === props.name)?.translations ?? []
   const labelOf = (value: TextLanguage) => {
     const state = states.find((each) => each.language === value)?.state ?? 'current'
-    return languageName(value, t) + (state === 'current' ? '' : ` (${state})`)
+    const language = languageName(value, t)
+    if (state === 'current') return language
+    return state === 'missing'
+      ? t('{language} (missing)', { language })
+      : t('{language} (older)', { language })
   }
   return (
     <PanelTabs
-      label="Languages"
+      label={t('Languages')}
       tabs={SITE_LANGUAGES.map((value) => ({ value, label: labelOf(value) }))}
       tab={language}
       onTab={setLanguage}

@@ -21,10 +21,11 @@ type PageTextListProps = { link: LinkComponent }
 /** Lists the information pages, each with a link to its editor. */
 export function PageTextList({ link }: PageTextListProps): JSX.Element {
   const list = useQuery(callQuery(listPageTexts))
-  if (list.isPending) return <TableSkeleton rows={TEXT_PAGES.length} label="Loading pages..." />
+  if (list.isPending)
+    return <TableSkeleton rows={TEXT_PAGES.length} label={t('Loading pages...')} />
   const failure = list.error ? (
     <LoadFailure
-      message={loadingFault('pages', list.error)}
+      message={loadingFault(t('pages'), list.error)}
       busy={list.isFetching}
       onRetry={() => void list.refetch()}
     />
@@ -34,11 +35,11 @@ export function PageTextList({ link }: PageTextListProps): JSX.Element {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
       {list.data.length > 0 ? (
-        <DataTable label="Pages" columns={columnsOf(link)} rows={list.data} />
+        <DataTable label={t('Pages')} columns={columnsOf(link)} rows={list.data} />
       ) : (
         <EmptyState
-          title="No page texts"
-          description="They come with the seed catalogue, which this site was started without."
+          title={t('No page texts')}
+          description={t('They come with the seed catalogue, which this site was started without.')}
         />
       )}
     </div>
@@ -49,8 +50,11 @@ export function PageTextList({ link }: PageTextListProps): JSX.Element {
 function waiting(translations: PageTextEntry['translations']): string | null {
   const named = (['missing', 'older'] as const).flatMap((state) => {
     const languages = translations.filter((each) => each.state === state)
-    const names = languages.map(({ language }) => languageName(language, t))
-    return names.length > 0 ? [`${names.join(', ')}: ${state}`] : []
+    const names = languages.map(({ language }) => languageName(language, t)).join(', ')
+    if (!names) return []
+    return state === 'missing'
+      ? [t('{languages}: missing', { languages: names })]
+      : [t('{languages}: older', { languages: names })]
   })
   return named.join('; ') || null
 }
@@ -58,17 +62,17 @@ function waiting(translations: PageTextEntry['translations']): string | null {
 function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
   return [
     {
-      name: 'Title',
+      name: t('Title'),
       kind: 'heading',
       cell: ({ title, isOriginal }) => (
         <>
           <span className="font-semibold">{title}</span>
-          {isOriginal ? null : <Badge className="ms-2">Edited</Badge>}
+          {isOriginal ? null : <Badge className="ms-2">{t('Edited')}</Badge>}
         </>
       ),
     },
     {
-      name: 'Address',
+      name: t('Address'),
       cell: ({ pageName }) => (
         <Link
           href={`/${pageName}`}
@@ -78,10 +82,10 @@ function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
         </Link>
       ),
     },
-    { name: 'Translations', kind: 'narrow', cell: ({ translations }) => waiting(translations) },
-    { name: 'Last Updated', kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt, t) },
+    { name: t('Translations'), kind: 'narrow', cell: ({ translations }) => waiting(translations) },
+    { name: t('Last Updated'), kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt, t) },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: ({ pageName, title }) => (
         <Link
@@ -89,7 +93,7 @@ function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <Icon name="pencil" className="size-4.5" />
-          <span className="sr-only">Edit {title}</span>
+          <span className="sr-only">{t('Edit {name}', { name: title })}</span>
         </Link>
       ),
     },

@@ -7,6 +7,7 @@ import type {
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
 import { type PageTextValues, placesOf, previewOf } from './page-text-values.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** Draws the page as readers will see it. The page of the console passes it in. */
 export type RenderText = (content: PageContentView) => ReactNode
@@ -33,7 +34,7 @@ export function Preview({ form, page, focused, render }: PreviewProps): JSX.Elem
   return (
     <section
       ref={frame}
-      aria-label="Preview of the page"
+      aria-label={t('Preview of the page')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
       tabIndex={0}
       className="relative max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-lg border border-line bg-paper p-5"

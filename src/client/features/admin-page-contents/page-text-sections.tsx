@@ -13,6 +13,7 @@ import {
   placesOf,
   type SectionPlace,
 } from './page-text-values.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 
 export type PageTextForm = UseFormReturn<PageTextValues, unknown, PageTextInput>
 
@@ -28,7 +29,7 @@ type SectionFieldsProps = {
 export function SectionFields({ form, address, onFocus }: SectionFieldsProps): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   const focusNext = useFocusNext(list)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const order = useWatch({ control: form.control, name: 'order' })
   const places = placesOf({ ...form.getValues(), order })
   const staying = places.filter(({ isRemoved }) => !isRemoved)
@@ -46,7 +47,7 @@ export function SectionFields({ form, address, onFocus }: SectionFieldsProps): J
     if (!next) return
     arrange(next, `${by > 0 ? 'down' : 'up'} ${key}`)
     const place = next.filter(({ isRemoved }) => !isRemoved).findIndex((each) => each.key === key)
-    setSaid(`Now section ${place + 1} of ${staying.length}`)
+    setAnnounced(t('Now section {place} of {count}', { place: place + 1, count: staying.length }))
   }
   const add = () => {
     const key = newKey(places)
@@ -56,7 +57,7 @@ export function SectionFields({ form, address, onFocus }: SectionFieldsProps): J
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <input type="hidden" {...form.register('order')} />
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announced}</output>
       <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {places.map(({ key, isRemoved }) => (
           <li key={key}>
@@ -80,7 +81,7 @@ export function SectionFields({ form, address, onFocus }: SectionFieldsProps): J
       </ol>
       <Button variant="secondary" className="justify-self-start" onClick={add}>
         <Icon name="plus" className="size-4" />
-        Add Section
+        {t('Add Section')}
       </Button>
     </div>
   )
@@ -116,38 +117,40 @@ type SectionProps = {
 function Section(props: SectionProps): JSX.Element {
   const { form, id, address, place, count, onMove, onRemove } = props
   const name = useHeading(form, id)
-  const message = (part: 'heading' | 'body' | 'items') =>
+  const faultOf = (part: 'heading' | 'body' | 'items') =>
     form.formState.errors[partName(part, id)]?.message
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4">
       <legend className="sr-only">
-        Section {place} of {count}: {name}
+        {t('Section {place} of {count}: {name}', { place, count, name })}
       </legend>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p aria-hidden="true" className="text-sm font-semibold text-soft">
-          Section {place}
+          {t('Section {place}', { place })}
         </p>
         <SectionButtons {...{ name, id, place, count, onMove, onRemove }} />
       </div>
       <TextField
-        label={<RequiredLabel>Heading</RequiredLabel>}
+        label={<RequiredLabel>{t('Heading')}</RequiredLabel>}
         aria-required
         autoComplete="off"
         data-control={`heading ${id}`}
-        error={message('heading')}
-        hint={id.startsWith('_') ? undefined : `Address: ${address}#${id}`}
+        error={faultOf('heading')}
+        hint={
+          id.startsWith('_') ? undefined : t('Address: {address}', { address: `${address}#${id}` })
+        }
         {...form.register(partName('heading', id))}
       />
       <TextArea
-        label="Paragraphs"
-        error={message('body')}
-        hint="A blank line begins a new paragraph."
+        label={t('Paragraphs')}
+        error={faultOf('body')}
+        hint={t('A blank line begins a new paragraph.')}
         {...form.register(partName('body', id))}
       />
       <TextArea
-        label="List items"
-        error={message('items')}
-        hint="One on each line, below the paragraphs."
+        label={t('List items')}
+        error={faultOf('items')}
+        hint={t('One on each line, below the paragraphs.')}
         {...form.register(partName('items', id))}
       />
     </fieldset>
@@ -166,7 +169,7 @@ function SectionButtons({ name, id, place, count, onMove, onRemove }: SectionBut
     <span className="-me-2 flex">
       <Button
         {...button}
-        aria-label={`Move ${name} up`}
+        aria-label={t('Move {name} up', { name })}
         aria-disabled={place === 1 || undefined}
         data-control={`up ${id}`}
         onClick={() => onMove(-1)}
@@ -175,14 +178,14 @@ function SectionButtons({ name, id, place, count, onMove, onRemove }: SectionBut
       </Button>
       <Button
         {...button}
-        aria-label={`Move ${name} down`}
+        aria-label={t('Move {name} down', { name })}
         aria-disabled={place === count || undefined}
         data-control={`down ${id}`}
         onClick={() => onMove(1)}
       >
         <Icon name="arrow-down" className="size-4.5" />
       </Button>
-      <Button {...button} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button {...button} aria-label={t('Remove {title}', { title: name })} onClick={onRemove}>
         <Icon name="trash" className="size-4.5 text-danger" />
       </Button>
     </span>
@@ -197,10 +200,18 @@ function RemovedSection({ form, id, onPutBack }: RemovedSectionProps): JSX.Eleme
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-line-strong px-4 py-2">
       <p className="min-w-0 text-soft wrap-anywhere">
-        <del>{name}</del> will be removed when you save.
+        <Phrase
+          of="<del>{name}</del> will be removed when you save."
+          values={{ name }}
+          tags={{ del: (words) => <del>{words}</del> }}
+        />
       </p>
       <Button variant="secondary" size="sm" data-control={`back ${id}`} onClick={onPutBack}>
-        Put Back<span className="sr-only"> {name}</span>
+        <Phrase
+          of="Put Back<hidden> {name}</hidden>"
+          values={{ name }}
+          tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+        />
       </Button>
     </div>
   )
@@ -208,5 +219,5 @@ function RemovedSection({ form, id, onPutBack }: RemovedSectionProps): JSX.Eleme
 
 function useHeading(form: PageTextForm, id: string): string {
   const heading = useWatch({ control: form.control, name: partName('heading', id) })
-  return heading?.trim() || 'the new section'
+  return heading?.trim() || t('the new section')
 }

@@ -9,6 +9,7 @@ import {
   type PageTextView,
 } from '#shared/contracts/page-contents.ts'
 import { withAnchors, withFigures } from '#shared/domain/page-texts.ts'
+import { t } from '#client/kit/t.tsx'
 
 /**
  * What the inputs hold, by name: `title`, `subtitle`, `order` (the keys of the sections, with '-' before those that
@@ -132,7 +133,7 @@ export function previewOf(values: PageTextValues, page: PageTextView): PageConte
     order: 0,
     updatedAt: page.updatedAt,
     language: page.language,
-    title: title.trim() || 'Title',
+    title: title.trim() || t('Title'),
     subtitle: subtitle.trim() || null,
     sections: withFigures(anchored, page.figures),
   }
@@ -143,15 +144,15 @@ export function labelsOf(values: PageTextValues): Record<string, string> {
   const ofSection = ({ key }: SectionPlace) => {
     const heading = values[partName('heading', key)] || key
     return [
-      [partName('heading', key), `${heading}, heading`],
-      [partName('body', key), `${heading}, paragraphs`],
-      [partName('items', key), `${heading}, list`],
+      [partName('heading', key), t('{heading}, heading', { heading })],
+      [partName('body', key), t('{heading}, paragraphs', { heading })],
+      [partName('items', key), t('{heading}, list', { heading })],
     ]
   }
   return Object.fromEntries([
-    ['title', 'Title'],
-    ['subtitle', 'Subtitle'],
-    ['order', 'Sections'],
+    ['title', t('Title')],
+    ['subtitle', t('Subtitle')],
+    ['order', t('Sections')],
     ...placesOf(values).flatMap(ofSection),
   ])
 }
@@ -159,5 +160,5 @@ export function labelsOf(values: PageTextValues): Record<string, string> {
 /** Returns the headings of the sections in an order; those that are not known yet are named by their anchors. */
 export function headingsIn(order: string, values: PageTextValues): string {
   const keys = order.split(' ').filter((name) => name && !name.startsWith('-'))
-  return keys.map((key) => values[partName('heading', key)] || key).join(', ') || 'none'
+  return keys.map((key) => values[partName('heading', key)] || key).join(', ') || t('none')
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkPreview } from '#shared/contracts/bulk-jobs.ts'
-import { changeOf, DELETE_ALL, MORE, summaryOf } from './bulk-actions.ts'
+import { changeOf, deleteAll, moreActions, summaryOf } from './bulk-actions.ts'
 
-const asking = (label: string) => MORE.find((action) => action.label === label) ?? DELETE_ALL
+const asking = (label: string) =>
+  moreActions().find((action) => action.label === label) ?? deleteAll()
 
 describe('changeOf', () => {
   it.each([

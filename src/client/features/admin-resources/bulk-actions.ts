@@ -34,42 +34,61 @@ export type BulkAction = {
   asks?: AskedField
 }
 
-export const DELETE_ALL: BulkAction = {
-  label: 'Delete',
-  title: 'Delete Resources',
+export const deleteAll = (): BulkAction => ({
+  label: t('Delete'),
+  title: t('Delete Resources'),
   change: { delete: true },
-}
+})
 
-const choiceActions = (field: 'level' | 'category'): BulkAction[] =>
+const choiceActions = (field: 'level' | 'category', title: string): BulkAction[] =>
   RESOURCE_FIELDS[field].choices.map((value) => ({
     label: choiceLabel(field, value, t),
-    title: `Set ${t(RESOURCE_FIELDS[field].label)}`,
+    title,
     change: { set: { [field]: value } },
   }))
 
 export const menus = (): readonly { label: string; actions: readonly BulkAction[] }[] => [
   {
-    label: 'Feature',
+    label: t('Verb|Feature'),
     actions: [
-      { label: 'Feature', title: 'Feature Resources', change: { set: { isFeatured: true } } },
-      { label: 'Unfeature', title: 'Unfeature Resources', change: { set: { isFeatured: false } } },
+      {
+        label: t('Verb|Feature'),
+        title: t('Feature Resources'),
+        change: { set: { isFeatured: true } },
+      },
+      {
+        label: t('Unfeature'),
+        title: t('Unfeature Resources'),
+        change: { set: { isFeatured: false } },
+      },
     ],
   },
-  { label: 'Set level', actions: choiceActions('level') },
-  { label: 'Set category', actions: choiceActions('category') },
+  { label: t('Set level'), actions: choiceActions('level', t('Set Level')) },
+  { label: t('Set category'), actions: choiceActions('category', t('Set Category')) },
 ]
 
-export const MORE: readonly BulkAction[] = [
-  { label: 'Set opening...', title: 'Set Opening', change: {}, asks: 'opening' },
-  { label: 'Set price...', title: 'Set Price', change: {}, asks: 'price' },
-  { label: 'Set date...', title: 'Set Published Date', change: {}, asks: 'publishedDate' },
-  { label: 'Add tags...', title: 'Add Tags', change: {}, asks: 'addTags' },
-  { label: 'Remove tags...', title: 'Remove Tags', change: {}, asks: 'removeTags' },
-  { label: 'Set language...', title: 'Set Language', change: {}, asks: 'language' },
-  { label: 'Add subtitles...', title: 'Add Subtitles', change: {}, asks: 'addSubtitles' },
-  { label: 'Remove subtitles...', title: 'Remove Subtitles', change: {}, asks: 'removeSubtitles' },
-  { label: 'For kids', title: 'Mark as for Kids', change: { set: { isForKids: true } } },
-  { label: 'Not for kids', title: 'Unmark as for Kids', change: { set: { isForKids: false } } },
+const asking = (asks: AskedField, label: string, title: string): BulkAction => ({
+  label,
+  title,
+  change: {},
+  asks,
+})
+
+export const moreActions = (): readonly BulkAction[] => [
+  asking('opening', t('Set opening...'), t('Set Opening')),
+  asking('price', t('Set price...'), t('Set Price')),
+  asking('publishedDate', t('Set date...'), t('Set Published Date')),
+  asking('addTags', t('Add tags...'), t('Add Tags')),
+  asking('removeTags', t('Remove tags...'), t('Remove Tags')),
+  asking('language', t('Set language...'), t('Set Language')),
+  asking('addSubtitles', t('Add subtitles...'), t('Add Subtitles')),
+  asking('removeSubtitles', t('Remove subtitles...'), t('Remove Subtitles')),
+  { label: t('For kids'), title: t('Mark as for Kids'), change: { set: { isForKids: true } } },
+  {
+    label: t('Not for kids'),
+    title: t('Unmark as for Kids'),
+    change: { set: { isForKids: false } },
+  },
 ]
 
 /** Returns the change with what was typed; null if that is not enough. */
@@ -104,11 +123,17 @@ export function summaryOf(
   change: Change,
 ): { changed: number; lines: string[] } {
   if (change.delete) {
-    const along = [countText(comments, 'comment'), countText(saved, 'bookmark')].join(' and ')
     return {
       changed: total,
       lines: [
-        `${countText(total, 'resource')} will be deleted, with ${along}. They can be restored from the trash for 30 days.`,
+        t(
+          '{resources} will be deleted, with {comments} and {bookmarks}. They can be restored from the trash for 30 days.',
+          {
+            resources: countText(total, 'resource'),
+            comments: countText(comments, 'comment'),
+            bookmarks: countText(saved, 'bookmark'),
+          },
+        ),
       ],
     }
   }
@@ -119,13 +144,22 @@ export function summaryOf(
 }
 
 function lineOf({ field, changed, from, others }: Part, total: number, change: Change): string {
-  const head = `${t(BULK_FIELD_LABELS[field])} of ${countText(total, 'resource')}`
+  const about = { field: t(BULK_FIELD_LABELS[field]), resources: countText(total, 'resource') }
   const left = total - changed
+  const sentences = (first: string, second: string) => (left > 0 ? `${first} ${second}` : first)
   if (isListField(field)) {
     const given = change[field]
     const values = Array.isArray(given) ? given.map((each) => listedText(field, each)) : []
-    const rest = field.startsWith('add') ? 'have them already' : 'have none of them'
-    return `${head}: ${values.join(', ')}, for ${grouped(changed)}.${left > 0 ? ` ${grouped(left)} ${rest}.` : ''}`
+    return sentences(
+      t('{field} of {resources}: {values}, for {changed, number}.', {
+        ...about,
+        values: values.join(', '),
+        changed,
+      }),
+      field.startsWith('add')
+        ? t('{left, number} have them already.', { left })
+        : t('{left, number} have none of them.', { left }),
+    )
   }
   const wanted = change.set?.[field]
   const after = bulkValueText(
@@ -133,11 +167,18 @@ function lineOf({ field, changed, from, others }: Part, total: number, change: C
     typeof wanted === 'boolean' ? wanted : (wanted?.toString() ?? null),
     t,
   )
-  const already = left > 0 ? ` ${grouped(left)} ${left === 1 ? 'has' : 'have'} it already.` : ''
-  if (changed === 0) return `${head} → ${after}. All have it already.`
+  if (changed === 0)
+    return t('{field} of {resources} → {after}. All have it already.', { ...about, after })
   const before = from.map(
     ({ value, count }) => `${bulkValueText(field, value, t)} (${grouped(count)})`,
   )
-  if (others > 0) before.push(`others (${grouped(others)})`)
-  return `${head}: ${before.join(', ')} → ${after}.${already}`
+  if (others > 0) before.push(t('others ({count, number})', { count: others }))
+  return sentences(
+    t('{field} of {resources}: {before} → {after}.', {
+      ...about,
+      before: before.join(', '),
+      after,
+    }),
+    t('{left, plural, one {# has it already.} other {# have it already.}}', { left }),
+  )
 }

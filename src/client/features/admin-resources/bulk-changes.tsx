@@ -14,13 +14,14 @@ import { pageDirection } from '#client/kit/direction.ts'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobInput, BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { languageLabel, LANGUAGES } from '#shared/domain/filters/language.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
@@ -29,9 +30,9 @@ import {
   asksLanguage,
   type BulkAction,
   changeOf,
-  DELETE_ALL,
+  deleteAll,
   menus,
-  MORE,
+  moreActions,
   summaryOf,
 } from './bulk-actions.ts'
 import { doneToast, failureText } from './resource-toasts.ts'
@@ -51,32 +52,32 @@ export function BulkBar(props: BulkBarProps): JSX.Element {
   const { count, found, onSelectFound, onAction, onCheckLinks, onClear } = props
   return (
     <section
-      aria-label="Selected resources"
+      aria-label={t('Selected resources')}
       className="sticky top-2 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-accent bg-tint px-3 py-2 lg:top-20"
     >
       <p className="me-auto flex flex-wrap items-center gap-1 ps-1">
-        <strong className="tabular-nums">{grouped(count)} selected</strong>
+        <strong className="tabular-nums">{t('{count, number} selected', { count })}</strong>
         {found === null ? null : (
           <Button variant="ghost" size="sm" onClick={onSelectFound}>
-            Select all {grouped(found)} found
+            {t('Select all {found, number} found', { found })}
           </Button>
         )}
         <Button variant="ghost" size="sm" onClick={onClear}>
-          Clear
+          {t('Clear')}
         </Button>
       </p>
       <div className="-mx-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:shrink-0">
         {menus().map(({ label, actions }) => (
           <ActionMenu key={label} label={label} actions={actions} onAction={onAction} />
         ))}
-        <ActionMenu label="More" actions={MORE} onAction={onAction}>
+        <ActionMenu label={t('More')} actions={moreActions()} onAction={onAction}>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
           <DropdownMenu.Item onSelect={onCheckLinks} className={MENU_ITEM}>
-            Check links
+            {t('Check links')}
           </DropdownMenu.Item>
         </ActionMenu>
-        <Button variant="danger" size="sm" onClick={() => onAction(DELETE_ALL)}>
-          Delete
+        <Button variant="danger" size="sm" onClick={() => onAction(deleteAll())}>
+          {t('Delete')}
         </Button>
       </div>
     </section>
@@ -150,8 +151,8 @@ type BulkFormProps = BulkModalProps & { action: BulkAction }
 
 function BulkForm(props: BulkFormProps) {
   const { action, onClose } = props
-  const [text, setText] = useState('')
-  const { shown, preview, summary, error, isSending, mayStart, start } = useBulkChange(props, text)
+  const [typed, setTyped] = useState('')
+  const { shown, preview, summary, error, isSending, mayStart, start } = useBulkChange(props, typed)
   return (
     <form
       noValidate
@@ -161,18 +162,22 @@ function BulkForm(props: BulkFormProps) {
       }}
       className="grid gap-4"
     >
-      {action.asks ? <ValueField asks={action.asks} text={text} onText={setText} /> : null}
+      {action.asks ? <ValueField asks={action.asks} typed={typed} onText={setTyped} /> : null}
       {shown === null ? null : preview.error ? (
         <FormAlert message={serverMessage(preview.error) ?? failureText(preview.error)} />
       ) : (
         <output className="grid min-h-12 gap-1 wrap-anywhere">
-          {summary ? summary.lines.map((line) => <p key={line}>{line}</p>) : <p>Counting...</p>}
+          {summary ? (
+            summary.lines.map((line) => <p key={line}>{line}</p>)
+          ) : (
+            <p>{t('Counting...')}</p>
+          )}
         </output>
       )}
       <FormAlert message={error ? failureText(error) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="submit"
@@ -180,12 +185,14 @@ function BulkForm(props: BulkFormProps) {
           aria-disabled={!mayStart || undefined}
         >
           {isSending
-            ? 'Working...'
+            ? t('Working...')
             : error
-              ? 'Try Again'
+              ? t('Try Again')
               : summary && shown
-                ? `${shown.delete ? 'Delete' : 'Change'} ${countText(summary.changed, 'resource')}`
-                : 'Change'}
+                ? shown.delete
+                  ? t('Delete {resources}', { resources: countText(summary.changed, 'resource') })
+                  : t('Change {resources}', { resources: countText(summary.changed, 'resource') })
+                : t('Verb|Change')}
         </Button>
       </div>
     </form>
@@ -193,9 +200,9 @@ function BulkForm(props: BulkFormProps) {
 }
 
 /** What the change would do, and the call that makes it. */
-function useBulkChange({ action, selection, onStarted }: BulkFormProps, text: string) {
-  const settled = useSettled(text, REST_MS)
-  const change = changeOf(action, text)
+function useBulkChange({ action, selection, onStarted }: BulkFormProps, typed: string) {
+  const settled = useSettled(typed, REST_MS)
+  const change = changeOf(action, typed)
   const shown = changeOf(action, settled)
   const preview = useQuery({
     ...callQuery(previewBulkChange, { body: { selection, change: shown ?? {} } }),
@@ -212,7 +219,7 @@ function useBulkChange({ action, selection, onStarted }: BulkFormProps, text: st
     said: { done: (job) => (job.state === 'done' ? jobToast(job) : null) },
     undo: ({ id, undo }) => (undo === 'possible' ? undoingBulk(id) : null),
   })
-  const isReady = text === settled && preview.data && !preview.isPlaceholderData
+  const isReady = typed === settled && preview.data && !preview.isPlaceholderData
   const summary = preview.data && shown ? summaryOf(preview.data, shown) : null
   return {
     shown,
@@ -230,22 +237,32 @@ function useBulkChange({ action, selection, onStarted }: BulkFormProps, text: st
 /** Stays as long as any toast with an undo. */
 function jobToast({ changed, total, change, undo }: BulkJobView): ToastInput {
   const left = total - changed
-  const rest = left > 0 ? `${countText(left, 'resource')} had it already or are gone` : undefined
-  const title = `${countText(changed, 'resource')} ${change.delete ? 'deleted' : 'updated'}`
+  const rest =
+    left > 0
+      ? t(
+          '{left, plural, one {# resource had it already or is gone} other {# resources had it already or are gone}}',
+          {
+            left,
+          },
+        )
+      : undefined
+  const title = change.delete
+    ? t('{count, plural, one {# resource deleted} other {# resources deleted}}', { count: changed })
+    : t('{count, plural, one {# resource updated} other {# resources updated}}', { count: changed })
   if (undo === null) return doneToast(title, rest)
   return { title, ...(rest && { description: rest }), variant: 'success' }
 }
 
 const languageOptions = () => LANGUAGES.map((value) => ({ value, label: languageLabel(value, t) }))
 
-type ValueFieldProps = { asks: AskedField; text: string; onText: (text: string) => void }
+type ValueFieldProps = { asks: AskedField; typed: string; onText: (text: string) => void }
 
-const HINTS: Record<Exclude<AskedField, AskedLanguage>, string> = {
-  opening: 'Leave it empty to take the opening away',
-  price: 'Any text: $12, Free, from €20. Leave it empty to take the price away',
-  publishedDate: '1998, 2018-02, or 2018-02-28. Leave it empty to take the date away',
-  addTags: 'Separated by commas',
-  removeTags: 'Separated by commas',
+const HINTS: Record<Exclude<AskedField, AskedLanguage>, Text> = {
+  opening: text('Leave it empty to take the opening away'),
+  price: text('Any text: $12, Free, from €20. Leave it empty to take the price away'),
+  publishedDate: text('1998, 2018-02, or 2018-02-28. Leave it empty to take the date away'),
+  addTags: text('Separated by commas'),
+  removeTags: text('Separated by commas'),
 }
 
 const LABELS: Record<AskedField, Text> = {
@@ -259,27 +276,27 @@ const LABELS: Record<AskedField, Text> = {
   removeSubtitles: text('Subtitles to remove'),
 }
 
-function ValueField({ asks, text, onText }: ValueFieldProps): ReactNode {
+function ValueField({ asks, typed, onText }: ValueFieldProps): ReactNode {
   const id = useId()
   const { data: openings = [] } = useQuery({ ...openingsQuery(), enabled: asks === 'opening' })
   if (asksLanguage(asks)) {
     return (
       <SelectField
         label={t(LABELS[asks])}
-        value={text}
+        value={typed}
         onChange={onText}
-        options={[{ value: '', label: 'Choose a language' }, ...languageOptions()]}
+        options={[{ value: '', label: t('Choose a language') }, ...languageOptions()]}
       />
     )
   }
-  const isWrong = asks === 'publishedDate' && text.trim() !== '' && partialDate(text) === null
+  const isWrong = asks === 'publishedDate' && typed.trim() !== '' && partialDate(typed) === null
   return (
     <>
       <TextField
         label={t(LABELS[asks])}
-        hint={HINTS[asks]}
-        error={isWrong ? 'Write a year, a month, or a day' : undefined}
-        value={text}
+        hint={t(HINTS[asks])}
+        error={isWrong ? t('Write a year, a month, or a day') : undefined}
+        value={typed}
         onChange={({ target }) => onText(target.value)}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill it in
@@ -288,7 +305,7 @@ function ValueField({ asks, text, onText }: ValueFieldProps): ReactNode {
       />
       {asks === 'opening' ? (
         <datalist id={id} hidden>
-          {['All Openings', ...openings.map(({ name }) => name)].map((name) => (
+          {[ALL_OPENINGS, ...openings.map(({ name }) => name)].map((name) => (
             <option key={name}>{name}</option>
           ))}
         </datalist>

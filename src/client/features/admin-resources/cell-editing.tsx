@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -23,6 +23,7 @@ import type { ResourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { publishedText, titleText } from '#shared/domain/resource-display.ts'
+import { openingLabel } from '#shared/domain/filters/opening.ts'
 import { choiceLabel, fieldSpec, fieldText, inputValue } from '#shared/domain/resource-fields.ts'
 import {
   CellInput,
@@ -194,7 +195,11 @@ export function EditableCell({ resource, field, children }: EditableCellProps): 
       type="button"
       data-cell={cellName(place)}
       tabIndex={isHere(editing.current) ? 0 : -1}
-      aria-label={`${t(fieldSpec(field).label)} of ${titleText(resource.title, t)}: ${text || 'Add'}`}
+      aria-label={t('{field} of {title}: {value}', {
+        field: t(fieldSpec(field).label),
+        title: titleText(resource.title, t),
+        value: text || t('Add'),
+      })}
       onFocus={() => editing.setCurrent(place)}
       onClick={() => editing.start(place)}
       className={children === undefined && field === 'title' ? 'cell-pencil' : 'cell-value'}
@@ -202,7 +207,7 @@ export function EditableCell({ resource, field, children }: EditableCellProps): 
       {field === 'title' ? (
         <Icon name="pencil" className="size-4" />
       ) : (
-        (children ?? (text || <span className="text-soft">Add</span>))
+        (children ?? (text || <span className="text-soft">{t('Add')}</span>))
       )}
     </button>
   )
@@ -210,9 +215,10 @@ export function EditableCell({ resource, field, children }: EditableCellProps): 
 
 /** Returns a value as people read it. */
 function shownText(resource: ResourceView, field: EditableField): string {
-  if (field === 'isForKids') return resource.isForKids ? 'Yes' : 'No'
+  if (field === 'isForKids') return resource.isForKids ? t('Yes') : t('No')
   if (field === 'publishedDate') return publishedText(resource, t)
   const text = fieldText(inputValue(resource, field))
+  if (field === 'opening' && text) return openingLabel(text, t)
   return field === 'level' || field === 'category' ? choiceLabel(field, text, t) : text
 }
 
@@ -224,7 +230,10 @@ function CellEditor(props: CellEditorProps) {
   const { resource, field } = props
   const id = useId()
   const { text, type, fault, clash, save, leave, onBlur, keep, take } = useCellSave(props)
-  const label = `${t(fieldSpec(field).label)} of ${titleText(resource.title, t)}`
+  const label = t('{field} of {title}', {
+    field: t(fieldSpec(field).label),
+    title: titleText(resource.title, t),
+  })
   const press = (event: KeyboardEvent, value: string) => {
     if (event.nativeEvent.isComposing) return
     const then = event.key === 'Enter' ? 'down' : event.shiftKey ? 'previous' : 'next'
@@ -349,14 +358,21 @@ function ClashModal({ now, cause, text, label, field, onKeep, onTake }: ClashMod
   return (
     <Modal open onClose={onTake} title={cause}>
       <p className="wrap-anywhere">
-        {label} is now <strong>{shownText(now, field) || 'none'}</strong>. You chose{' '}
-        <strong>{text || 'none'}</strong>.
+        <Phrase
+          of="{label} is now <strong>{now}</strong>. You chose <strong>{chosen}</strong>."
+          values={{
+            label,
+            now: shownText(now, field) || t('Value|none'),
+            chosen: text || t('Value|none'),
+          }}
+          tags={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onTake}>
-          Take theirs
+          {t('Take theirs')}
         </Button>
-        <Button onClick={onKeep}>Keep mine</Button>
+        <Button onClick={onKeep}>{t('Keep mine')}</Button>
       </div>
     </Modal>
   )
@@ -370,7 +386,7 @@ function textOf(resource: ResourceView, field: EditableField): string {
 /** The contract treats an unreadable date as none; in a cell it is a typing error. */
 function problemWith(field: EditableField, text: string): string | null {
   if (field !== 'publishedDate' || text.trim() === '' || partialDate(text) !== null) return null
-  return 'Write a year, a month, or a day: 1998, 2018-02, or 2018-02-28'
+  return t('Write a year, a month, or a day: 1998, 2018-02, or 2018-02-28')
 }
 
 function patchOf(field: EditableField, text: string): ResourcePatch {

@@ -72,8 +72,8 @@ export function CellInput({
             {field === 'level' || field === 'category'
               ? choiceLabel(field, value, t)
               : value === 'yes'
-                ? 'Yes'
-                : 'No'}
+                ? t('Yes')
+                : t('No')}
           </option>
         ))}
       </select>
@@ -138,7 +138,7 @@ export function OpeningInput(props: CellInputProps): JSX.Element {
         id={`${id}-list`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no active option
         role="listbox"
-        aria-label="Openings"
+        aria-label={t('Openings')}
         className="cell-options floating"
       >
         {options.map((name, index) => (

@@ -15,6 +15,7 @@ import {
   type StartFields,
   valuesFrom,
 } from './resource-values.ts'
+import { t } from '#client/kit/t.tsx'
 
 type ContributionFormProps = {
   start: StartFields
@@ -121,5 +122,7 @@ function FormEnd(props: FormEndProps) {
 
 function PictureNote({ typed, shown }: { typed: string; shown: string | null }) {
   if (typed.trim() === '' || typed.trim() === shown) return null
-  return <p className="text-sm text-soft">The picture appears once a curator has accepted it.</p>
+  return (
+    <p className="text-sm text-soft">{t('The picture appears once a curator has accepted it.')}</p>
+  )
 }

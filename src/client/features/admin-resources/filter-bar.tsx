@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId, useLayoutEffect, useRef, useState } from 'react'
-import { openingsQuery } from '#client/data/openings.ts'
+import { inShownOrder, openingsQuery } from '#client/data/openings.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
@@ -19,7 +19,7 @@ import {
   type TableChoice,
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
-import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
+import { ALL_OPENINGS, openingLabel } from '#shared/domain/filters/opening.ts'
 import { chipsOf, hasFilters, toggled } from './table-filters.ts'
 
 type FilterPanelProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }
@@ -50,7 +50,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
           className={cn('min-h-11', isFolded && 'max-sm:hidden')}
         >
           <Icon name="sliders-horizontal" className="size-4" />
-          Filters
+          {t('Filters')}
           <Icon name="chevron-down" className={open ? 'size-4 rotate-180' : 'size-4'} />
         </Button>
         {chips.map(({ key, label, without }, index) => (
@@ -64,7 +64,7 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
             }}
             className={chipClass()}
           >
-            <ChipLabel action="Remove filter:">{label}</ChipLabel>
+            <ChipLabel action={t('Remove filter:')}>{label}</ChipLabel>
           </button>
         ))}
         {chips.length > 1 ? (
@@ -76,13 +76,13 @@ export function FilterBar(props: FilterBarProps): JSX.Element {
               onFilters(NO_TABLE_FILTERS)
             }}
           >
-            Clear all
+            {t('Clear all')}
           </Button>
         ) : null}
       </div>
       <section
         id={`${id}-panel`}
-        aria-label="Filters of the table"
+        aria-label={t('Filters of the table')}
         hidden={!open}
         className={cn('rounded-lg border border-line bg-surface p-4', isFolded && 'max-sm:hidden')}
       >
@@ -123,13 +123,13 @@ function FilterPanel({ filters, onFilters }: FilterPanelProps) {
       ))}
       <div className="col-span-full grid max-w-3xl gap-4 border-t border-line pt-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <OpeningChoice filters={filters} onFilters={onFilters} />
-        <DayField label="Published from" name="from" filters={filters} onFilters={onFilters} />
-        <DayField label="Published to" name="to" filters={filters} onFilters={onFilters} />
+        <DayField label={t('Published from')} name="from" filters={filters} onFilters={onFilters} />
+        <DayField label={t('Published to')} name="to" filters={filters} onFilters={onFilters} />
       </div>
       {hasFilters(filters) ? (
         <p className="col-span-full">
           <Button variant="secondary" size="sm" onClick={() => onFilters(NO_TABLE_FILTERS)}>
-            Clear all filters
+            {t('Clear all filters')}
           </Button>
         </p>
       ) : null}
@@ -170,19 +170,21 @@ function ChoiceGroup({ name, languages, filters, onFilters }: ChoiceGroupProps) 
 
 function OpeningChoice({ filters, onFilters }: FilterPanelProps) {
   const { data: openings = [] } = useQuery(openingsQuery())
-  const names = [ALL_OPENINGS, ...openings.map(({ name }) => name)]
-  const left = names.filter((name) => !filters.opening.includes(name))
+  const offered = [
+    { value: ALL_OPENINGS, label: openingLabel(ALL_OPENINGS, t) },
+    ...inShownOrder(openings.map(({ name }) => name)),
+  ]
   return (
     <Combobox
-      label="Opening"
-      listLabel="Openings"
+      label={t('Opening')}
+      listLabel={t('Openings')}
       value=""
       options={[
-        { value: '', label: 'Add an opening...' },
-        ...left.map((name) => ({ value: name, label: name })),
+        { value: '', label: t('Add an opening...') },
+        ...offered.filter(({ value }) => !filters.opening.includes(value)),
       ]}
       matches={(text, { label }) => label.toLowerCase().includes(text.toLowerCase())}
-      empty="No opening has this name"
+      empty={t('No opening has this name')}
       onChange={(name) => {
         if (name && filters.opening.length < MAX_TABLE_VALUES)
           onFilters({ ...filters, opening: [...filters.opening, name] })

@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
@@ -41,7 +41,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
   return (
     <GuardedModal
       open={open}
-      title={resource ? 'Edit Resource' : 'Create New Resource'}
+      title={resource ? t('Edit Resource') : t('Create New Resource')}
       description={resource ? `#${resource.id}: ${titleText(resource.title, t)}` : undefined}
       dirty={dirty}
       canSave={useCanSave()}
@@ -62,7 +62,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
           </History>
         </>
       ) : null}
-      <Suspense fallback={<Spinner label="Loading..." />}>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         <LazyResourceForm
           key={resource?.id}
           resource={resource}
@@ -71,7 +71,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
           takesFocus
           onDirty={setDirty}
           onSaved={close}
-          cancelLabel="Cancel"
+          cancelLabel={t('Cancel')}
           onCancel={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         />
       </Suspense>
@@ -95,11 +95,11 @@ function History({ children }: { children: () => ReactNode }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">
-        History
+        {t('History')}
       </summary>
       {isOpen ? (
         <div className="px-4 pb-4">
-          <Suspense fallback={<Spinner label="Loading..." />}>{children()}</Suspense>
+          <Suspense fallback={<Spinner label={t('Loading...')} />}>{children()}</Suspense>
         </div>
       ) : null}
     </details>
@@ -112,10 +112,12 @@ type NeighboringProps = {
   onGo: (resource: ResourceView) => void
 }
 
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
+
 /** Goes to the resource before or after, unless something in the form would be lost. */
 function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
   const id = useId()
-  const step = (label: string, to: ResourceView | undefined) => (
+  const step = (label: ReactNode, to: ResourceView | undefined) => (
     <Button
       variant="secondary"
       size="sm"
@@ -124,16 +126,15 @@ function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
       onClick={to && !dirty ? () => onGo(to) : undefined}
     >
       {label}
-      <span className="sr-only"> resource</span>
     </Button>
   )
   return (
     <p className="mb-4 flex flex-wrap items-center gap-2">
-      {step('Previous', neighbors.previous)}
-      {step('Next', neighbors.next)}
+      {step(<Phrase of="Previous<hidden> resource</hidden>" tags={HIDDEN} />, neighbors.previous)}
+      {step(<Phrase of="Next<hidden> resource</hidden>" tags={HIDDEN} />, neighbors.next)}
       {dirty ? (
         <span id={id} className="text-sm text-soft">
-          Save your changes first
+          {t('Save your changes first')}
         </span>
       ) : null}
     </p>
@@ -165,9 +166,9 @@ export function AddResource({ title, renderPreview, Chapters }: AddResourceProps
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        Create New Resource
+        {t('Create New Resource')}
       </h2>
-      <Suspense fallback={<Spinner label="Loading..." />}>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         {hydrated ? (
           <LazyResourceForm
             key={round}
@@ -177,11 +178,11 @@ export function AddResource({ title, renderPreview, Chapters }: AddResourceProps
             Chapters={Chapters}
             onDirty={setDirty}
             onSaved={startAnew}
-            cancelLabel="Clear"
+            cancelLabel={t('Clear')}
             onCancel={() => (dirty ? setAsking(true) : startAnew())}
           />
         ) : (
-          <Spinner label="Loading..." />
+          <Spinner label={t('Loading...')} />
         )}
       </Suspense>
       <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={startAnew} />
@@ -203,7 +204,7 @@ type DeleteModalProps = {
 export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps): JSX.Element {
   const remove = useCall(removeResource, {
     said: {
-      done: 'Resource deleted successfully',
+      done: t('Resource deleted successfully'),
       failed: (error) => failureToast('deleting', error),
     },
     undo: (_, { params: { id } }) => restoring({ kind: 'resource', id }),
@@ -211,7 +212,7 @@ export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps):
   return (
     <DeletionModal
       open={resource !== null}
-      title="Delete Resource"
+      title={t('Delete Resource')}
       description={resource ? <DeletionNote resource={resource} /> : null}
       faultsOf={useFaultsOf()}
       onDelete={async () => {
@@ -228,8 +229,9 @@ function DeletionNote({ resource }: { resource: ResourceView }) {
   return (
     <div className="grid gap-3">
       <p>
-        The resource will be deleted, and so will its comments and bookmarks. It can be restored
-        from the trash for 30 days.
+        {t(
+          'The resource will be deleted, and so will its comments and bookmarks. It can be restored from the trash for 30 days.',
+        )}
       </p>
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
         <p className="font-semibold text-ink">{titleText(resource.title, t)}</p>

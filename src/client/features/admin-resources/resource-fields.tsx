@@ -16,13 +16,25 @@ import {
 } from '#shared/domain/resource-fields.ts'
 import type { ResourceFormState } from './resource-form.tsx'
 import { FORM_GROUPS } from './resource-values.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 
-const HINTS: Partial<Record<ShownField, string>> = {
-  tags: 'Separated by commas',
-  publishedDate: 'As much as you know: 1998, 2018-02, or 2018-02-28',
-  price: 'Any text: $12, Free, from €20',
-  duration: 'Any text: 2 h 30 min, 240 pages',
-  featuredOrder: 'Lower numbers come first; resources without one come last',
+const HINTS: Partial<Record<ShownField, Text>> = {
+  tags: text('Separated by commas'),
+  publishedDate: text('As much as you know: 1998, 2018-02, or 2018-02-28'),
+  price: text('Any text: $12, Free, from €20'),
+  duration: text('Any text: 2 h 30 min, 240 pages'),
+  featuredOrder: text('Lower numbers come first; resources without one come last'),
+}
+
+const hintOf = (name: ShownField) => {
+  const hint = HINTS[name]
+  return hint && t(hint)
+}
+
+const GROUP_TITLES: Record<Exclude<keyof typeof FORM_GROUPS, 'content'>, Text> = {
+  classification: text('Classification'),
+  details: text('Details'),
+  placement: text('Rating and placement'),
 }
 
 type ResourceFieldsProps = {
@@ -34,17 +46,17 @@ type ResourceFieldsProps = {
 }
 
 export function ResourceFields({ form, isNew, names: shown }: ResourceFieldsProps): JSX.Element {
-  const { Content, ...groups } = FORM_GROUPS
-  const groupsShown = Object.entries(groups)
-    .map(([title, names]): [string, readonly ShownField[]] => [
-      title,
-      shown ? names.filter((name) => shown.includes(name)) : names,
+  const { content, ...groups } = FORM_GROUPS
+  const groupsShown = (Object.keys(groups) as (keyof typeof groups)[])
+    .map((group): [string, readonly ShownField[]] => [
+      t(GROUP_TITLES[group]),
+      shown ? groups[group].filter((name) => shown.includes(name)) : groups[group],
     ])
     .filter(([, names]) => names.length > 0)
   return (
     <>
       <div className="grid gap-4">
-        {Content.map((name) => (
+        {content.map((name) => (
           <Field key={name} form={form} name={name} isNew={isNew} />
         ))}
       </div>
@@ -102,13 +114,13 @@ function Field({ form, name, isNew }: Named & { isNew: boolean }) {
       return <LineField form={form} name={name} type="url" inputMode="url" />
     case 'number':
     case 'count':
-      return <NumberField form={form} name={name} hint={HINTS[name]} />
+      return <NumberField form={form} name={name} hint={hintOf(name)} />
     default:
       return (
         <LineField
           form={form}
           name={name}
-          hint={name === 'title' ? <LengthHint form={form} name={name} /> : HINTS[name]}
+          hint={name === 'title' ? <LengthHint form={form} name={name} /> : hintOf(name)}
         />
       )
   }
@@ -137,7 +149,10 @@ function KidsNote({ form }: { form: ResourceFormState }) {
   if (reason === null || reason === 'flag') return null
   return (
     <p className="text-sm text-soft">
-      {`Counts as for kids already: it is for beginners and has the tag “${reason}”. Check the box to confirm it.`}
+      {t(
+        'Counts as for kids already: it is for beginners and has the tag “{tag}”. Check the box to confirm it.',
+        { tag: reason },
+      )}
     </p>
   )
 }
@@ -164,10 +179,12 @@ function NumberField(props: LineProps) {
 }
 
 /** The choice of none. */
-const NOT_CHOSEN: Partial<Record<ShownField, string>> = {
-  side: 'Decide from text and opening',
-  ageBand: 'Not decided',
+const NOT_CHOSEN: Partial<Record<ShownField, Text>> = {
+  side: text('Decide from text and opening'),
+  ageBand: text('Not decided'),
 }
+
+const NO_CHOICE = text('Choice|None')
 
 function OneOfField({ form, name }: Named) {
   const { choices = [], required, whenBlank } = fieldSpec(name)
@@ -177,7 +194,7 @@ function OneOfField({ form, name }: Named) {
       {...fieldProps({ form, name })}
       options={values.map((value) => ({
         value,
-        label: value ? choiceLabel(name, value, t) : (NOT_CHOSEN[name] ?? 'None'),
+        label: value ? choiceLabel(name, value, t) : t(NOT_CHOSEN[name] ?? NO_CHOICE),
       }))}
     />
   )
@@ -186,14 +203,14 @@ function OneOfField({ form, name }: Named) {
 /** The form holds the chosen values as text, joined by commas. */
 function SomeOfField({ form, name }: Named) {
   const { label, choices = [] } = fieldSpec(name)
-  const text = String(useWatch({ control: form.control, name }))
+  const joined = String(useWatch({ control: form.control, name }))
   return (
     <MultiSelect
       label={t(label)}
       chosen={t('Chosen: {label}', { label: t(label) })}
-      all="None"
+      all={t(NO_CHOICE)}
       options={choices.map((value) => ({ value, label: choiceLabel(name, value, t) }))}
-      values={text.split(',').flatMap((value) => value.trim() || [])}
+      values={joined.split(',').flatMap((value) => value.trim() || [])}
       onChange={(values) =>
         form.setValue(name, values.join(', '), { shouldDirty: true, shouldTouch: true })
       }
@@ -207,7 +224,7 @@ function LengthHint({ form, name }: Named) {
   const length = String(useWatch({ control: form.control, name })).trim().length
   return (
     <span className={length > max ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
-      {length} of {max} characters
+      {t('{length} of {max} characters', { length, max })}
     </span>
   )
 }
@@ -255,6 +272,8 @@ function OpeningField({ form }: { form: ResourceFormState }) {
   )
 }
 
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
 /** Edits the rating as stored, from 0 to 50, and shows it as stars. */
 function RatingField({ form }: { form: ResourceFormState }) {
   const { max } = RESOURCE_FIELDS.avgRating
@@ -268,7 +287,9 @@ function RatingField({ form }: { form: ResourceFormState }) {
       hint={
         <span className="flex flex-wrap items-center gap-x-2">
           <Stars share={shown / max} />
-          {shown > 0 ? `${(shown / 10).toFixed(1)} of 5 stars` : 'No rating is shown'}
+          {shown > 0
+            ? t('{rating} of 5 stars', { rating: (shown / 10).toLocaleString(t.locale, TENTHS) })
+            : t('No rating is shown')}
         </span>
       }
     />

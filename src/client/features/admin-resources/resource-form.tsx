@@ -38,6 +38,8 @@ import {
   type ResourceValues,
   valuesOf,
 } from './resource-values.ts'
+import { said, t } from '#client/kit/t.tsx'
+import { message } from '#shared/texts/text.ts'
 
 type ResourceFormProps = {
   /** Null creates a new resource. */
@@ -140,8 +142,8 @@ function FormButtons({ resource, cancelLabel, onCancel, busy }: ButtonsProps) {
       <Button variant="secondary" onClick={onCancel}>
         {cancelLabel}
       </Button>
-      <SubmitButton busy={busy} busyLabel={resource ? 'Saving...' : 'Creating...'}>
-        {resource ? 'Save Changes' : 'Create Resource'}
+      <SubmitButton busy={busy} busyLabel={resource ? t('Saving...') : t('Creating...')}>
+        {resource ? t('Save Changes') : t('Create Resource')}
       </SubmitButton>
     </div>
   )
@@ -180,8 +182,8 @@ export function ResourcePreview(props: ResourcePreviewProps): JSX.Element {
   const values = useSettled(useWatch({ control }), REST_MS)
   const picture = pictureUrl === undefined ? null : { imageUrl: pictureUrl ?? '' }
   return (
-    <aside aria-label="Preview" className="grid content-start gap-2">
-      <h3 className="text-lg">Preview</h3>
+    <aside aria-label={t('Preview')} className="grid content-start gap-2">
+      <h3 className="text-lg">{t('Preview')}</h3>
       <div inert className="max-w-80">
         {render(previewOf({ ...NEW_RESOURCE, ...values, ...picture }, id))}
       </div>
@@ -197,7 +199,7 @@ export const resourceForm = resourceInput.extend({
     .string()
     .refine(
       (text) => text.trim() === '' || partialDate(text) !== null,
-      'Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28',
+      message('Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28'),
     )
     .transform((text) => partialDate(text)),
 })
@@ -220,8 +222,9 @@ function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): 
   return { form, touched, ...rebasing }
 }
 
-const GONE =
-  'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.'
+const GONE = message(
+  'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.',
+)
 
 /** Saves the form and its chapters. Errors are shown in it, and what was typed is kept. */
 function useSaveResource(
@@ -241,7 +244,9 @@ function useSaveResource(
       return send(changeResource, { params, body }, { seen, rebase, current })
     },
     said: {
-      done: (saved) => saved && doneToast(`Resource ${seen ? 'updated' : 'created'} successfully`),
+      done: (saved) =>
+        saved &&
+        doneToast(seen ? t('Resource updated successfully') : t('Resource created successfully')),
       failed: (error) => failureToast(seen ? 'updating' : 'creating', error),
     },
   })
@@ -259,7 +264,10 @@ function useSaveResource(
       }
       const faults = faultsOf(error)
       const ofChapters = faults.fields['chapters']
-      if (ofChapters) return form.setError('root', { message: `Chapters: ${ofChapters}` })
+      if (ofChapters) {
+        const fault = t('Chapters: {fault}', { fault: said(ofChapters) })
+        return form.setError('root', { message: fault })
+      }
       showFaults(faults, {
         fields: FORM_FIELDS,
         setError: form.setError,

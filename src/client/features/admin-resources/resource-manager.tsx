@@ -32,6 +32,7 @@ import type { EditableField } from './cell-inputs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { hasFilters } from './table-filters.ts'
 import { resourcePageQuery, rowEdit, type TableControls, useTableView } from './table-view.ts'
+import { t } from '#client/kit/t.tsx'
 
 type ResourceManagerProps = {
   /** From the page's URL. */
@@ -87,7 +88,7 @@ function Manager(props: ResourceManagerProps) {
       <section
         ref={region}
         tabIndex={-1}
-        aria-label="Resources"
+        aria-label={t('Resources')}
         className="grid scroll-mt-52 grid-cols-[minmax(0,1fr)] gap-4"
       >
         {props.jobs}
@@ -160,8 +161,8 @@ function ManagerToolbar(props: ManagerToolbarProps): JSX.Element {
     <div className="flex flex-wrap items-end gap-3">
       <div className="flex min-w-0 gap-2 max-sm:w-full max-sm:*:first:flex-1">
         <SearchBox
-          label="Search the table"
-          placeholder="Search by title, author, keywords or ID"
+          label={t('Search the table')}
+          placeholder={t('Search by title, author, keywords or ID')}
           value={table.text}
           onChange={table.type}
         />
@@ -173,7 +174,7 @@ function ManagerToolbar(props: ManagerToolbarProps): JSX.Element {
           className="shrink-0 sm:hidden"
         >
           <Icon name="sliders-horizontal" className="size-4" />
-          Tools
+          {t('Tools')}
           <Icon name="chevron-down" className={isFolded ? 'size-4' : 'size-4 rotate-180'} />
         </Button>
       </div>
@@ -181,7 +182,7 @@ function ManagerToolbar(props: ManagerToolbarProps): JSX.Element {
         {imports}
         <a href={callUrl(exportResources)} download className={exports}>
           <Icon name="download" className="size-4" />
-          Export CSV
+          {t('Export CSV')}
         </a>
         {query || hasFilters(filters) ? (
           <a
@@ -190,12 +191,12 @@ function ManagerToolbar(props: ManagerToolbarProps): JSX.Element {
             className={exports}
           >
             <Icon name="download" className="size-4" />
-            Export Found
+            {t('Export Found')}
           </a>
         ) : null}
         <Button size="sm" onClick={onAdd} className="min-h-11">
           <Icon name="plus" className="size-4" />
-          Add New Resource
+          {t('Add New Resource')}
         </Button>
       </div>
     </div>

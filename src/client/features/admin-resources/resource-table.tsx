@@ -8,6 +8,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons } from '#client/kit/table-tools.tsx'
 import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -17,7 +18,7 @@ import { ageLabel } from '#shared/domain/filters/age.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import { choiceLabel } from '#shared/domain/resource-fields.ts'
-import { ADMIN_SORTS, type AdminSort } from '#shared/domain/table-filters.ts'
+import { ADMIN_SORTS } from '#shared/domain/table-filters.ts'
 import { CellEditors, EditableCell, type WantedCell } from './cell-editing.tsx'
 import { EDITABLE, type EditableField } from './cell-inputs.tsx'
 import { doneToast } from './resource-toasts.ts'
@@ -70,7 +71,7 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
       setView((now) => ({ ...now, page: now.page + 1 }))
       return setWanted({ field })
     }
-    toast(doneToast('That was the last row'))
+    toast(doneToast(t('That was the last row')))
     // Unless somebody has gone on elsewhere while the rows were loading.
     if (document.activeElement === document.body) onEdited()
   }
@@ -99,7 +100,7 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
 function Failure({ page }: { page: UseQueryResult<ResourcePage> }) {
   return (
     <LoadFailure
-      message={loadingFault('resources', page.error)}
+      message={loadingFault(pluralOf('resource'), page.error)}
       busy={page.isFetching}
       onRetry={() => void page.refetch()}
     />
@@ -120,7 +121,7 @@ type LoadedRowsProps = {
 function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }: LoadedRowsProps) {
   const { view, setView } = table
   const lastPage = lastPageOf(page.total, view.size)
-  const order = { by: SORT_COLUMNS[view.sort], descending: view.order === 'desc' }
+  const order = { by: t(COLUMN_LABELS[view.sort]), descending: view.order === 'desc' }
   return (
     <>
       <CellEditors
@@ -130,12 +131,12 @@ function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }:
         onEnd={onEnd}
       >
         <DataTable
-          label="Resources"
+          label={t('Resources')}
           columns={columnsOf(actions, view.columns)}
           rows={page.rows}
           sort={order}
           onSort={({ by }) => {
-            const sort = ADMIN_SORTS.find((each) => SORT_COLUMNS[each] === by)
+            const sort = ADMIN_SORTS.find((each) => t(COLUMN_LABELS[each]) === by)
             if (sort) setView((now) => sortedBy(now, sort))
           }}
           selection={{
@@ -149,10 +150,12 @@ function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }:
       </CellEditors>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <output className="self-center text-sm text-soft tabular-nums">
-          {isStale ? 'Loading...' : rangeText(Math.min(view.page, lastPage), page.total, view.size)}
+          {isStale
+            ? t('Loading...')
+            : rangeText(Math.min(view.page, lastPage), page.total, view.size)}
         </output>
         <PageButtons
-          label="Resources"
+          label={t('Resources')}
           page={view.page}
           lastPage={lastPage}
           pages={pagesAround(view.page, lastPage)}
@@ -164,15 +167,6 @@ function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }:
     </>
   )
 }
-
-/** The columns that the server can sort by. */
-const SORT_COLUMNS = {
-  id: 'ID',
-  title: 'Title',
-  author: 'Author',
-  publishedDate: 'Published Date',
-  isFeatured: 'Featured',
-} as const satisfies Record<AdminSort, string>
 
 /** In characters. */
 const TABLE_DESCRIPTION_LENGTH = 60
@@ -191,26 +185,26 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
   const all: (Column<ResourceView> & { column?: TableColumn })[] = [
     {
       column: 'id',
-      name: SORT_COLUMNS.id,
+      name: t(COLUMN_LABELS.id),
       kind: 'narrow',
       sortBy: ({ id }) => id,
       cell: ({ id }) => id,
     },
     {
-      name: SORT_COLUMNS.title,
+      name: t(COLUMN_LABELS.title),
       kind: 'heading',
       sortBy: ({ title }) => title,
       cell: (resource) => <TitleCell resource={resource} Link={actions.Link} />,
     },
     {
       column: 'author',
-      name: SORT_COLUMNS.author,
+      name: t(COLUMN_LABELS.author),
       sortBy: ({ author }) => author,
       cell: (resource) => <EditableCell resource={resource} field="author" />,
     },
     {
       column: 'publishedDate',
-      name: SORT_COLUMNS.publishedDate,
+      name: t(COLUMN_LABELS.publishedDate),
       sortBy: ({ publishedDate }) => publishedDate,
       cell: (resource) => (
         <EditableCell resource={resource} field="publishedDate">
@@ -229,7 +223,7 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
     editedColumn('isForKids'),
     {
       column: 'isFeatured',
-      name: SORT_COLUMNS.isFeatured,
+      name: t(COLUMN_LABELS.isFeatured),
       kind: 'narrow',
       sortBy: ({ isFeatured }) => Number(isFeatured),
       cell: (resource) => (
@@ -237,7 +231,7 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
       ),
     },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: (resource) => <ActionsCell resource={resource} actions={actions} />,
     },
@@ -258,7 +252,7 @@ function ActionsCell({ resource, actions }: ActionsCellProps) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`Check the link of ${name}`}
+        aria-label={t('Check the link of {name}', { name })}
         onClick={() => actions.onCheckLink(resource)}
       >
         <Icon name="refresh-cw" className="size-4.5" />
@@ -292,7 +286,9 @@ type FeaturedSwitchProps = { resource: ResourceView; onToggle: RowActions['onTog
 function FeaturedSwitch({ resource: { id, title, isFeatured }, onToggle }: FeaturedSwitchProps) {
   return (
     <Switch
-      label={<span className="sr-only">Featured: {titleText(title, t)}</span>}
+      label={
+        <span className="sr-only">{t('Featured: {title}', { title: titleText(title, t) })}</span>
+      }
       className="w-fit"
       checked={isFeatured}
       onChange={(chosen) => onToggle({ id, isFeatured: chosen })}
@@ -319,18 +315,20 @@ function NothingFound({ table, onClear }: NothingFoundProps) {
   const clear = query ? () => table.search('') : onClear
   return (
     <EmptyState
-      title="No resources found"
+      title={t('No resources found')}
       description={
         query
-          ? `Nothing matches "${query}".`
+          ? t('Nothing matches "{query}".', { query })
           : clear
-            ? 'No resource matches all of these filters. If you came here to fix something, nothing is left to fix.'
+            ? t(
+                'No resource matches all of these filters. If you came here to fix something, nothing is left to fix.',
+              )
             : undefined
       }
       action={
         clear ? (
           <Button variant="secondary" onClick={clear}>
-            {query ? 'Clear search' : 'Show all resources'}
+            {query ? t('Clear search') : t('Show all resources')}
           </Button>
         ) : undefined
       }
@@ -342,9 +340,12 @@ function NothingFound({ table, onClear }: NothingFoundProps) {
 function KidsNote({ resource }: { resource: ResourceView }) {
   const reason = kidsReason(resource)
   if (reason === null) return null
-  const why = reason === 'flag' ? '' : `, by the tag “${reason}”`
-  const age = resource.ageBand ? `, ${ageLabel(resource.ageBand, t)}` : ''
-  return <p className="text-sm font-semibold text-soft">{`For kids${why}${age}`}</p>
+  const age = resource.ageBand ? ageLabel(resource.ageBand, t) : null
+  const byTag = age
+    ? t('For kids, by the tag “{tag}”, {age}', { tag: reason, age })
+    : t('For kids, by the tag “{tag}”', { tag: reason })
+  const byFlag = age ? t('For kids, {age}', { age }) : t('For kids')
+  return <p className="text-sm font-semibold text-soft">{reason === 'flag' ? byFlag : byTag}</p>
 }
 
 /** Loads the requested page. After deletions, a page beyond the end is replaced by the last. */
@@ -363,5 +364,12 @@ type ResourceSkeletonProps = { rows?: number; foldTools?: boolean }
 
 export function ResourceSkeleton(props: ResourceSkeletonProps): JSX.Element {
   const { rows = PAGE_SIZES[0], foldTools = true } = props
-  return <TableSkeleton rows={rows} label="Loading resources..." hasTools foldTools={foldTools} />
+  return (
+    <TableSkeleton
+      rows={rows}
+      label={t('Loading {units}...', { units: pluralOf('resource') })}
+      hasTools
+      foldTools={foldTools}
+    />
+  )
 }

@@ -22,9 +22,9 @@ export type ResourceValues = {
 
 /** The layout of the form. Its order is also that of validation: the first invalid field gets the focus. */
 export const FORM_GROUPS = {
-  Content: ['title', 'description', 'sourceUrl'],
-  Classification: ['type', 'sourceWebsite', 'level', 'category', 'opening', 'side', 'tags'],
-  Details: [
+  content: ['title', 'description', 'sourceUrl'],
+  classification: ['type', 'sourceWebsite', 'level', 'category', 'opening', 'side', 'tags'],
+  details: [
     'author',
     'publishedDate',
     'price',
@@ -34,14 +34,7 @@ export const FORM_GROUPS = {
     'imageUrl',
     'authorImage',
   ],
-  'Rating and placement': [
-    'avgRating',
-    'views',
-    'featuredOrder',
-    'ageBand',
-    'isFeatured',
-    'isForKids',
-  ],
+  placement: ['avgRating', 'views', 'featuredOrder', 'ageBand', 'isFeatured', 'isForKids'],
 } as const satisfies Record<string, readonly ShownField[]>
 
 export const FORM_FIELDS: readonly ShownField[] = Object.values(FORM_GROUPS).flat()

@@ -9,6 +9,8 @@ import {
   type TableChoice,
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
+import { openingLabel } from '#shared/domain/filters/opening.ts'
+import { text } from '#shared/texts/text.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_OPENING_LENGTH = 200
@@ -45,8 +47,8 @@ export function hasFilters(filters: TableFilters): boolean {
 }
 
 const PROBLEM_LABELS = {
-  duplicate: 'Shares its URL with another',
-  'kids-unconfirmed': 'For kids, not confirmed or without an age',
+  duplicate: text('Shares its URL with another'),
+  'kids-unconfirmed': text('For kids, not confirmed or without an age'),
 } as const
 
 export type FilterChip = {
@@ -67,7 +69,7 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
   )
   const openings = filters.opening.map((name) => ({
     key: `opening=${name}`,
-    label: `Opening: ${name}`,
+    label: t('Opening: {name}', { name: openingLabel(name, t) }),
     without: { ...filters, opening: filters.opening.filter((each) => each !== name) },
   }))
   const chip = (key: 'from' | 'to' | 'problem', label: string) =>
@@ -75,9 +77,9 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
   return [
     ...choices,
     ...openings,
-    ...chip('from', `Published from ${filters.from}`),
-    ...chip('to', `Published to ${filters.to}`),
-    ...chip('problem', filters.problem ? PROBLEM_LABELS[filters.problem] : ''),
+    ...chip('from', t('Published from {day}', { day: filters.from ?? '' })),
+    ...chip('to', t('Published to {day}', { day: filters.to ?? '' })),
+    ...chip('problem', filters.problem ? t(PROBLEM_LABELS[filters.problem]) : ''),
   ]
 }
 

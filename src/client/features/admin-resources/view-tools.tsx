@@ -17,8 +17,9 @@ import {
   withColumn,
 } from './table-view.ts'
 
-export const COLUMN_LABELS: Record<TableColumn, Text> = {
+export const COLUMN_LABELS: Record<TableColumn | 'title', Text> = {
   id: text('ID'),
+  title: RESOURCE_FIELDS.title.label,
   author: text('Author'),
   publishedDate: text('Published Date'),
   type: RESOURCE_FIELDS.type.label,
@@ -44,7 +45,7 @@ export function ViewTools({ lastPage, view, setView }: ViewToolsProps): JSX.Elem
         />
       ) : null}
       <SelectField
-        label="Rows per page"
+        label={t('Rows per page')}
         value={String(view.size)}
         onChange={(size) => setView((now) => sizedTo(now, Number(size)))}
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
@@ -72,7 +73,7 @@ function PageJump({ lastPage, onPage }: PageJumpProps) {
       className="flex items-end gap-2"
     >
       <TextField
-        label="Go to page"
+        label={t('Go to page')}
         name="page"
         inputMode="numeric"
         pattern="[0-9]*"
@@ -81,7 +82,7 @@ function PageJump({ lastPage, onPage }: PageJumpProps) {
         className="w-24"
       />
       <Button type="submit" variant="secondary" className="min-h-11">
-        Go
+        {t('Go')}
       </Button>
     </form>
   )
@@ -97,7 +98,7 @@ function ColumnMenu({ columns, onColumn }: ColumnMenuProps) {
     <DropdownMenu.Root dir={pageDirection()} modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button variant="secondary" className="min-h-11">
-          Columns
+          {t('Columns')}
           <Icon name="chevron-down" className="size-4" />
         </Button>
       </DropdownMenu.Trigger>

@@ -4,14 +4,15 @@ import { loadingFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText, grouped } from '#client/kit/number-words.ts'
+import { countText, pluralOf } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { listSearchWants } from '#shared/calls/admin-search.ts'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
 
 const PAGE_SIZE = 20
-const UNIT = { one: 'search', many: 'searches' }
+const UNIT = 'search'
 
 type Want = SearchWantsView['questions'][number] & { id: number }
 
@@ -26,11 +27,11 @@ export function SearchWants(props: SearchWantsProps): JSX.Element {
   return (
     <section aria-labelledby="search-wants" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="search-wants" className="text-2xl">
-        What people looked for and did not find
+        {t('What people looked for and did not find')}
       </h2>
       {error ? (
         <LoadFailure
-          message={loadingFault('searches', error)}
+          message={loadingFault(pluralOf(UNIT), error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -38,7 +39,10 @@ export function SearchWants(props: SearchWantsProps): JSX.Element {
       {data ? (
         <Wants found={data} {...props} />
       ) : error ? null : (
-        <TableSkeleton rows={PAGE_SIZE / 2} label="Loading searches..." />
+        <TableSkeleton
+          rows={PAGE_SIZE / 2}
+          label={t('Loading {units}...', { units: pluralOf(UNIT) })}
+        />
       )}
     </section>
   )
@@ -51,15 +55,18 @@ function Wants({ found, links, Link }: SearchWantsProps & { found: SearchWantsVi
     <>
       <p className="max-w-prose text-soft">
         {all.asked === 0
-          ? `Nothing was counted in the last ${days} days. `
-          : `Of ${countText(all.asked, UNIT)} in the last ${days} days, ${grouped(all.withoutResult)} found nothing and ${grouped(all.withoutClick)} led to results that nobody opened. `}
+          ? t('Nothing was counted in the last {days} days.', { days })
+          : t(
+              'Of {searches} in the last {days} days, {withoutResult, number} found nothing and {withoutClick, number} led to results that nobody opened.',
+              { ...all, searches: countText(all.asked, UNIT), days },
+            )}{' '}
         {counting
-          ? 'A search is listed once three visitors have made it on the same day.'
-          : 'Counting is switched off (SEARCH_STATS=0).'}
+          ? t('A search is listed once three visitors have made it on the same day.')
+          : t('Counting is switched off (SEARCH_STATS=0).')}
       </p>
       {questions.length > 0 ? (
         <PagedTable
-          label="Unmet Searches"
+          label={t('Unmet Searches')}
           unit={UNIT}
           columns={columnsOf(links, Link)}
           rows={questions.map((question, index) => ({ ...question, id: index }))}
@@ -69,8 +76,10 @@ function Wants({ found, links, Link }: SearchWantsProps & { found: SearchWantsVi
         />
       ) : (
         <EmptyState
-          title="No unmet searches"
-          description="Searches that find nothing, or nothing that anybody opens, will be listed here."
+          title={t('No unmet searches')}
+          description={t(
+            'Searches that find nothing, or nothing that anybody opens, will be listed here.',
+          )}
         />
       )}
     </>
@@ -83,28 +92,36 @@ const LINK_LOOK = buttonClass({
   className: 'min-h-11 whitespace-nowrap',
 })
 
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
+
 function columnsOf(links: SearchWantsProps['links'], Link: LinkComponent): Column<Want>[] {
   return [
     {
-      name: 'Search',
+      name: t('Noun|Search'),
       kind: 'heading',
       cell: ({ question }) => <span className="font-semibold">{question}</span>,
     },
-    { name: 'Visitors', kind: 'narrow', cell: ({ asked }) => asked },
-    { name: 'Found Nothing', kind: 'narrow', cell: ({ withoutResult }) => withoutResult },
-    { name: 'Opened Nothing', kind: 'narrow', cell: ({ withoutClick }) => withoutClick },
+    { name: t('Visitors'), kind: 'narrow', cell: ({ asked }) => asked },
+    { name: t('Found Nothing'), kind: 'narrow', cell: ({ withoutResult }) => withoutResult },
+    { name: t('Opened Nothing'), kind: 'narrow', cell: ({ withoutClick }) => withoutClick },
     {
-      name: 'Actions',
+      name: t('Actions'),
       kind: 'actions',
       cell: ({ question }) => (
         <span className="flex flex-wrap gap-2 py-1 xl:flex-nowrap">
           <Link href={links.resource(question)} className={LINK_LOOK}>
-            Add a resource
-            <span className="sr-only">{` for “${question}”`}</span>
+            <Phrase
+              of="Add a resource<hidden> for “{question}”</hidden>"
+              values={{ question }}
+              tags={HIDDEN}
+            />
           </Link>
           <Link href={links.synonym(question)} className={LINK_LOOK}>
-            Add a synonym
-            <span className="sr-only">{` for “${question}”`}</span>
+            <Phrase
+              of="Add a synonym<hidden> for “{question}”</hidden>"
+              values={{ question }}
+              tags={HIDDEN}
+            />
           </Link>
         </span>
       ),

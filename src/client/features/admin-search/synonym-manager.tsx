@@ -6,6 +6,7 @@ import { useCall } from '#client/data/write.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
+import { pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
@@ -19,14 +20,16 @@ import {
   type SynonymValues,
   synonymValues,
 } from './synonyms.ts'
+import { t } from '#client/kit/t.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
 
 const FIRST = { query: '', page: 1 }
 
 const RELATIONS = {
-  same: 'Same meaning',
-  also: 'Also finds',
-  means: 'Finds instead',
-} as const satisfies Record<Synonym['relation'], string>
+  same: text('Same meaning'),
+  also: text('Also finds'),
+  means: text('Finds instead'),
+} as const satisfies Record<Synonym['relation'], Text>
 
 type SynonymManagerProps = {
   /** Opens the form for this word; '' for none. */
@@ -46,17 +49,17 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
   return (
     <>
       <ListPage
-        label="Search Synonyms"
-        unit={{ one: 'synonym', many: 'synonyms' }}
-        source={sourceOf(list, 'synonyms')}
+        label={t('Search Synonyms')}
+        unit="synonym"
+        source={sourceOf(list, pluralOf('synonym'))}
         columns={columnsOf(dialog)}
         pageSize={20}
         view={view}
         onView={setView}
         matches={({ words, targets }, { query }) => textMatches(query, [...words, ...targets])}
-        nothing={() => NOTHING}
-        search={{ label: 'Search synonyms', placeholder: 'Search by word' }}
-        actions={<AddButton label="Add Synonym" onAdd={dialog.create} />}
+        nothing={nothing}
+        search={{ label: t('Search synonyms'), placeholder: t('Search by word') }}
+        actions={<AddButton label={t('Add Synonym')} onAdd={dialog.create} />}
         region={region}
       />
       <SynonymDialog dialog={dialog} word={word} />
@@ -69,24 +72,28 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
   )
 }
 
-const NOTHING: NoRows<typeof FIRST> = {
-  title: 'No synonyms found',
-  description: 'Nothing matches the search.',
-  action: { label: 'Show all synonyms', view: FIRST },
-}
+const nothing = (): NoRows<typeof FIRST> => ({
+  title: t('No synonyms found'),
+  description: t('Nothing matches the search.'),
+  action: { label: t('Show all synonyms'), view: FIRST },
+})
 
 function columnsOf(dialog: RowDialog<Synonym>): Column<Synonym>[] {
   return [
     {
-      name: 'Searched Words',
+      name: t('Searched Words'),
       kind: 'heading',
       cell: ({ words }) => <span className="font-semibold">{words.join(', ')}</span>,
     },
-    { name: 'Relation', cell: ({ relation }) => RELATIONS[relation] },
-    { name: 'Words to Find', cell: ({ targets }) => targets.join(', ') || null },
-    { name: 'Origin', kind: 'narrow', cell: ({ id }) => (id > 0 ? 'Curators' : 'Built in') },
+    { name: t('Relation'), cell: ({ relation }) => t(RELATIONS[relation]) },
+    { name: t('Words to Find'), cell: ({ targets }) => targets.join(', ') || null },
     {
-      name: 'Actions',
+      name: t('Origin'),
+      kind: 'narrow',
+      cell: ({ id }) => (id > 0 ? t('Curators') : t('Built in')),
+    },
+    {
+      name: t('Actions'),
       kind: 'actions',
       cell: (synonym) =>
         synonym.id > 0 ? (
@@ -100,27 +107,27 @@ function columnsOf(dialog: RowDialog<Synonym>): Column<Synonym>[] {
   ]
 }
 
-const FIELDS: readonly EntryField<SynonymValues>[] = [
+const fields = (): readonly EntryField<SynonymValues>[] => [
   {
     name: 'words',
-    label: 'Searched words',
+    label: t('Searched words'),
     required: true,
-    hint: 'What people type. Put commas between several words or phrases.',
+    hint: t('What people type. Put commas between several words or phrases.'),
   },
   {
     name: 'relation',
-    label: 'Relation',
+    label: t('Relation'),
     kind: 'choice',
     options: [
-      { value: 'same', label: 'Same meaning, both ways' },
-      { value: 'also', label: 'One way only' },
+      { value: 'same', label: t('Same meaning, both ways') },
+      { value: 'also', label: t('One way only') },
     ],
   },
   {
     name: 'targets',
-    label: 'Words to find',
+    label: t('Words to find'),
     required: true,
-    hint: 'What the catalogue calls it. One way only, these rank below the searched words.',
+    hint: t('What the catalogue calls it. One way only, these rank below the searched words.'),
   },
 ]
 
@@ -132,7 +139,7 @@ type SynonymDialogProps = {
 
 function SynonymDialog({ dialog, word }: SynonymDialogProps) {
   const { edited } = dialog
-  const failed = `Failed to ${edited ? 'update' : 'create'} synonym`
+  const failed = edited ? t('Failed to update synonym') : t('Failed to create synonym')
   const add = useCall(addSynonym, { said: { failed } })
   const change = useCall(changeSynonym, { said: { failed } })
   const save = async (body: SynonymInput) => {
@@ -143,18 +150,18 @@ function SynonymDialog({ dialog, word }: SynonymDialogProps) {
   return (
     <EntryDialog
       open={dialog.isFormOpen}
-      title={edited ? 'Edit Synonym' : 'Add Synonym'}
+      title={edited ? t('Edit Synonym') : t('Add Synonym')}
       size="md"
       entry={edited}
       schema={synonymSchema}
       valuesOf={(synonym) => synonymValues(synonym, word)}
-      fieldsOf={() => FIELDS}
-      submitLabel={edited ? 'Save Changes' : 'Add Synonym'}
-      busyLabel={edited ? 'Saving...' : 'Adding...'}
+      fieldsOf={fields}
+      submitLabel={edited ? t('Save Changes') : t('Add Synonym')}
+      busyLabel={edited ? t('Saving...') : t('Adding...')}
       save={save}
       faultsOf={useFaultsOf()}
       onSaved={() => {
-        const title = `Synonym ${edited ? 'updated' : 'created'} successfully`
+        const title = edited ? t('Synonym updated successfully') : t('Synonym created successfully')
         toast({ title, variant: 'success' })
       }}
       canSave={useCanSave()}
@@ -171,18 +178,18 @@ type DeleteSynonymProps = {
 }
 
 function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX.Element {
-  const remove = useCall(removeSynonym, { said: { done: 'Synonym deleted successfully' } })
+  const remove = useCall(removeSynonym, { said: { done: t('Synonym deleted successfully') } })
   return (
     <DeletionModal
       open={synonym !== null}
-      title="Delete Synonym"
+      title={t('Delete Synonym')}
       description={
         synonym ? (
           <div className="grid gap-3">
             <p className="rounded-md border border-line bg-paper px-4 py-3 font-semibold text-ink wrap-anywhere">
               {[...synonym.words, ...synonym.targets].join(', ')}
             </p>
-            <p>From then on, searches take each of these words by itself.</p>
+            <p>{t('From then on, searches take each of these words by itself.')}</p>
           </div>
         ) : null
       }

@@ -13,6 +13,7 @@ import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
 import { JobCard } from './job-card.tsx'
 import { isGoing } from './job-words.ts'
+import { t } from '#client/kit/t.tsx'
 
 export const POLL_MS = 1_000
 /** The newest job whose result has been put away. */
@@ -43,7 +44,7 @@ export function BulkJobs({ Link }: { Link: LinkComponent }): JSX.Element | null 
     writeStored(STORED_AS, String(last))
   }
   return (
-    <section aria-label="Changes in the background" className="grid gap-2">
+    <section aria-label={t('Changes in the background')} className="grid gap-2">
       {shown.map((job) => (
         <JobCard key={job.id} job={job} Link={Link} onPutAway={putAway} />
       ))}
@@ -58,13 +59,15 @@ export function LastChanges({ Link }: { Link: LinkComponent }): JSX.Element {
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)} className="min-h-11">
         <Icon name="undo-2" className="size-4" />
-        Last Changes
+        {t('Last Changes')}
       </Button>
       <Modal
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Last Changes"
-        description="Your last ten changes of many resources. An undo leaves what has changed since."
+        title={t('Last Changes')}
+        description={t(
+          'Your last ten changes of many resources. An undo leaves what has changed since.',
+        )}
         size="wide"
       >
         <JobList Link={Link} />
@@ -78,17 +81,17 @@ function JobList({ Link }: { Link: LinkComponent }) {
   if (error)
     return (
       <LoadFailure
-        message={loadingFault('changes', error)}
+        message={loadingFault(t('changes'), error)}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <Spinner label="Loading..." />
+  if (!data) return <Spinner label={t('Loading...')} />
   if (data.length === 0)
     return (
       <EmptyState
-        title="No changes yet"
-        description="Select resources in the table to change or delete many at once."
+        title={t('No changes yet')}
+        description={t('Select resources in the table to change or delete many at once.')}
       />
     )
   return (

@@ -8,12 +8,12 @@ import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { cancelBulkJob, listUnchanged, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { paths } from '#shared/paths.ts'
 import { isGoing, jobTitle, progressText } from './job-words.ts'
+import { t } from '#client/kit/t.tsx'
 
 type JobCardProps = {
   job: BulkJobView
@@ -34,16 +34,21 @@ export function JobCard({ job, Link, onPutAway }: JobCardProps): JSX.Element {
         </p>
         {isGoing(job) ? <CancelButton job={job} /> : null}
         {job.undo === 'possible' ? <UndoButton job={job} /> : null}
-        {job.undo === 'done' ? <Badge>Undone</Badge> : null}
+        {job.undo === 'done' ? <Badge>{t('Undone')}</Badge> : null}
         {onPutAway && !isGoing(job) ? (
-          <Button variant="ghost" size="icon" aria-label={`Dismiss: ${title}`} onClick={onPutAway}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('Dismiss: {title}', { title })}
+            onClick={onPutAway}
+          >
             <Icon name="x" className="size-4" />
           </Button>
         ) : null}
       </div>
       {isGoing(job) ? (
         <progress
-          aria-label={`Progress of ${title}`}
+          aria-label={t('Progress of {title}', { title })}
           max={total}
           value={done}
           className="progress-bar"
@@ -57,7 +62,7 @@ export function JobCard({ job, Link, onPutAway }: JobCardProps): JSX.Element {
 
 function CancelButton({ job }: { job: BulkJobView }) {
   const { mutate, isPending } = useCall(cancelBulkJob, {
-    said: { failed: (fault) => failure('The change was not canceled', fault) },
+    said: { failed: (fault) => failure(t('The change was not canceled'), fault) },
   })
   return (
     <Button
@@ -66,7 +71,8 @@ function CancelButton({ job }: { job: BulkJobView }) {
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : () => mutate({ params: { id: job.id } })}
     >
-      Cancel<span className="sr-only"> {jobTitle(job)}</span>
+      {t('Cancel')}
+      <span className="sr-only"> {jobTitle(job)}</span>
     </Button>
   )
 }
@@ -74,7 +80,7 @@ function CancelButton({ job }: { job: BulkJobView }) {
 /** The undo of an undo makes the change again. */
 function UndoButton({ job }: { job: BulkJobView }) {
   const { mutate, isPending } = useCall(undoBulkJob, {
-    said: { done: undoneText, failed: 'Could not undo' },
+    said: { done: undoneText, failed: t('Could not undo') },
   })
   return (
     <Button
@@ -83,7 +89,7 @@ function UndoButton({ job }: { job: BulkJobView }) {
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : () => mutate({ params: { id: job.id } })}
     >
-      {isPending ? 'Working...' : job.undoes ? 'Redo' : 'Undo'}
+      {isPending ? t('Working...') : job.undoes ? t('Redo') : t('Undo')}
       <span className="sr-only"> {jobTitle(job)}</span>
     </Button>
   )
@@ -99,7 +105,10 @@ type UnchangedListProps = { job: BulkJobView; Link: LinkComponent }
 function UnchangedList({ job: { id, kept }, Link }: UnchangedListProps) {
   return (
     <PagedDetails
-      summary={`${countText(kept, 'resource')} ${kept === 1 ? 'stays as it is' : 'stay as they are'}`}
+      summary={t(
+        '{count, plural, one {# resource stays as it is} other {# resources stay as they are}}',
+        { count: kept },
+      )}
       summaryClass="font-semibold"
       total={kept}
       pageSize={UNCHANGED_PAGE}
@@ -116,7 +125,7 @@ function UnchangedPage({ jobId, page, Link }: UnchangedPageProps) {
   const query = { limit: UNCHANGED_PAGE, offset: page * UNCHANGED_PAGE }
   const list = useQuery(callQuery(listUnchanged, { params: { id: jobId }, query }))
   return (
-    <DetailsPage source={sourceOf(list, 'the resources')} idOf={({ id }) => id}>
+    <DetailsPage source={sourceOf(list, t('the resources'))} idOf={({ id }) => id}>
       {({ id, title, why, exists }) => (
         <>
           {exists ? (

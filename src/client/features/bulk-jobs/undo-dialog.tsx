@@ -13,6 +13,7 @@ import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { POLL_MS } from './bulk-jobs.tsx'
 import { JobCard } from './job-card.tsx'
 import { isGoing } from './job-words.ts'
+import { t } from '#client/kit/t.tsx'
 
 type UndoDialogProps = {
   /** An entry of the audit log, with how many resources it names; null while the dialog is closed. */
@@ -24,7 +25,7 @@ type UndoDialogProps = {
 /** Asks before a change of many resources is undone, and shows what came of it. */
 export function UndoDialog({ entry, onClose, Link }: UndoDialogProps): JSX.Element {
   return (
-    <Modal open={entry !== null} onClose={onClose} title="Undo a Change">
+    <Modal open={entry !== null} onClose={onClose} title={t('Undo a Change')}>
       {entry ? <UndoSteps entry={entry} onClose={onClose} Link={Link} /> : null}
     </Modal>
   )
@@ -40,7 +41,7 @@ function UndoSteps({ entry, onClose, Link }: UndoStepsProps) {
         <Undoing started={job} Link={Link} />
         <p className="flex justify-end">
           <Button variant="secondary" onClick={onClose}>
-            Done
+            {t('Button|Done')}
           </Button>
         </p>
       </>
@@ -48,19 +49,21 @@ function UndoSteps({ entry, onClose, Link }: UndoStepsProps) {
   return (
     <>
       <p>
-        What this entry changed in {countText(entry.items, 'resource')} is set back. What has
-        changed since stays as it is, and is named afterwards.
+        {t(
+          'What this entry changed in {resources} is set back. What has changed since stays as it is, and is named afterwards.',
+          { resources: countText(entry.items, 'resource') },
+        )}
       </p>
       <FormAlert message={error ? (serverMessage(error) ?? UNREACHABLE) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           aria-disabled={isPending || undefined}
           onClick={isPending ? undefined : () => mutate({ params: { id: entry.id } })}
         >
-          {isPending ? 'Working...' : error ? 'Try Again' : 'Undo'}
+          {isPending ? t('Working...') : error ? t('Try Again') : t('Undo')}
         </Button>
       </div>
     </>

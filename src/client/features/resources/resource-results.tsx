@@ -121,12 +121,16 @@ type LoadErrorProps = { error: Error | null; busy: boolean; onRetry: () => void 
 
 /** Says that the list failed to load. The filters are in the URL, so they stay. */
 export function LoadError({ error, busy, onRetry }: LoadErrorProps) {
-  const answered = error?.message.startsWith('API request failed')
+  const [, status] = /^API request failed with status (\d+)/.exec(error?.message ?? '') ?? []
   return (
     <div role="alert">
       <EmptyState
         title={t('The resources could not be loaded')}
-        description={answered ? error?.message : t('Check your connection, then try again.')}
+        description={
+          status
+            ? t('API request failed with status {status}', { status })
+            : t('Check your connection, then try again.')
+        }
         action={
           <Button onClick={onRetry} disabled={busy}>
             {busy ? t('Trying...') : t('Try Again')}

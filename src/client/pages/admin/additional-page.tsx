@@ -10,10 +10,11 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Manage Additional Resources'),
+  head: () => privateHead(t('Manage Additional Resources')),
   component: AdditionalResources,
 })
 
@@ -22,12 +23,12 @@ const preview = (resource: AdditionalResourceView) => <AdditionalCard resource={
 function AdditionalResources(): JSX.Element {
   return (
     <AdminFrame
-      title="Manage Additional Resources"
-      intro="Manage the links on the Play, Kids, and Other Resources pages."
+      title={t('Manage Additional Resources')}
+      intro={t('Manage the links on the Play, Kids, and Other Resources pages.')}
       actions={
         <SiteLink href={paths.admin()} className={buttonClass({ variant: 'secondary' })}>
           <Icon name="arrow-left" className="size-4" />
-          Back to Admin
+          {t('Back to Admin')}
         </SiteLink>
       }
     >

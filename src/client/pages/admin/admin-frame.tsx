@@ -16,52 +16,54 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { mayOpen } from '#shared/domain/page-access.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
+import { Phrase, t } from '#client/kit/t.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
 
 type Queue = 'suggestions' | 'reports' | 'links'
 type ConsolePage = {
   href: string
-  label: string
+  label: Text
   icon: IconName
   /** What waits there is counted. */
   queue?: Queue
 }
 
 /** The console's navigation. `page-access.ts` says which roles open a page; nobody else sees the link. */
-const CONSOLE_GROUPS: readonly { name: string; pages: readonly ConsolePage[] }[] = [
+const CONSOLE_GROUPS: readonly { name: Text; pages: readonly ConsolePage[] }[] = [
   {
-    name: 'Catalogue',
+    name: text('Catalogue'),
     pages: [
-      { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
-      { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
-      { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
-      { href: paths.adminLinks(), label: 'Link Health', icon: 'link', queue: 'links' },
-      { href: paths.adminTrash(), label: 'Trash', icon: 'trash' },
+      { href: paths.admin(), label: text('Dashboard'), icon: 'layout-dashboard' },
+      { href: paths.adminAdditional(), label: text('Additional Resources'), icon: 'library' },
+      { href: paths.adminFilters(), label: text('Filter Manager'), icon: 'list-filter' },
+      { href: paths.adminLinks(), label: text('Link Health'), icon: 'link', queue: 'links' },
+      { href: paths.adminTrash(), label: text('Trash'), icon: 'trash' },
     ],
   },
   {
-    name: 'People',
+    name: text('People'),
     pages: [
       {
         href: paths.adminSuggestions(),
-        label: 'Suggestions',
+        label: text('Suggestions'),
         icon: 'mailbox',
         queue: 'suggestions',
       },
       {
         href: paths.adminReports(),
-        label: 'Reports',
+        label: text('Reports'),
         icon: 'triangle-exclamation-point',
         queue: 'reports',
       },
-      { href: paths.adminPeople(), label: 'People', icon: 'users' },
+      { href: paths.adminPeople(), label: text('People'), icon: 'users' },
     ],
   },
   {
-    name: 'Site',
+    name: text('Site'),
     pages: [
-      { href: paths.adminPages(), label: 'Page Texts', icon: 'file-text' },
-      { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
-      { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
+      { href: paths.adminPages(), label: text('Page Texts'), icon: 'file-text' },
+      { href: paths.adminAudit(), label: text('Audit Log'), icon: 'scroll-text' },
+      { href: paths.adminSettings(), label: text('Admin Security'), icon: 'shield-check' },
     ],
   },
 ]
@@ -91,7 +93,7 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
           </div>
           {actions}
         </header>
-        <NeedsScript what="The admin console">
+        <NeedsScript what={t('The admin console')}>
           <AdminGate>{children}</AdminGate>
         </NeedsScript>
       </div>
@@ -112,18 +114,25 @@ function ConsoleNavigation() {
   const total = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   return (
     <nav
-      aria-label="Admin console"
+      aria-label={t('Admin console')}
       className="max-lg:absolute max-lg:inset-x-0 max-lg:top-0 max-lg:z-20 max-lg:pointer-events-none lg:sticky lg:top-24 lg:max-h-[calc(100svh-7rem)] lg:self-start lg:overflow-y-auto"
     >
       {/* A new page starts with a closed list. */}
       <details key={path} className="group grid justify-items-end gap-1 lg:hidden">
         <summary className="pointer-events-auto ms-auto flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg border border-line bg-surface px-3 font-semibold hover:bg-tint [&::-webkit-details-marker]:hidden">
           <Icon name="menu" className="size-5" />
-          Console
-          <span className="sr-only"> pages, now {current?.label ?? 'another page'}</span>
+          {current ? (
+            <Phrase
+              of="Console<hidden> pages, now {page}</hidden>"
+              values={{ page: t(current.label) }}
+              tags={HIDDEN}
+            />
+          ) : (
+            <Phrase of="Console<hidden> pages, now another page</hidden>" tags={HIDDEN} />
+          )}
           {total > 0 ? (
             <span className="size-2 rounded-full bg-accent">
-              <span className="sr-only">{`, ${total} waiting`}</span>
+              <span className="sr-only">{t(', {total, number} waiting', { total })}</span>
             </span>
           ) : null}
         </summary>
@@ -138,6 +147,8 @@ function ConsoleNavigation() {
   )
 }
 
+const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
+
 type Counts = Partial<Record<Queue, number>>
 
 type ConsoleLinksProps = { groups: typeof CONSOLE_GROUPS; waiting: Counts }
@@ -146,12 +157,12 @@ function ConsoleLinks({ groups, waiting }: ConsoleLinksProps) {
   const id = useId()
   return (
     <div className="grid gap-3">
-      {groups.map(({ name, pages }) => (
-        <div key={name}>
-          <p id={`${id}-${name}`} className="px-3 pb-0.5 text-sm font-semibold text-soft">
-            {name}
+      {groups.map(({ name, pages }, index) => (
+        <div key={t(name)}>
+          <p id={`${id}-${index}`} className="px-3 pb-0.5 text-sm font-semibold text-soft">
+            {t(name)}
           </p>
-          <ul aria-labelledby={`${id}-${name}`} className="grid gap-0.5 max-lg:sm:grid-cols-2">
+          <ul aria-labelledby={`${id}-${index}`} className="grid gap-0.5 max-lg:sm:grid-cols-2">
             {pages.map(({ href, label, icon, queue }) => (
               <li key={href}>
                 <SiteLink
@@ -159,7 +170,7 @@ function ConsoleLinks({ groups, waiting }: ConsoleLinksProps) {
                   className="flex min-h-11 items-center gap-2.5 rounded-md px-3 font-semibold text-soft transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-accent-strong"
                 >
                   <Icon name={icon} className="size-4.5 shrink-0" />
-                  {label}
+                  {t(label)}
                   {queue ? (
                     <span className="ms-auto">
                       <Waiting count={waiting[queue] ?? 0} />
@@ -180,8 +191,11 @@ function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="rounded-full bg-tint px-2 py-0.5 text-xs text-ink tabular-nums inset-ring inset-ring-line">
-      {cappedCount(count, 99)}
-      <span className="sr-only"> waiting</span>
+      <Phrase
+        of="{count}<hidden> waiting</hidden>"
+        values={{ count: cappedCount(count, 99) }}
+        tags={HIDDEN}
+      />
     </span>
   )
 }

@@ -35,16 +35,18 @@ import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 
 export const Route = createFileRoute('/_catalogue/admin')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Admin Dashboard'),
+  head: () => privateHead(t('Admin Dashboard')),
   component: AdminDashboard,
 })
 
 function AdminDashboard(): JSX.Element {
   return (
-    <AdminFrame title="Admin Dashboard" actions={<HeaderLinks />}>
+    <AdminFrame title={t('Admin Dashboard')} actions={<HeaderLinks />}>
       {() => (
         <>
           <Overview links={OVERVIEW_LINKS} Link={SiteLink} />
@@ -72,20 +74,20 @@ function HeaderLinks() {
     <p className="flex flex-wrap gap-2 max-sm:hidden">
       <SiteLink href={paths.adminFilters()} className={HEADER_LINK}>
         <Icon name="list-filter" className="size-4" />
-        Filter Manager
+        {t('Filter Manager')}
       </SiteLink>
       <SiteLink href={security} className={HEADER_LINK}>
         <Icon name="shield-check" className="size-4" />
-        Security Settings
+        {t('Security Settings')}
       </SiteLink>
     </p>
   )
 }
 
 const TABS = [
-  { value: 'resources', label: 'Manage Resources' },
-  { value: 'content', label: 'Manage Additional Content' },
-  { value: 'add', label: 'Add Resource' },
+  { value: 'resources', label: text('Manage Resources') },
+  { value: 'content', label: text('Manage Additional Content') },
+  { value: 'add', label: text('Add Resource') },
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
@@ -96,7 +98,7 @@ const resourceHistory: RenderHistory = (resource, { mayRevert, onReverted }) => 
   <>
     {mayRevert ? null : (
       <p className="pb-3 text-soft">
-        Save or discard what you typed before you go back to a version.
+        {t('Save or discard what you typed before you go back to a version.')}
       </p>
     )}
     <ResourceHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
@@ -145,8 +147,8 @@ function ManagerTabs() {
   } satisfies Record<Tab, () => JSX.Element>
   return (
     <PanelTabs
-      label="What to manage"
-      tabs={TABS}
+      label={t('What to manage')}
+      tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
       tab={tab}
       onTab={goTo}
       renderPanel={(each) => panels[each]()}
@@ -193,19 +195,19 @@ function useAddress(): Addressed {
 function AdditionalContent() {
   const hydrated = useHydrated()
   return (
-    <Suspense fallback={<Spinner label="Loading..." />}>
+    <Suspense fallback={<Spinner label={t('Loading...')} />}>
       {hydrated ? (
         <AdditionalManager columns="short" renderPreview={additionalPreview} />
       ) : (
-        <Spinner label="Loading..." />
+        <Spinner label={t('Loading...')} />
       )}
     </Suspense>
   )
 }
 
 const CSV_BUTTONS = [
-  { kind: 'import', label: 'Import CSV', icon: 'file-up' },
-  { kind: 'update', label: 'Update CSV', icon: 'file-pen' },
+  { kind: 'import', label: text('Import CSV'), icon: 'file-up' },
+  { kind: 'update', label: text('Update CSV'), icon: 'file-pen' },
 ] as const
 
 function CsvButtons() {
@@ -234,7 +236,7 @@ function CsvButton({ kind, label, icon }: (typeof CSV_BUTTONS)[number]) {
         className="min-h-11"
       >
         <Icon name={icon} className="size-4" />
-        {label}
+        {t(label)}
       </Button>
       <Suspense fallback={null}>
         {isUsed ? <CsvDialog kind={kind} open={isOpen} onClose={() => setOpen(false)} /> : null}
@@ -274,7 +276,7 @@ function loadedOnUse<Props extends object>(
 function LoadError() {
   return (
     <p role="alert" className="basis-full font-semibold text-danger">
-      This part could not be loaded. Please reload the page.
+      {t('This part could not be loaded. Please reload the page.')}
     </p>
   )
 }

@@ -18,18 +18,20 @@ import {
 } from '../settings/settings-parts.tsx'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 
 export const Route = createFileRoute('/_catalogue/admin/settings')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Admin Security Settings'),
+  head: () => privateHead(t('Admin Security Settings')),
   component: AdminSettings,
 })
 
 /** The values are those of `?tab=`; a URL without it opens the first. */
 const TABS = [
-  { value: 'email', label: 'Email' },
-  { value: 'password', label: 'Password' },
-  { value: '2fa', label: 'Two-Factor Auth' },
+  { value: 'email', label: text('Email') },
+  { value: 'password', label: text('Password') },
+  { value: '2fa', label: text('Two-Factor Auth') },
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
@@ -44,8 +46,8 @@ const hrefOf = (tab: Tab) => paths.adminSettings(tab === 'email' ? undefined : t
 function AdminSettings(): JSX.Element {
   return (
     <AdminFrame
-      title="Admin Security Settings"
-      intro="Keep your account safe, and help others with theirs."
+      title={t('Admin Security Settings')}
+      intro={t('Keep your account safe, and help others with theirs.')}
     >
       {(user) => <SecurityTabs user={user} />}
     </AdminFrame>
@@ -60,8 +62,8 @@ function SecurityTabs({ user }: PanelProps) {
   const [tab, choose] = useFollowed(addressed, hrefOf)
   return (
     <PanelTabs
-      label="Admin security"
-      tabs={TABS}
+      label={t('Admin security')}
+      tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
       tab={tab}
       onTab={choose}
       renderPanel={(each) => {
@@ -79,23 +81,27 @@ function EmailPanel({ user }: PanelProps) {
     <>
       <FeedbackBanner feedback={feedback} />
       <SettingsSection
-        title="Your email"
-        description="We tell the old address about the change and ask you to verify the new one."
+        title={t('Your email')}
+        description={t(
+          'We tell the old address about the change and ask you to verify the new one.',
+        )}
       >
         <EmailForm user={user} onOutcome={showOutcome} />
       </SettingsSection>
       <SettingsSection
-        title="Send a reset link to any user"
-        description="It lets them choose a new password and works for one hour."
+        title={t('Send a reset link to any user')}
+        description={t('It lets them choose a new password and works for one hour.')}
       >
         <ResetLinkForm onOutcome={showOutcome} />
       </SettingsSection>
       <SettingsSection
-        title="End a user's sessions"
-        description="Use this for a lost phone or for a session that the user does not recognize."
+        title={t("End a user's sessions")}
+        description={t(
+          'Use this for a lost phone or for a session that the user does not recognize.',
+        )}
       >
         <SiteLink href={paths.adminPeople()} className={buttonClass({ variant: 'secondary' })}>
-          Find the person
+          {t('Find the person')}
         </SiteLink>
       </SettingsSection>
     </>
@@ -104,7 +110,10 @@ function EmailPanel({ user }: PanelProps) {
 
 function PasswordPanel({ user }: PanelProps) {
   return (
-    <SettingsSection title="Change password" description="Your sessions on other devices will end.">
+    <SettingsSection
+      title={t('Change password')}
+      description={t('Your sessions on other devices will end.')}
+    >
       <AdminPasswordForm username={user.username} />
     </SettingsSection>
   )

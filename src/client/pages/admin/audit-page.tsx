@@ -9,10 +9,11 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/audit')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Audit Log'),
+  head: () => privateHead(t('Audit Log')),
   component: AuditLogPage,
 })
 
@@ -29,8 +30,8 @@ function AuditLogPage(): JSX.Element {
   }, [undoing])
   return (
     <AdminFrame
-      title="Audit Log"
-      intro="See who did what, and when: logins, account changes, and everything admins do."
+      title={t('Audit Log')}
+      intro={t('See who did what, and when: logins, account changes, and everything admins do.')}
     >
       {() => (
         <>

@@ -15,21 +15,23 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 
 export const Route = createFileRoute('/_catalogue/admin/filter-manager')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Filter Manager'),
+  head: () => privateHead(t('Filter Manager')),
   component: FilterManager,
 })
 
 /** The values are those of `?tab=`; a URL without it opens the first. */
 const TABS = [
-  { value: 'categories', label: 'Main Categories' },
-  { value: 'subcategories', label: 'Sub Categories' },
-  { value: 'openings', label: 'Chess Openings' },
-  { value: 'synonyms', label: 'Search Synonyms' },
-  { value: 'wants', label: 'Unmet Searches' },
-  { value: 'kid-hosts', label: 'Sites for Kids' },
+  { value: 'categories', label: text('Main Categories') },
+  { value: 'subcategories', label: text('Sub Categories') },
+  { value: 'openings', label: text('Chess Openings') },
+  { value: 'synonyms', label: text('Search Synonyms') },
+  { value: 'wants', label: text('Unmet Searches') },
+  { value: 'kid-hosts', label: text('Sites for Kids') },
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
@@ -45,8 +47,10 @@ const hrefOf = (tab: Tab) => paths.adminFilters(tab === 'categories' ? '' : `?ta
 function FilterManager(): JSX.Element {
   return (
     <AdminFrame
-      title="Filter Manager"
-      intro="Manage the opening categories, subcategories, and openings in the filter panel, and what searches understand."
+      title={t('Filter Manager')}
+      intro={t(
+        'Manage the opening categories, subcategories, and openings in the filter panel, and what searches understand.',
+      )}
     >
       {() => <FilterTabs />}
     </AdminFrame>
@@ -72,8 +76,8 @@ function FilterTabs() {
   } satisfies Record<Tab, () => JSX.Element>
   return (
     <PanelTabs
-      label="Filters"
-      tabs={TABS}
+      label={t('Filters')}
+      tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
       tab={tab}
       onTab={choose}
       renderPanel={(each) => panels[each]()}

@@ -8,10 +8,11 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/links')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Link Health'),
+  head: () => privateHead(t('Link Health')),
   component: LinksPage,
 })
 
@@ -24,8 +25,8 @@ function LinksPage(): JSX.Element {
   const [view, show] = useFollowed(readLinkView(useOwnSearch()), linkViewHref)
   return (
     <AdminFrame
-      title="Link Health"
-      intro="Links that lead nowhere, or somewhere else, and what to do about them."
+      title={t('Link Health')}
+      intro={t('Links that lead nowhere, or somewhere else, and what to do about them.')}
     >
       {() => (
         <LinkHealth

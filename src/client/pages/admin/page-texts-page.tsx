@@ -19,7 +19,7 @@ import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/pages')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Page Texts'),
+  head: () => privateHead(t('Page Texts')),
   component: PageTexts,
 })
 
@@ -32,8 +32,10 @@ function PageTexts(): JSX.Element {
 function All() {
   return (
     <AdminFrame
-      title="Page Texts"
-      intro="Your own privacy policy, contact address and other texts of the information pages."
+      title={t('Page Texts')}
+      intro={t(
+        'Your own privacy policy, contact address and other texts of the information pages.',
+      )}
     >
       {() => <PageTextList link={SiteLink} />}
     </AdminFrame>
@@ -52,12 +54,12 @@ function OnePage({ name }: { name: string }) {
   )
   return (
     <AdminFrame
-      title={`Edit: ${t(title)}`}
+      title={t('Edit: {title}', { title: t(title) })}
       actions={
         <span className="flex flex-wrap gap-3">
           <SiteLink href={paths.adminPages()} className={buttonClass({ variant: 'secondary' })}>
             <Icon name="arrow-left" className="size-4" />
-            All Pages
+            {t('All Pages')}
           </SiteLink>
           <a
             href={localPath(path)}
@@ -65,8 +67,8 @@ function OnePage({ name }: { name: string }) {
             rel="noopener"
             className={buttonClass({ variant: 'secondary' })}
           >
-            View Page
-            <span className="sr-only"> (opens in a new tab)</span>
+            {t('View Page')}
+            <span className="sr-only"> {t('(opens in a new tab)')}</span>
             <Icon name="external-link" className="size-4" />
           </a>
         </span>
@@ -86,7 +88,9 @@ function OnePage({ name }: { name: string }) {
 function LinksNote({ heading }: { heading: string }) {
   return (
     <p className="text-sm text-soft">
-      The section with the address #introduction stands above ‘{heading}’, all others below.
+      {t('The section with the address #introduction stands above ‘{heading}’, all others below.', {
+        heading,
+      })}
     </p>
   )
 }
@@ -95,7 +99,7 @@ function LinksNote({ heading }: { heading: string }) {
 function LinksPlace({ heading }: { heading: string }) {
   return (
     <p className="mt-12 rounded-lg border border-dashed border-line-strong p-5 text-soft">
-      {heading}: the links of this page
+      {t('{heading}: the links of this page', { heading })}
     </p>
   )
 }

@@ -12,17 +12,18 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/reports')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Reports'),
+  head: () => privateHead(t('Reports')),
   component: ReportsPage,
 })
 
 function ReportsPage(): JSX.Element {
   const [filters, choose] = useFollowed(readQueueFilters(useOwnSearch()), queueHref)
   return (
-    <AdminFrame title="Reports" intro="What members report, and what was done about it.">
+    <AdminFrame title={t('Reports')} intro={t('What members report, and what was done about it.')}>
       {({ role }) => (
         <ReportQueue
           powers={powersOf(role)}

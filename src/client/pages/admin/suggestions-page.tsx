@@ -13,10 +13,11 @@ import { paths } from '#shared/paths.ts'
 import { renderContributionForm } from '../render-contribution-form.tsx'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/suggestions')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Suggestions'),
+  head: () => privateHead(t('Suggestions')),
   component: SuggestionsPage,
 })
 
@@ -39,8 +40,8 @@ function SuggestionsPage(): JSX.Element {
   const [view, choose] = useFollowed(readView(useOwnSearch()), hrefOf)
   return (
     <AdminFrame
-      title="Suggestions"
-      intro="What members suggest for the catalogue, and what they would correct."
+      title={t('Suggestions')}
+      intro={t('What members suggest for the catalogue, and what they would correct.')}
     >
       {() => (
         <SuggestionQueue

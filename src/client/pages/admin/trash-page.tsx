@@ -6,18 +6,21 @@ import { TrashList } from '#client/features/trash/trash-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/trash')({
   beforeLoad: adminOnly,
-  head: () => privateHead('Trash'),
+  head: () => privateHead(t('Trash')),
   component: TrashPage,
 })
 
 function TrashPage(): JSX.Element {
   return (
     <AdminFrame
-      title="Trash"
-      intro="What was deleted in the last 30 days. Restoring brings back everything that belonged to it."
+      title={t('Trash')}
+      intro={t(
+        'What was deleted in the last 30 days. Restoring brings back everything that belonged to it.',
+      )}
     >
       {({ role }) => (
         <TrashList

@@ -1,0 +1,153 @@
+/** Finds English in the client that no reader of another language could read: what people see is `t('…')` or `text('…')`. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SOURCES = 'src/client/**/*.{ts,tsx}'
+/** Tests, what is generated, and the page that shows the kit to developers. */
+const NOT_READ = /\.test\.tsx?$|\.gen\.ts$|\/kit-page[\w-]*\.tsx$/
+
+/** Folders that are still being translated. */
+const PENDING = ['src/client/features/my-games']
+
+/** Names, and what is typed as it is: the same in every language. */
+const SAME_EVERYWHERE = [
+  'Openfile',
+  'Amazon',
+  'Chessable',
+  'ModernChess',
+  'Lichess',
+  'Chess.com',
+  'Samsung Internet',
+  'https://',
+  'e4 c5 Nf3',
+  '1.e4 c5 2.Nf3',
+  '[White "…"]\n[Black "…"]\n\n1. e4 e5 2. Nf3 …',
+  'XXXX-XXXX-XXXX-XXXX',
+]
+
+/** English by intention: what is stored and can be edited, and an error that the page tells in other words. */
+const STAYS_ENGLISH = ['Visit Website', 'API request failed with status {}']
+
+/** Names of openings have a table of their own (src/shared/domain/opening-names). */
+const OPENINGS = 'src/client/features/plan/known-openings.ts'
+
+/** Attributes and properties with such names are read: aria-label, title, submitLabel, placeholder. */
+const READ_NAME =
+  /(?:label|title|description|placeholder|alt|(?<!enterKey)hint|caption|heading|intro|summary|empty)$/i
+
+const LETTERS = /\p{L}{2}/u
+/** A property may also hold a word of the code, such as `title: 'title'`. */
+const LABEL = /^\p{Lu}| /u
+/** 'Could not undo', wherever it stands. */
+const SENTENCE = /^\p{Lu}\p{L}*[,’']? \p{L}/u
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Returns where in the client English is shown as it is. */
+export function bareEnglish(): string[] {
+  return globSync(SOURCES, { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !NOT_READ.test(file) && file !== OPENINGS)
+    .filter((file) => !PENDING.some((room) => file.startsWith(`${room}/`)))
+    .toSorted()
+    .flatMap((file) => bareEnglishIn(file, readFileSync(join(ROOT, file), 'utf8')))
+}
+
+export function bareEnglishIn(path: string, source: string): string[] {
+  const { program } = parseSync(path, source)
+  const found = new Map<number, string>()
+  visit(program as unknown as Node, (node) => {
+    for (const { start, words } of shownBy(node))
+      if (!isSameEverywhere(words)) found.set(start, words)
+  })
+  return [...found].map(([start, words]) => {
+    const line = source.slice(0, start).split('\n').length
+    return `${path}:${line}: ${words.replaceAll(/\s+/g, ' ')}`
+  })
+}
+
+function isSameEverywhere(words: string): boolean {
+  if (STAYS_ENGLISH.includes(words)) return true
+  const rest = SAME_EVERYWHERE.reduce((left, name) => left.replaceAll(name, ''), words)
+  return !LETTERS.test(rest)
+}
+
+/** Texts, what developers read, and names of modules and types are passed over, with all that they contain. */
+function visit(node: Node, see: (node: Node) => void): void {
+  if (isPassedOver(node)) return
+  see(node)
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see)
+}
+
+function isPassedOver(node: Node): boolean {
+  if (/^(?:Import|ExportAll|TS(?:Type|Interface|Literal))/.test(node.type)) return true
+  if (node.type === 'JSXAttribute') return (node['name'] as { name?: unknown }).name === 'of'
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false
+  const { name, object } = (node['callee'] ?? {}) as { name?: string; object?: { name?: string } }
+  return /^(?:t|text|message|\w*Error)$/.test(name ?? '') || object?.name === 'console'
+}
+
+type Words = { start: number; words: string }
+
+/** Returns the words that a part of the code shows. */
+function shownBy(node: Node): Words[] {
+  switch (node.type) {
+    case 'JSXText':
+      return wordsOf(node)
+    case 'JSXElement':
+    case 'JSXFragment':
+      return (node['children'] as Node[]).flatMap((child) =>
+        child.type === 'JSXExpressionContainer' ? wordsOf(child) : [],
+      )
+    case 'JSXAttribute':
+      return isRead(node['name']) && isNode(node['value']) ? wordsOf(node['value']) : []
+    case 'Property':
+      return isRead(node['key'])
+        ? wordsOf(node['value'] as Node).filter(({ words }) => LABEL.test(words))
+        : []
+    default:
+      return wordsOf(node).filter(({ words }) => SENTENCE.test(words))
+  }
+}
+
+function isRead(key: unknown): boolean {
+  const { name, value } = key as { name?: unknown; value?: unknown }
+  return READ_NAME.test(String(name ?? value))
+}
+
+/** Returns the strings that an expression may have as its value, such as both of a condition. */
+function wordsOf(node: Node): Words[] {
+  const among = (...names: string[]) => names.flatMap((name) => wordsOf(node[name] as Node))
+  switch (node.type) {
+    case 'Literal':
+    case 'JSXText': {
+      const words = String(node['value']).trim()
+      return typeof node['value'] === 'string' && LETTERS.test(words)
+        ? [{ start: node.start, words }]
+        : []
+    }
+    case 'TemplateLiteral': {
+      const quasis = node['quasis'] as { value: { cooked: string } }[]
+      const words = quasis.map(({ value }) => value.cooked).join('{}')
+      return LETTERS.test(words) ? [{ start: node.start, words }] : []
+    }
+    case 'ConditionalExpression':
+      return among('consequent', 'alternate')
+    case 'LogicalExpression':
+    case 'BinaryExpression':
+      return /^(?:\+|\?\?|&&|\|\|)$/.test(String(node['operator'])) ? among('left', 'right') : []
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return among('expression')
+    default:
+      return []
+  }
+}
