@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { registerQuickly } from '../support/account-pages.ts'
-import { beginClaims, brokenClaims, watchClaims } from '../support/claims.ts'
+import { brokenClaims, watchClaims } from '../support/claims.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
-import { holdBack, openCalls, SLOW_MS, slowDown } from '../support/slow-network.ts'
+import { openCalls, SLOW_MS, slowDown } from '../support/slow-network.ts'
 import { expect, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
@@ -110,97 +110,4 @@ test.describe('slow second calls: no page lies meanwhile', () => {
       }
     })
   }
-})
-
-/** Follows a link inside the site. From the new page's heading on, everything that the page says must be true. */
-async function follow(page: Page, link: string, heading: string | RegExp): Promise<void> {
-  const calls = openCalls(page)
-  await page.getByRole('link', { name: link, exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible({
-    timeout: SLOW_MS + 5_000,
-  })
-  await beginClaims(page)
-  await expectSettled(page, calls)
-  expect(await brokenClaims(page), `after ${link}`).toEqual([])
-}
-
-test.describe('slow second calls: nor does a page that a link led to', () => {
-  test('lists, a search and its filters', async ({ page }) => {
-    await openPage(page, '/')
-    await slowDown(page, API)
-    await follow(page, 'Chessable', /Chessable/)
-    await follow(page, 'Amazon', /Amazon/)
-    const main = page.getByRole('main')
-    const release = await holdBack(page, /\/api\/.*xyzzy/)
-    await page.getByRole('searchbox', { name: 'Quick search' }).fill('xyzzy')
-    await expect(page).toHaveURL(/query=xyzzy/)
-    await expect(main.getByText('Loading...').first()).toBeVisible()
-    await expect(main.getByText(/couldn't find/)).toBeHidden()
-    release()
-    await expect(main.getByText(/couldn't find any resources matching "xyzzy"/)).toBeVisible()
-    // The empty list of the previous search says nothing about the next one.
-    const releaseNext = await holdBack(page, /\/api\/.*endgame/)
-    await page.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
-    await expect(page).toHaveURL(/query=endgame/)
-    await expect(main.getByText(/couldn't find/)).toBeHidden()
-    releaseNext()
-    await expect(main.getByRole('article').first()).toBeVisible()
-  })
-
-  test('the filter panel counts nothing that is not counted yet', async ({ page }) => {
-    await openPage(page, '/category/all')
-    await page.getByRole('button', { name: 'Advanced Filters' }).click()
-    const level = page.getByLabel('Player Skill Level')
-    await expect(level.getByRole('option', { name: /Beginner \(\d+\)/ })).toBeAttached()
-    const release = await holdBack(page, API)
-    await page.getByLabel('Content Category').selectOption('opening')
-    await expect(level.getByRole('option', { name: 'Beginner', exact: true })).toBeAttached()
-    release()
-    await expect(level.getByRole('option', { name: /Beginner \(\d+\)/ })).toBeAttached()
-  })
-
-  test('a member’s saved resources and settings', async ({ page }) => {
-    await logInAsMember(page)
-    await openPage(page, '/')
-    await expect(page.getByRole('link', { name: 'Saved, 2 resources' })).toBeVisible()
-    await slowDown(page, API)
-    await follow(page, 'Saved, 2 resources', 'Your Saved Resources')
-    await follow(page, 'Settings', 'Settings')
-  })
-
-  test('the console', async ({ page }) => {
-    await logInAsAdmin(page)
-    await openPage(page, '/admin')
-    const search = page.getByRole('searchbox', { name: 'Search the table' })
-    const table = page.getByRole('region', { name: 'Resources' })
-    await expect(table.getByText(/of 6\d\d/)).toBeVisible()
-    const release = await holdBack(page, API)
-    await search.fill('xyzzy')
-    await expect(table.getByText('Loading...')).toBeVisible()
-    await expect(table.getByText(/of 6\d\d/)).toBeHidden()
-    release()
-    await expect(table.getByText('Nothing matches "xyzzy".')).toBeVisible()
-    const releaseNext = await holdBack(page, API)
-    await search.fill('chess')
-    await expect(table.getByText(/Nothing matches/)).toBeHidden()
-    releaseNext()
-    await expect(table.getByText(/\d+ of \d+/).first()).toBeVisible()
-  })
-})
-
-test('what a member has saved is requested together with who they are', async ({ page }) => {
-  await logInAsMember(page)
-  const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>()
-  await page.route('**/api/user', async (route) => {
-    await isKnown
-    await route.continue()
-  })
-  const answers = ['saved-resources/ids', 'saved-resources/count', 'notifications/count'].map(
-    (call) => page.waitForResponse(`**/api/${call}`),
-  )
-  await openPage(page, '/resource/320')
-  await Promise.all(answers)
-  await expect(page.getByRole('link', { name: 'Saved, 2 resources' })).toBeHidden()
-  tell()
-  await expect(page.getByRole('link', { name: 'Saved, 2 resources' })).toBeVisible()
 })

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 
-type Claims = { begin: () => void; seen: () => string[]; now: () => string[] }
-type ClaimingWindow = Window & { claims: Claims }
+type Claims = {
+  /** Returns what ends it. */
+  begin: () => () => void
+  seen: () => string[]
+  now: () => string[]
+}
+export type ClaimingWindow = Window & { claims: Claims }
 
 /**
  * Runs in the page and records what it claims in each of its states. A claim is a button's state, a number of things,
  * or the statement that there is nothing. Elements marked as busy claim nothing.
  */
-function install(): void {
+export function installClaims(): void {
   const STATES = ['aria-pressed', 'aria-checked', 'aria-selected']
   const COUNTS =
     /^(?:[\d,]+\+?|.*\b[\d,]+ (?:resources?|lessons?|comments?|openings?|categories)\b.*)$/
@@ -34,30 +39,26 @@ function install(): void {
   }
   const begin = () => {
     look()
-    new MutationObserver(look).observe(document, {
+    const observer = new MutationObserver(look)
+    observer.observe(document, {
       attributes: true,
       characterData: true,
       childList: true,
       subtree: true,
     })
+    return () => observer.disconnect()
   }
   ;(window as unknown as ClaimingWindow).claims = { begin, now, seen: () => [...seen] }
 }
 
 /** Records from the first byte of each future page. */
 export async function watchClaims(page: Page): Promise<void> {
-  await page.addInitScript(install)
+  await page.addInitScript(installClaims)
   await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () =>
-      (window as unknown as ClaimingWindow).claims.begin(),
-    )
+    document.addEventListener('DOMContentLoaded', () => {
+      ;(window as unknown as ClaimingWindow).claims.begin()
+    })
   })
-}
-
-/** Records from now on, on a page that is already open and on which `watchClaims` was called. */
-export async function beginClaims(page: Page): Promise<void> {
-  await page.evaluate(install)
-  await page.evaluate(() => (window as unknown as ClaimingWindow).claims.begin())
 }
 
 /** Returns what the page claimed earlier and no longer claims. */

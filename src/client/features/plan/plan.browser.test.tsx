@@ -103,7 +103,7 @@ beforeEach(() => {
       fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
       ply: moves.length,
       start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      moves: moves.map((san) => ({ san, uci: '', fen: '' })),
+      moves: [],
       opening: name ? { eco: 'A00', name, exact: true } : null,
       continuations: [],
       chapters: [],
@@ -394,9 +394,12 @@ describe('a plan from games', () => {
         ),
       )
       .toBeVisible()
-    const asked = [explorePosition, listResources, listResourcesByIds, getExploreBook].flatMap(
-      (call) => sentTo(call).map(({ query }) => query.toString()),
-    )
+    const asked = [
+      ...sentTo(explorePosition),
+      ...sentTo(listResources),
+      ...sentTo(listResourcesByIds),
+      ...sentTo(getExploreBook),
+    ].map(({ query }) => query.toString())
     expect(asked.length).toBeGreaterThan(3)
     expect(asked.join('\n')).not.toMatch(/Zoe|Rival/i)
     await openPage('/explore/my-games')

@@ -1,10 +1,28 @@
+import axe from 'axe-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
-import { countSaved, listSavedIds, saveResource, unsaveResource } from '#shared/calls/saved.ts'
-import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { explorePosition } from '#shared/calls/explore.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { getPlan } from '#shared/calls/plans.ts'
+import { getStudySuggestions } from '#shared/calls/recommendations.ts'
+import {
+  countView,
+  getResource,
+  listFeatured,
+  listRelated,
+  listResources,
+} from '#shared/calls/resources.ts'
+import {
+  countSaved,
+  listSaved,
+  listSavedIds,
+  saveResource,
+  unsaveResource,
+} from '#shared/calls/saved.ts'
+import { countStudy } from '#shared/calls/study.ts'
+import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 import { resourceView } from '#tests/support/sample-views.ts'
@@ -14,6 +32,8 @@ let saved: number[] = []
 
 beforeEach(() => {
   saved = []
+  answer(listRecommendedLists, [])
+  answer(countStudy, { want: 0, studying: 0, done: 0, dropped: 0 })
   answer(listChapters, [])
   answer(getResource, resourceView())
   answer(listRelated, [])
@@ -61,6 +81,42 @@ describe('fault 2: nothing is shown that is not known', () => {
     expect(sentTo(unsaveResource)).toMatchObject([{ params: { id: 5 } }])
   })
 
+  it('the saved page knows its bookmarks at once, and a press removes', async () => {
+    logInWith(5, 6)
+    const respond = hold(listSavedIds)
+    answer(listSaved, () => counted(saved.map((id) => resourceView({ id }))))
+    await openPage('/saved-resources')
+    const bookmarks = page.getByRole('main').getByRole('button', { name: /^Save / })
+    const isPressed = () =>
+      bookmarks.elements().map((each) => each.getAttribute('aria-pressed') === 'true')
+    await expect.poll(isPressed).toEqual([true, true])
+    await bookmarks.first().click()
+    await expect.poll(isPressed).toEqual([true])
+    await expect.poll(() => sentTo(unsaveResource)).toMatchObject([{ params: { id: 5 } }])
+    expect(sentTo(saveResource)).toEqual([])
+    respond({ ids: [6] })
+    await expect.element(page.getByText('You have saved 1 resource.')).toBeVisible()
+    await expect.element(savedLink('Saved, 1 resource')).toBeVisible()
+  })
+
+  it('who saves a resource finds it on the saved page, which was seen before', async () => {
+    logInWith(6)
+    const shown = page.getByText(/^You have saved/)
+    answer(listSaved, () => counted(saved.map((id) => resourceView({ id }))))
+    answer(listResources, counted([resourceView()]))
+    await openPage('/saved-resources')
+    await expect.element(shown).toHaveTextContent('You have saved 1 resource.')
+    await page.getByRole('link', { name: 'Chess Books', exact: true }).first().click()
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
+    await bookmark.click()
+    const respond = hold(listSaved)
+    await savedLink('Saved, 2 resources').click()
+    await expect.element(page.getByRole('heading', { name: 'Your Saved Resources' })).toBeVisible()
+    expect(page.getByText('You have saved 1 resource.').query()).toBeNull()
+    respond(counted([resourceView(), resourceView({ id: 6 })]))
+    await expect.element(shown).toHaveTextContent('You have saved 2 resources.')
+  })
+
   it('a visitor’s bookmarks are not saved', async () => {
     await openPage('/resource/5')
     await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
@@ -76,6 +132,26 @@ describe('fault 2: nothing is shown that is not known', () => {
     await expect.element(bookmark).toHaveAttribute('aria-pressed', 'true')
     await expect.element(savedLink('Saved, 1 resource')).toBeVisible()
   })
+})
+
+it('fault 12: names hold the words and numbers that are seen', async () => {
+  logInWith(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+  answer(listSaved, () => counted(saved.map((id) => resourceView({ id }))))
+  answer(listResources, counted([resourceView()]))
+  answer(listFeatured, [])
+  answer(getStudySuggestions, { opening: null, from: null, suggestions: [] })
+  answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
+  answer(explorePosition, refusal(503))
+  for (const path of ['/', '/resource/5', '/settings', '/saved-resources', '/explore']) {
+    await openPage(path)
+    const link = savedLink('Saved, 9+ resources')
+    await expect.element(link).toBeVisible()
+    expect(link.element().querySelector('[data-count]')?.getAttribute('data-count')).toBe('9+')
+    const { violations } = await axe.run(document.body, {
+      runOnly: ['label-content-name-mismatch'],
+    })
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+  }
 })
 
 it('asks a visitor to log in', async () => {

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { changePassword } from '#shared/calls/login.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
+import { listSessions } from '#shared/calls/sessions.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { LANGUAGES, type Language } from '#shared/domain/filters/language.ts'
@@ -108,5 +110,30 @@ describe('the language of emails', () => {
     answer(getUser, user('es'))
     await openPage('/settings')
     await expect.element(language).toHaveValue('en')
+  })
+})
+
+it('fault 12: Password Changed is shown for three seconds', async () => {
+  answer(listSessions, [])
+  answer(changePassword, { message: 'Password updated' })
+  await openPage('/settings?tab=security')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+  await field('Current password').fill('Rook to f7, mate in 1')
+  await field('New password').fill('Queen to h7, mate in 2')
+  await field('Confirm new password').fill('Queen to h7, mate in 2')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  const toast = toastOf('Password Changed')
+  await expect.element(toast).toBeVisible()
+  vi.advanceTimersByTime(2_700)
+  await expect.element(toast).toBeVisible()
+  vi.advanceTimersByTime(500)
+  await expect.element(toast).not.toBeInTheDocument()
+  expect(sentTo(changePassword)[0]?.body).toMatchObject({
+    currentPassword: 'Rook to f7, mate in 1',
+    newPassword: 'Queen to h7, mate in 2',
   })
 })

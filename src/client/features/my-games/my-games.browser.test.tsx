@@ -1,0 +1,348 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { answer, hold, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+import { startOver } from './my-games-store.ts'
+import { downloadGames } from './online-games.ts'
+import type { DownloadTask } from './online-games-worker.ts'
+
+const PATH = '/explore/my-games'
+const GAME =
+  '[White "Zoë Secretname"]\n[Black "Rival"]\n[Result "1-0"]\n\n1. e4 c5 2. c3 d5 1-0\n\n'
+const KINGS_INDIAN = 'King’s Indian Defense'
+const named = (board: string, eco: string, name: string) => ({
+  position: `${board} w KQkq -`,
+  eco,
+  name,
+})
+const BOOK = {
+  positions: [
+    named('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR', 'B20', 'Sicilian Defense'),
+    named('rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR', 'B10', 'Caro-Kann Defense'),
+    named('rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR', 'C00', 'French Defense'),
+    named('rnbqk2r/ppppppbp/5np1/8/2PP4/2N5/PP2PPPP/R1BQKBNR', 'E70', KINGS_INDIAN),
+  ],
+}
+
+/** What the catalogue has on every position. */
+let lessons: ResourceView[] = []
+
+beforeEach(() => {
+  lessons = []
+  answer(getExploreBook, BOOK)
+  answer(listOpenings, [])
+  answer(explorePosition, () => ({
+    fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    ply: 0,
+    start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    moves: [],
+    opening: null,
+    continuations: [],
+    chapters: [],
+    groups: [
+      {
+        reason: 'position',
+        about: 'the position',
+        openings: lessons.flatMap(({ opening }) => opening ?? []),
+        total: lessons.length,
+        resources: lessons,
+      },
+    ],
+  }))
+})
+
+const fileField = page.getByLabelText('Choose PGN files or drop them here')
+const results = page.getByRole('heading', { name: /^Openings in / })
+/** The site itself has an empty alert region. */
+const alert = page.getByRole('alert').filter({ hasText: /./ })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const table = (side: 'white' | 'black') =>
+  page.getByRole('table', { name: new RegExp(`^Openings as ${side}`) })
+const row = (side: 'white' | 'black', name: RegExp) => table(side).getByRole('row', { name })
+const player = page.getByRole('combobox', { name: 'Whose games?' })
+const text = (words: string | RegExp) => expect.element(page.getByText(words)).toBeVisible()
+
+const show = page.getByText('Show the statistics')
+const hide = page.getByText('Hide the statistics')
+const isShown = (words: typeof show) => words.query()?.checkVisibility() === true
+
+/** They stay as another test has left them. */
+async function unfold(): Promise<void> {
+  await expect.element(results).toHaveFocus()
+  await expect.poll(() => isShown(show) || isShown(hide)).toBe(true)
+  if (isShown(show)) await show.click()
+}
+
+afterEach(async () => {
+  if (isShown(hide)) await hide.click()
+  startOver()
+})
+
+async function paste(games: string): Promise<void> {
+  await openPage(PATH)
+  await page.getByLabelText('Or paste games in PGN').fill(games)
+  await button('Read these games').click()
+  await unfold()
+}
+
+async function choosePlayer(name: string): Promise<void> {
+  await player.click()
+  await player.fill(name)
+  await press('{Enter}')
+}
+
+const pgn = (content: BlobPart, name = 'games.pgn') =>
+  new File([content], name, { type: 'application/x-chess-pgn' })
+
+function drop(files: readonly File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  fileField.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+}
+
+describe('pasted games', () => {
+  it('are asked for; the player is guessed and can be chosen', async () => {
+    await openPage(PATH)
+    await button('Read these games').click()
+    await expect.element(alert).toHaveTextContent('Paste at least one game first.')
+    await paste(GAME + GAME.replace('Zoë Secretname', 'Somebody'))
+    await expect.element(player).toHaveValue('Rival')
+    await expect
+      .element(row('black', /Sicilian Defense/))
+      .toMatchTextContent('0 won, 0 drawn, 2 lost')
+    await choosePlayer('zoe')
+    await expect
+      .element(row('white', /Sicilian Defense/))
+      .toMatchTextContent('1 won, 0 drawn, 0 lost')
+    await text('1 game of other players: not in the tables.')
+    await text(/No opening has five finished games yet/)
+  })
+
+  it('without names are counted from both sides', async () => {
+    await paste('1. e4 c5 2. Nf3 *')
+    await text('The games name no players.')
+    for (const side of ['white', 'black'] as const)
+      await expect.element(row(side, /Sicilian Defense/)).toMatchTextContent('not finished')
+  })
+
+  it('are sorted: names from A, numbers from the largest, openings without a score last', async () => {
+    await paste('1. e4 c5 1-0\n\n1. e4 c6 *\n\n1. e4 c6 *\n\n1. e4 e6 2. d4 d5 0-1')
+    const order = (...families: string[]) =>
+      expect
+        .poll(() =>
+          table('white')
+            .getByRole('rowheader')
+            .elements()
+            .map(({ textContent }) => /^[\w-]+/.exec(textContent)?.[0]),
+        )
+        .toEqual(families)
+    const sort = (column: string) => table('white').getByRole('button', { name: column }).click()
+    await order('Caro-Kann', 'French', 'Sicilian')
+    await sort('Opening')
+    await order('Caro-Kann', 'French', 'Sicilian')
+    await sort('Opening')
+    await order('Sicilian', 'French', 'Caro-Kann')
+    await sort('Games')
+    await order('Caro-Kann', 'French', 'Sicilian')
+    await sort('Score')
+    await order('Sicilian', 'French', 'Caro-Kann')
+    await sort('Score')
+    await order('French', 'Sicilian', 'Caro-Kann')
+    await sort('Moves')
+    await order('French', 'Caro-Kann', 'Sicilian')
+  })
+
+  it('fault 6: what to study next is for the side that was played', async () => {
+    const lesson = { opening: KINGS_INDIAN, category: 'opening' } as const
+    lessons = [
+      resourceView({ ...lesson, id: 1, title: 'With the King’s Indian', side: 'black' }),
+      resourceView({ ...lesson, id: 2, title: 'Against it, for White', side: 'white' }),
+    ]
+    const lost =
+      '[White "Rival"]\n[Black "Me"]\n[Result "1-0"]\n\n1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 1-0\n\n'
+    await paste(lost.repeat(6))
+    await choosePlayer('Me')
+    const study = page.getByRole('region', { name: 'What to study next' })
+    await expect
+      .element(study.getByRole('heading', { level: 4 }))
+      .toMatchTextContent(/King’s Indian Defense.* as Black/)
+    await expect
+      .element(study.getByRole('heading', { level: 5 }))
+      .toHaveTextContent('With the King’s Indian')
+    expect(sentTo(explorePosition).at(-1)?.query.get('side')).toBe('black')
+  })
+})
+
+describe('files', () => {
+  it.each<[string, File, string]>([
+    ['an empty one', pgn('', 'empty.pgn'), '“empty.pgn” was not read: it is empty.'],
+    [
+      'a program',
+      pgn(new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'setup.exe'),
+      'it is not a text file',
+    ],
+    [
+      'an archive',
+      pgn('PK\u0003\u0004', 'games.zip'),
+      'it is a compressed archive; unpack it first',
+    ],
+    ['a letter', pgn('Dear reader,\nno games here.'), 'There are no chess games in it. Is it PGN?'],
+  ])('%s is refused with a message', async (_, file, message) => {
+    await openPage(PATH)
+    await fileField.upload(file)
+    await expect.element(alert).toMatchTextContent(message)
+  })
+
+  it('BOM, CRLF, Latin-1, bombs and 600 plies: broken games are listed, the rest is counted', async () => {
+    const megabyte = 1024 * 1024
+    const one = `\uFEFF${GAME}${GAME.replace('c3 d5', 'Ke3 d5')}`.replaceAll('\n', '\r\n')
+    const latin1 = Uint8Array.from(GAME.replace('Zoë', 'Jörg'), (each) => each.charCodeAt(0))
+    await openPage(PATH)
+    drop([
+      pgn(one, 'one.pgn'),
+      pgn(latin1, 'two.pgn'),
+      pgn(`[White "Deep"]\n\n1. e4 ${'('.repeat(megabyte)}`, 'three.pgn'),
+      pgn(`[White "Wordy"]\n\n1. e4 { ${'lorem '.repeat(megabyte)} } c5 *`, 'four.pgn'),
+      pgn(`[White "Long"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(150)} 1/2-1/2`, 'five.pgn'),
+      pgn(new Uint8Array(100), 'six.bin'),
+    ])
+    await expect.element(results).toHaveTextContent('Openings in 6 files')
+    await unfold()
+    await text('“six.bin” was not read: it is not a text file.')
+    await text('2.Ke3 is not a legal move.')
+    await text('A variation is never closed.')
+    await player.click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('option')
+          .elements()
+          .slice(0, 6)
+          .map(({ textContent }) => /^\p{L}+/u.exec(textContent)?.[0]?.slice(0, 5)),
+      )
+      .toEqual(['Rival', 'Zoë', 'Jörg', 'Wordy', 'Long', 'Every'])
+  })
+
+  it('of more than 5,000 games: the first 5,000 are used', async () => {
+    await openPage(PATH)
+    await fileField.upload(pgn(GAME.repeat(5001)))
+    await unfold()
+    await text('Only the first 5,000 games were used.')
+    await text('of 5,000 read')
+  })
+
+  it('are dropped; reading is canceled; an unreachable server is reported', async () => {
+    const respond = hold(getExploreBook)
+    await openPage(PATH)
+    drop([new File([GAME], 'dropped.pgn')])
+    await expect.element(page.getByRole('heading', { name: 'Reading the games' })).toHaveFocus()
+    await text('dropped.pgn')
+    await expect.element(page.getByRole('progressbar', { name: 'Games read' })).toBeVisible()
+    await button('Cancel').click()
+    await text('Stopped. No games were counted.')
+    respond(BOOK)
+    answer(getExploreBook, () => Promise.reject(new TypeError('Failed to fetch')))
+    await button('Try the sample').click()
+    await expect.element(alert).toMatchTextContent('The names of the openings did not load.')
+    answer(getExploreBook, BOOK)
+    await button('Try the sample').click()
+    await expect.element(results).toBeVisible()
+  })
+})
+
+for (const dark of [false, true]) {
+  it(`is accessible on the smallest phone, ${dark ? 'dark' : 'light'}`, async () => {
+    await openPage(PATH, { dark, width: 320, height: 640 })
+    await expectAccessible()
+    await button('Try the sample').click()
+    await unfold()
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBe(320)
+  })
+}
+
+describe('games of another site', () => {
+  /** Runs the download in the page, where a test can answer for the two sites; other workers stay what they are. */
+  function answerSites(respond: (url: URL) => Response): URL[] {
+    const asked: URL[] = []
+    const RealWorker = Worker
+    class Downloads extends EventTarget {
+      terminate = () => undefined
+      postMessage(task: DownloadTask) {
+        if (task.type !== 'download') return
+        void downloadGames(task.request, {
+          fetch: async (url) => {
+            asked.push(new URL(String(url)))
+            return respond(new URL(String(url)))
+          },
+          sleep: () => new Promise(() => undefined),
+          onProgress: (progress) => this.tell({ type: 'progress', progress }),
+          signal: new AbortController().signal,
+        }).then((downloaded) => this.tell({ type: 'done', downloaded }))
+      }
+      private tell(data: unknown) {
+        this.dispatchEvent(new MessageEvent('message', { data }))
+      }
+    }
+    vi.stubGlobal(
+      'Worker',
+      new Proxy(RealWorker, {
+        construct: (real, [url, options]: [URL, WorkerOptions]) =>
+          String(url).includes('online-games-worker') ? new Downloads() : new real(url, options),
+      }),
+    )
+    return asked
+  }
+
+  const name = page.getByLabelText('Your username there')
+
+  it('a name that does not exist can be corrected; Chess.com is asked by month', async () => {
+    const player = 'https://api.chess.com/pub/player/rivall/games'
+    const asked = answerSites(({ hostname, pathname }) => {
+      if (hostname === 'lichess.org') return new Response(null, { status: 404 })
+      return pathname.endsWith('/archives')
+        ? Response.json({ archives: [`${player}/2026/10`] })
+        : Response.json({
+            games: [
+              {
+                pgn: `[Event "Rated game"]\n${GAME}`,
+                rules: 'chess',
+                rated: true,
+                time_class: 'rapid',
+              },
+            ],
+          })
+    })
+    await openPage(PATH)
+    await text(/^Your browser asks lichess\.org for the public games/)
+    await button('Fetch my games').click()
+    await text('Enter the name of a player.')
+    await name.fill('rivall')
+    await button('Fetch my games').click()
+    await expect.element(alert).toMatchTextContent('Lichess has no open account with this name.')
+    await expect.element(name).toHaveValue('rivall')
+    await page.getByLabelText('Site', { exact: true }).selectOptions('Chess.com')
+    await button('Fetch my games').click()
+    await expect.element(results).toHaveTextContent('Openings in the games of rivall on Chess.com')
+    expect(asked.map(({ href }) => href)).toContain(`${player}/2026/10`)
+  })
+
+  it('a pause that the site asks for is shown, and can be canceled', async () => {
+    answerSites(() => new Response(null, { status: 429, headers: { 'Retry-After': '90' } }))
+    await openPage(PATH)
+    await page.getByLabelText('Site', { exact: true }).selectOptions('Lichess')
+    await name.fill('rival')
+    await button('Fetch my games').click()
+    await text(/^Lichess asks us to wait: 90 seconds$/)
+    await expect.element(button('Use the games so far')).toBeDisabled()
+    await expectAccessible()
+    ;(button('Cancel').element() as HTMLElement).focus()
+    await press('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Bring your games' })).toHaveFocus()
+    await text('Stopped. No games were counted.')
+  })
+})

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { explorePosition } from '#shared/calls/explore.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { listResources } from '#shared/calls/resources.ts'
+import { findNearest, suggest } from '#shared/calls/search.ts'
+import { answer, counted, refusal } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+} from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** A page that asks the server nothing. */
+const QUIET = '/explore/my-games'
+
+beforeEach(() => {
+  answer(listRecommendedLists, [])
+  answer(suggest, { resources: [], authors: [], openings: [], position: null })
+  answer(listResources, ({ query }) =>
+    counted(
+      Array.from({ length: Number(query.get('limit')) }, (_, id) => resourceView({ id: id + 1 })),
+      60,
+    ),
+  )
+})
+
+const main = page.getByRole('main')
+const cards = main.getByRole('article')
+const found = page.getByRole('heading', { name: 'Search Results for "endgame"' })
+const sheet = page.getByRole('dialog', { name: 'Browse' })
+const quick = sheet.getByRole('searchbox', { name: 'Quick search' })
+
+describe('fault 8: the quick search of the sheet on a phone', () => {
+  async function openSheet(path: string): Promise<void> {
+    await openPage(path, PHONE)
+    await page.getByRole('banner').getByRole('button', { name: 'Open sidebar' }).click()
+    await expect.element(sheet).toBeVisible()
+  }
+
+  it.each(['/category/book', '/?query=fork'])(
+    'on %s, Enter closes the sheet, and the results come into view',
+    async (path) => {
+      await openPage(path, PHONE)
+      await expect.element(cards.nth(9)).toBeInTheDocument()
+      scrollTo(0, 1500)
+      await page.getByRole('banner').getByRole('button', { name: 'Open sidebar' }).click()
+      await quick.fill('endgame')
+      await press('{Enter}')
+      await expect.element(sheet).not.toBeInTheDocument()
+      await expect.element(found).toHaveFocus()
+      await expect.element(found).toBeInViewport()
+      await expectAddress(/query=endgame/)
+    },
+  )
+
+  it('blanks search nothing; words lead to the results from a page without a list', async () => {
+    await openSheet(QUIET)
+    await quick.fill('  ')
+    await press('{Enter}')
+    await expect.element(sheet).toBeVisible()
+    await expectAddress(QUIET)
+    await quick.fill('endgame')
+    await press('{Enter}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expectAddress('/?query=endgame')
+    await expect.element(found).toBeInViewport()
+  })
+
+  it('what was found while typing is shown by a button', async () => {
+    await openSheet('/category/all')
+    const show = sheet.getByRole('button', { name: 'Show results' })
+    expect(show.query()).toBeNull()
+    await quick.fill('endgame')
+    await expectAddress(/query=endgame/)
+    await show.click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(found).toBeInViewport()
+  })
+})
+
+describe('fault 10: an address of the console that is none', () => {
+  it.each([
+    ['visitors', () => undefined],
+    ['members', () => void logIn()],
+    ['admins', () => void logIn({ role: 'admin' })],
+  ])('is not found by %s who follow a link', async (_, enter) => {
+    enter()
+    await openPage(QUIET)
+    for (const path of ['/admin/nope', '/admin/settings/nope']) {
+      // Changes the address as a link in the page would, so that the router notices.
+      history.pushState({}, '', path)
+      await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect.poll(() => document.title).toBe('404 Page Not Found | Openfile')
+      await expectAddress(path)
+      history.back()
+      await expectAddress(QUIET)
+    }
+  })
+})
+
+describe('fault 16: kids mode leads on', () => {
+  beforeEach(() => answer(findNearest, refusal(503)))
+
+  const fill = () => answer(listResources, counted([resourceView({ isForKids: true })]))
+
+  it('from a source without anything for kids', async () => {
+    answer(listResources, counted([]))
+    await openPage('/source/modern_chess', { kids: true })
+    await expect
+      .element(page.getByRole('heading', { name: 'Nothing here for kids yet' }))
+      .toBeVisible()
+    await expect.element(page.getByText(/anything from Modern ?Chess for kids/)).toBeVisible()
+    expect(page.getByRole('link', { name: 'Clear Filters' }).query()).toBeNull()
+    await expectAccessible()
+    fill()
+    await page.getByRole('link', { name: 'All resources for kids' }).click()
+    await expectAddress('/category/all?category=kids')
+    await expect.element(cards.first()).toBeVisible()
+  })
+
+  const NO_WORDS = 'We couldn\'t find any resources matching "zzqqxxyy"'
+  const NO_MATCH = 'No matching resources with the selected filters.'
+  it.each([
+    ['/?query=zzqqxxyy', NO_WORDS],
+    ['/category/youtube?query=zzqqxxyy', NO_WORDS],
+    ['/source/amazon?recent=week', NO_MATCH],
+    ['/category/all?opening=Sicilian%20Defense', NO_MATCH],
+    ['/category/all?level=master', NO_MATCH],
+    ['/?openingCategory=2', NO_MATCH],
+  ])('from %s, which says that only resources for kids are shown', async (path, reason) => {
+    answer(listResources, counted([]))
+    await openPage(path, { kids: true })
+    await expect.element(page.getByText(reason, { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText(/Kids mode is on, so only resources for kids/).first())
+      .toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Chess sites for kids' })).toBeVisible()
+    fill()
+    await page.getByRole('link', { name: 'Clear Filters' }).click()
+    await expect.element(cards.first()).toBeVisible()
+  })
+
+  it('from positions without lessons for kids', async () => {
+    answer(explorePosition, {
+      fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      ply: 0,
+      start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      moves: [],
+      opening: null,
+      continuations: [],
+      chapters: [],
+      groups: [],
+    })
+    await openPage('/explore?moves=e4,c5', { kids: true })
+    await expect.element(page.getByText(/No lesson for kids goes this way/)).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'All lessons for kids' }).click()
+    await expectAddress('/category/all?category=kids')
+    await expect.element(cards.first()).toBeVisible()
+  })
+})
