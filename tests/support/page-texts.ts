@@ -77,7 +77,8 @@ export function cutOffTexts(): string[] {
   const found: string[] = []
   for (const each of document.body.querySelectorAll<HTMLElement>('*')) {
     const hasText = [...each.childNodes].some(
-      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      ({ nodeType, textContent }) =>
+        nodeType === Node.TEXT_NODE && /\p{L}/u.test(textContent ?? ''),
     )
     // Of one pixel is what only screen readers read.
     if (!hasText || each.clientWidth <= 1 || !each.checkVisibility({ visibilityProperty: true }))
