@@ -5,6 +5,7 @@ import type { ZodType } from 'zod'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { type EntryField, errorOf } from '#client/kit/entry-dialog.tsx'
 import { RequiredLabel, TextField } from '#client/kit/field.tsx'
+import { said } from '#client/kit/t.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
@@ -134,7 +135,7 @@ function Position({ reading, isUnchecked }: PositionProps) {
 async function read(pattern: string): Promise<MovePattern> {
   const { readPattern } = await import('#shared/chess/move-pattern.ts')
   const reading = readPattern(pattern)
-  return { ...reading, fault: reading.fault && `${ILLEGAL_PATTERN}. ${reading.fault}` }
+  return { ...reading, fault: reading.fault && `${said(ILLEGAL_PATTERN)}. ${said(reading.fault)}` }
 }
 
 function patternQuery(pattern: string) {

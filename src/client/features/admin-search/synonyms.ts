@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callQuery } from '#client/data/queries.ts'
+import { said } from '#client/kit/t.tsx'
 import { listSynonyms } from '#shared/calls/admin-search.ts'
 import { synonymInput, type SynonymView } from '#shared/contracts/search-synonyms.ts'
 
@@ -30,7 +31,7 @@ const phrasesIn = (phrases: typeof words) =>
     if (data) return data
     for (const { message, path } of error.issues.slice(0, 1)) {
       const faulty = path.length > 0 ? `“${list[Number(path[0])]}”` : 'This field'
-      context.addIssue({ code: 'custom', message: `${faulty} ${message}` })
+      context.addIssue({ code: 'custom', message: said(message, { field: faulty }) })
     }
     return z.NEVER
   })
