@@ -26,6 +26,7 @@ import {
   translationFaults,
 } from '../scripts/texts/check.ts'
 import { extractTexts } from '../scripts/texts/extract.ts'
+import { plainMessages, plainMessagesOf } from '../scripts/texts/plain-messages.ts'
 
 describe('the texts of the site', () => {
   it('have the values and elements that they name', () => {
@@ -44,6 +45,33 @@ describe('the texts of the site', () => {
       expect(differences(language)).toEqual([])
     },
   )
+})
+
+describe('what contracts and the server say', () => {
+  it('is a message, which can be translated', () => {
+    expect(plainMessages()).toEqual([])
+  })
+
+  it.each([
+    ["new AppError(404, 'not_found', 'List not found')", 'List not found'],
+    ["throw isOwn ? conflict('own', 'It is your own') : null", 'It is your own'],
+    ['notFound(`No list ${id} here`)', 'No list … here'],
+    ["refuse({ fields: {}, message: late ? 'It is too late' : message('No') })", 'It is too late'],
+    ["z.string('Title is required')", 'Title is required'],
+    ["z.array(id).min(1, { error: 'must have one entry' })", 'must have one entry'],
+    ['z.int().max(9, `must be at most ${MAX}`)', 'must be at most …'],
+  ])('is not %s', (code, sentence) => {
+    expect(plainMessagesOf('src/shared/contracts/a.ts', code)).toEqual([sentence])
+  })
+
+  it.each([
+    "new AppError(404, 'not_found', message('List not found'))",
+    "z.enum(['asc', 'desc']).default('asc')",
+    "serve(api, call, { summary: 'Get a list', returns: 'The list' })",
+    "z.string(message('{field} must be text'))",
+  ])('may be %s', (code) => {
+    expect(plainMessagesOf('src/shared/contracts/a.ts', code)).toEqual([])
+  })
 })
 
 describe('a translation', () => {

@@ -28,9 +28,9 @@ function textFunctions(source: string): Set<string> {
   return new Set(names.map((name) => (name === 'T' ? 't' : name)))
 }
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 export function extractTexts(path: string, source: string): Extraction {
@@ -47,7 +47,7 @@ export function extractTexts(path: string, source: string): Extraction {
   return extraction
 }
 
-function visit(
+export function visit(
   node: Node,
   isInFunction: boolean,
   see: (node: Node, isInFunction: boolean) => void,
@@ -78,10 +78,16 @@ function addCall(
     start: first.start,
     end: first.end,
     isAtTopLevel,
-    // A constant may get its values where it is shown.
-    values: second ? keysOf(second) : name === 'text' ? null : [],
+    values: valuesOf(name, second),
     tags: [],
   })
+}
+
+/** A constant may get its values where it is shown, and a message the field that it is about. */
+function valuesOf(name: string, values: Node | undefined): string[] | null {
+  if (!values) return name === 'text' ? null : name === 'message' ? ['field'] : []
+  const keys = keysOf(values)
+  return name === 'message' && keys ? [...keys, 'field'] : keys
 }
 
 function addPhrase(node: Node, path: string, extraction: Extraction): void {

@@ -258,9 +258,14 @@ function useMiddleware(app: App, ctx: AppContext): void {
       ? 0
       : ctx.requestLimit.take(c.get('requester'), ctx.clock().getTime())
     if (wait > 0) {
-      throw new AppError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
-        headers: { 'Retry-After': String(wait) },
-      })
+      throw new AppError(
+        429,
+        'too_many_requests',
+        message('Too many requests. Please wait a moment.'),
+        {
+          headers: { 'Retry-After': String(wait) },
+        },
+      )
     }
     await next()
   })

@@ -8,11 +8,17 @@ import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findListPage } from './features/lists/found-lists.service.ts'
 import { findViewer, isRenewedToken } from './features/sessions/sessions.service.ts'
-import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
+import { askPage, laterPage } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
 import { isDatabaseAway } from './platform/http/error-handler.ts'
-import { type PlainPage, sendPlainPage } from './platform/http/plain-page.ts'
+import {
+  htmlTag,
+  type PageWords,
+  type PlainPage,
+  sendPlainPage,
+  wordsOf,
+} from './platform/http/plain-page.ts'
 import { answerResponse } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
@@ -62,16 +68,16 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
 }
 
 /** In place of a page that needs the database while that is away. Never cached. */
-const AWAY_PAGE: PlainPage = {
+const awayPage = ({ t }: PageWords): PlainPage => ({
   status: 503,
   html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Temporarily unavailable | Openfile</title>
+${htmlTag(t)}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${t('Temporarily unavailable')} | Openfile</title>
 <style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}a{color:inherit}</style>
-</head><body><main><h1>Openfile is temporarily unavailable</h1>
-<p>The catalogue does not answer right now. Nothing is lost. Please try again in a minute.</p>
-<p><a href="">Try again</a></p></main></body></html>`,
-}
+</head><body><main><h1>${t('Openfile is temporarily unavailable')}</h1>
+<p>${t('The catalogue does not answer right now. Nothing is lost. Please try again in a minute.')}</p>
+<p><a href="">${t('Try again')}</a></p></main></body></html>`,
+})
 const AWAY_RETRY_SECONDS = '5'
 
 /** A page could not be rendered because a call that it needs found the database away. */
@@ -84,7 +90,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     } catch (error) {
       if (!(error instanceof AwayError) && !isDatabaseAway(error)) throw error
       c.header('Retry-After', AWAY_RETRY_SECONDS)
-      return sendPlainPage(c, AWAY_PAGE)
+      return sendPlainPage(c, awayPage(wordsOf(c, ctx.config)))
     }
   })
 
@@ -104,7 +110,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
       return c.redirect(list.movedTo + url.search, 301)
     }
     const rule = list?.isUnshared ? 'member' : pageAccess(url.pathname)
-    if (ctx.kids && rule !== 'public') return sendPlainPage(c, ASK_PAGE)
+    if (ctx.kids && rule !== 'public') return sendPlainPage(c, askPage(wordsOf(c, ctx.config)))
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
     const shared = isShared(rule)
@@ -123,7 +129,8 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const answer = await ctx.cache.get(pageKey(variant, normalized), () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
-    if (ctx.kids && answer.status === 403) return sendPlainPage(c, LATER_PAGE)
+    if (ctx.kids && answer.status === 403)
+      return sendPlainPage(c, laterPage(wordsOf(c, ctx.config)))
     if (rule === 'public') rememberUrl(ctx, c, normalized, answer)
     return answerResponse(c, answer)
   }

@@ -28,7 +28,8 @@ export const t: T = Object.defineProperties(
 ) as unknown as T
 
 /** Translates the message of a contract or an error; what the server has said stays as it is. */
-export const said = (message: string): string => saidTo(findReader(), message)
+export const said = (message: string, values?: Values): string =>
+  saidTo(findReader(), message, values)
 
 type PhraseProps = {
   /** Words in tags, `Read the <link>rules</link>.`, become what `tags` makes of them. */

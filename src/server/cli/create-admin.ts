@@ -123,7 +123,8 @@ async function promote(db: Db, now: Date, user: UserRow): Promise<Made> {
 async function refuseWeak(password: string, owner: Account): Promise<void> {
   const result = adminPassword.safeParse(password)
   if (!result.success) throw new CommandError(messagesOf(result.error.issues))
-  if (await isEasyPassword(password, owner)) throw new CommandError(`${PASSWORD_TOO_EASY}.`)
+  if (await isEasyPassword(password, owner))
+    throw new CommandError(`${said(ENGLISH_READER, PASSWORD_TOO_EASY)}.`)
 }
 
 /** Returns the first line of stdin. At a terminal, it prompts and does not show what is typed. */

@@ -23,6 +23,7 @@ import type { Command, Terminal } from './command.ts'
 import { fileFault } from '../platform/operator-error.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase, withExistingDatabase } from './open-database.ts'
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 
 const ROWS_PER_TRANSACTION = 500
 
@@ -90,7 +91,9 @@ function withoutPrivateAddresses(
     rows: rows.filter(({ row }) => refused.get(row)?.length === 0),
     faults: [
       ...faults,
-      ...[...refused].flatMap(([row, all]) => all.map((each) => `Row ${row}: ${sentenceOf(each)}`)),
+      ...[...refused].flatMap(([row, all]) =>
+        all.map((each) => `Row ${row}: ${said(ENGLISH_READER, sentenceOf(each))}`),
+      ),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { ENGLISH_READER, said } from '#shared/texts/text.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
@@ -115,5 +116,7 @@ function seedFile(name: string): string {
 
 function refuse(file: string, faults: readonly { message: string }[]): void {
   if (faults.length > 0)
-    throw new Error(`${file}: ${faults.map(({ message }) => message).join('; ')}`)
+    throw new Error(
+      `${file}: ${faults.map(({ message }) => said(ENGLISH_READER, message)).join('; ')}`,
+    )
 }

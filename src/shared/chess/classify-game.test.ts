@@ -3,6 +3,7 @@ import { keyOf, startBoard } from './classify-board.ts'
 import { classifyGame } from './classify-game.ts'
 import { playWritten } from './classify-move.ts'
 import { type PgnGame, scanGame } from './pgn-scan.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const NAMES = ['e4', 'e4 c5', 'd4 d5 c4 e6', 'e4 c5 Nf3 d6']
 const book = new Map(NAMES.map((moves, index) => [keyAfter(moves.split(' ')), index]))
@@ -19,7 +20,7 @@ function game(text: string): PgnGame {
   return found
 }
 
-const classify = (text: string) => classifyGame(game(text), book)
+const classify = (text: string) => inEnglish(classifyGame(game(text), book))
 
 describe('classifyGame', () => {
   it('answers the deepest named position, and those on the way', () => {

@@ -2,6 +2,7 @@ import { keyOf, startBoard } from './classify-board.ts'
 import { playWritten } from './classify-move.ts'
 import type { PgnGame } from './pgn-scan.ts'
 import { positionKey, START_FEN } from './position-key.ts'
+import { message } from '../texts/text.ts'
 
 /** Maps the key of a position to its index in the list of named positions. */
 export type BookIndex = ReadonlyMap<string, number>
@@ -35,7 +36,10 @@ export function classifyGame(game: PgnGame, book: BookIndex): Classified {
   const passed: { opening: number; ply: number }[] = []
   for (const [index, written] of game.moves.entries()) {
     if (!playWritten(board, written)) {
-      return { kind: 'broken', fault: `${numbered(index, written)} is not a legal move.` }
+      return {
+        kind: 'broken',
+        fault: message('{move} is not a legal move.', { move: numbered(index, written) }),
+      }
     }
     const opening = index < MAX_BOOK_PLIES ? book.get(keyOf(board)) : undefined
     if (opening !== undefined) passed.push({ opening, ply: index + 1 })
@@ -55,11 +59,11 @@ function otherReason({ tags, moves, fault }: PgnGame): string | null {
   if (/^from position$/i.test(variant)) return FROM_POSITION
   if (!/^(?:|standard|chess|normal)$/i.test(variant)) return variantName(variant)
   if (fen !== '' && positionKey(fen.replace(/\s+/g, ' ')) !== START_KEY) return FROM_POSITION
-  return moves.length === 0 && fault === null ? 'no moves' : null
+  return moves.length === 0 && fault === null ? message('no moves') : null
 }
 
-const TOO_LONG = 'It has more moves than a game can have (600 of each side).'
-const FROM_POSITION = 'from another position'
+const TOO_LONG = message('It has more moves than a game can have (600 of each side).')
+const FROM_POSITION = message('from another position')
 
 /** Returns one name for each variant, however it is spelled. */
 function variantName(variant: string): string {

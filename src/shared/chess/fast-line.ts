@@ -19,6 +19,7 @@ import {
 import { playWritten } from './classify-move.ts'
 import { nextPositions } from './next-positions.ts'
 import { START_FEN } from './position-key.ts'
+import { message } from '../texts/text.ts'
 
 const LETTERS: Readonly<Record<number, string>> = {
   [PAWN]: '',
@@ -32,7 +33,7 @@ const LETTERS: Readonly<Record<number, string>> = {
 export type FastLine = {
   /** The legal moves before the first illegal one, in standard algebraic notation. */
   sans: string[]
-  /** '2...Nf6 is not a legal move.', or null if all moves are legal. */
+  /** The message that '2...Nf6 is not a legal move.', or null if all moves are legal. */
   fault: string | null
 }
 
@@ -44,7 +45,12 @@ export function fastLine(moves: readonly string[], start: string = START_FEN): F
   for (const written of moves) {
     const san = playSan(board, written)
     if (san === null) {
-      return { sans, fault: `${numbered(first + sans.length, written)} is not a legal move.` }
+      return {
+        sans,
+        fault: message('{move} is not a legal move.', {
+          move: numberedMove(first + sans.length, written),
+        }),
+      }
     }
     sans.push(san)
   }
@@ -103,7 +109,7 @@ function checkSign(board: FastBoard): string {
 }
 
 /** Returns '2.Nf3' or '2...Nf6'. The written move is cut to one short printable word. */
-function numbered(ply: number, written: string): string {
+export function numberedMove(ply: number, written: string): string {
   const move = written.slice(0, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
   return `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}${move}`
 }

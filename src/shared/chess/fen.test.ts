@@ -4,6 +4,7 @@ import { exploreSearch } from './explore-search.ts'
 import { createLinePlayer } from '#tests/support/line-player.ts'
 import { moveText } from './move-text.ts'
 import { plyOf, positionKey, START_FEN } from './position-key.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const BACK = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 
@@ -41,7 +42,7 @@ describe('checkFen', () => {
     ['4k3/4R3/8/8/8/8/8/4K3 w - - 0 1', 'The side that has just moved is in check.'],
     ['QQQQQQQQ/QQQQQQQQ/QQ6/8/8/8/8/k6K w - - 0 1', 'A side has more than 16 men.'],
   ])('%s: %s', (fen, fault) => {
-    expect(checkFen(fen)).toEqual({ fen: null, fault })
+    expect(inEnglish(checkFen(fen))).toEqual({ fen: null, fault })
   })
 
   it.each(['', 'nonsense', '/'.repeat(5000), '\u0000', BACK.repeat(20)])(

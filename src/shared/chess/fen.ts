@@ -1,4 +1,5 @@
 import { Chess, validateFen } from 'chess.js'
+import { message } from '../texts/text.ts'
 
 const LOOKS_LIKE_FEN = /^\s*[pnbrqkPNBRQK1-8]{1,8}(?:\/[pnbrqkPNBRQK1-8]{1,8}){7}(?:\s|$)/
 
@@ -12,17 +13,17 @@ export function isFen(text: string): boolean {
 type CheckedFen = { fen: string; fault: null } | { fen: null; fault: string }
 
 const FAULTS: readonly [RegExp, string][] = [
-  [/missing white king/, 'White has no king.'],
-  [/missing black king/, 'Black has no king.'],
-  [/too many white kings/, 'White has more than one king.'],
-  [/too many black kings/, 'Black has more than one king.'],
-  [/pawns are on the edge/, 'A pawn stands on the first or the last rank.'],
-  [/castling/, 'Its castling rights are not those of standard chess (KQkq or -).'],
-  [/en-passant/, 'Its en passant square is not possible.'],
-  [/side-to-move/, 'It does not say whose move it is (w or b).'],
-  [/fields/, 'It must have six fields, such as the moves and clocks at the end.'],
-  [/number|half move/, 'Its move numbers are not whole numbers.'],
-  [/piece data|rows/, 'Its eight ranks do not hold eight squares each.'],
+  [/missing white king/, message('White has no king.')],
+  [/missing black king/, message('Black has no king.')],
+  [/too many white kings/, message('White has more than one king.')],
+  [/too many black kings/, message('Black has more than one king.')],
+  [/pawns are on the edge/, message('A pawn stands on the first or the last rank.')],
+  [/castling/, message('Its castling rights are not those of standard chess (KQkq or -).')],
+  [/en-passant/, message('Its en passant square is not possible.')],
+  [/side-to-move/, message('It does not say whose move it is (w or b).')],
+  [/fields/, message('It must have six fields, such as the moves and clocks at the end.')],
+  [/number|half move/, message('Its move numbers are not whole numbers.')],
+  [/piece data|rows/, message('Its eight ranks do not hold eight squares each.')],
 ]
 
 /**
@@ -44,12 +45,13 @@ export function checkFen(text: string): CheckedFen {
   const { ok, error = '' } = text.length > 120 ? { ok: false } : validateFen(fen)
   if (!ok) {
     const known = FAULTS.find(([pattern]) => pattern.test(error))
-    return { fen: null, fault: known?.[1] ?? 'It is not a position in FEN.' }
+    return { fen: null, fault: known?.[1] ?? message('It is not a position in FEN.') }
   }
-  if (hasManyMen(fields[0] ?? '')) return { fen: null, fault: 'A side has more than 16 men.' }
+  if (hasManyMen(fields[0] ?? ''))
+    return { fen: null, fault: message('A side has more than 16 men.') }
   const game = new Chess(fen)
   if (canTakeKing(game)) {
-    return { fen: null, fault: 'The side that has just moved is in check.' }
+    return { fen: null, fault: message('The side that has just moved is in check.') }
   }
   return { fen: withoutLostRights(game), fault: null }
 }

@@ -1,6 +1,7 @@
 import { moveText } from './move-text.ts'
 import { moveTokens } from './pgn-scan.ts'
 import { endOf, type Line, playLine } from './play-line.ts'
+import { message } from '../texts/text.ts'
 
 /** 30 full moves, far more than any named opening has. */
 const MAX_PLIES = 60
@@ -32,9 +33,9 @@ export function readPattern(pattern: string): MovePattern {
 }
 
 function extentFault(pattern: string, tokens: readonly string[]): string | null {
-  if (tokens.length === 0) return 'It names no move.'
+  if (tokens.length === 0) return message('It names no move.')
   if (pattern.length > MAX_CHARS || tokens.length > MAX_PLIES) {
-    return `It may have ${MAX_PLIES / 2} moves at most.`
+    return message('It may have {max} moves at most.', { max: MAX_PLIES / 2 })
   }
   return null
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { moveTokens, type PgnGame, scanGame } from './pgn-scan.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 function scanAll(text: string): PgnGame[] {
   const games: PgnGame[] = []
@@ -45,7 +46,7 @@ describe('scanGame', () => {
   it('finds the games behind a comment or variation that is never closed', () => {
     const text =
       '[Event "a"]\n\n1. e4 { oh\n\n[Event "b"]\n\n1. d4 (1. c4\n\n[Event "c"]\n\n1. Nf3 *'
-    expect(scanAll(text).map(({ fault, moves }) => [moves[0], fault])).toEqual([
+    expect(inEnglish(scanAll(text).map(({ fault, moves }) => [moves[0], fault]))).toEqual([
       ['e4', 'A comment is never closed.'],
       ['d4', 'A variation is never closed.'],
       ['Nf3', null],

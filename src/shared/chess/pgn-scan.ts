@@ -1,3 +1,5 @@
+import { message } from '../texts/text.ts'
+
 /** One game of a PGN text, with its moves as they are written; `playLine` decides whether they are legal. */
 export type PgnGame = {
   /** The tag pairs before the moves: 'White', 'Result', 'FEN' … */
@@ -48,7 +50,7 @@ export function scanGame(text: string, from: number): PgnGame | null {
     const char = text.charAt(at)
     if (char === '{') {
       const end = commentEnd(text, at)
-      if (text.charAt(end - 1) !== '}') fault ??= 'A comment is never closed.'
+      if (text.charAt(end - 1) !== '}') fault ??= message('A comment is never closed.')
       at = end
     } else if (char === ';' || (char === '%' && startsLine(text, at))) {
       at = lineEnd(text, at)
@@ -79,7 +81,7 @@ export function scanGame(text: string, from: number): PgnGame | null {
     }
     at = skipSpace(text, at)
   }
-  if (depth > 0) fault ??= 'A variation is never closed.'
+  if (depth > 0) fault ??= message('A variation is never closed.')
   if (plies === 0 && tags.size === 0 && fault === null) return null
   return { tags, moves, plies, result, fault, from: start, to: at }
 }

@@ -1,5 +1,6 @@
 import { Chess } from 'chess.js'
 import { START_FEN } from './position-key.ts'
+import { message } from '../texts/text.ts'
 
 export type Ply = {
   /** Standard algebraic notation, 'Nf3'. */
@@ -17,7 +18,7 @@ export type Line = {
   start: string
   /** The legal moves before the first illegal one. */
   plies: Ply[]
-  /** '2...Nf6 is not a legal move.', or null if all moves are legal. */
+  /** The message that '2...Nf6 is not a legal move.', or null if all moves are legal. */
   fault: string | null
 }
 
@@ -30,7 +31,7 @@ export function playLine(moves: readonly string[], start = START_FEN): Line {
   for (const written of moves) {
     const ply = play(game, written)
     if (!ply) {
-      line.fault = `${numbered(game, written)} is not a legal move.`
+      line.fault = message('{move} is not a legal move.', { move: numbered(game, written) })
       break
     }
     line.plies.push(ply)

@@ -9,24 +9,26 @@ import {
 import { SITE_LANGUAGES } from '../texts/languages.ts'
 import { message } from '../texts/text.ts'
 
-export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`
-export const PASSWORD_TOO_LONG = 'Password is too long'
+export const PASSWORD_TOO_SHORT = message('Password must be at least {min} characters', {
+  min: PASSWORD_MIN,
+})
+export const PASSWORD_TOO_LONG = message('Password is too long')
 
 export const username = z
-  .string('Username is required')
-  .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
-  .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
+  .string(message('Username is required'))
+  .min(USERNAME_MIN, message('Username must be at least {min} characters', { min: USERNAME_MIN }))
+  .max(USERNAME_MAX, message('Username must be at most {max} characters', { max: USERNAME_MAX }))
   .regex(
     /^[A-Za-z0-9_.-]*$/,
-    'Username may contain only letters, digits, periods, underscores and hyphens',
+    message('Username may contain only letters, digits, periods, underscores and hyphens'),
   )
 
-export const email = (message = 'Please enter a valid email address') =>
-  z.string(message).trim().max(254, message).pipe(z.email(message))
+export const email = (fault = message('Please enter a valid email address')) =>
+  z.string(fault).trim().max(254, fault).pipe(z.email(fault))
 
 /** At least six characters, none of them changed or cut off. */
 export const password = z
-  .string('Password is required')
+  .string(message('Password is required'))
   .refine((text) => characterCount(text) >= PASSWORD_MIN, PASSWORD_TOO_SHORT)
   .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
 

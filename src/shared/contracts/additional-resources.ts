@@ -8,6 +8,7 @@ import {
   requiredText,
   requiredUrl,
 } from './fields.ts'
+import { message } from '../texts/text.ts'
 
 const DEFAULT_LINK_TEXT = 'Visit Website'
 
@@ -28,7 +29,11 @@ export type AdditionalResourceView = z.infer<typeof additionalResourceView>
 
 export const additionalResourcesQuery = z.object({
   category: z
-    .enum(ADDITIONAL_CATEGORIES, { error: `must be one of ${ADDITIONAL_CATEGORIES.join(', ')}` })
+    .enum(ADDITIONAL_CATEGORIES, {
+      error: message('{field} must be one of {values}', {
+        values: ADDITIONAL_CATEGORIES.join(', '),
+      }),
+    })
     .optional(),
 })
 export type AdditionalResourcesQuery = z.infer<typeof additionalResourcesQuery>
@@ -36,15 +41,17 @@ export type AdditionalResourcesQuery = z.infer<typeof additionalResourcesQuery>
 /** Without defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
   category: z.enum(ADDITIONAL_CATEGORIES, {
-    error: `Category must be one of ${ADDITIONAL_CATEGORIES.join(', ')}`,
+    error: message('Category must be one of {values}', {
+      values: ADDITIONAL_CATEGORIES.join(', '),
+    }),
   }),
-  title: requiredLine('Title', 200),
-  description: requiredText('Description', 5000),
-  imageUrl: optionalUrl('Image URL'),
-  linkUrl: requiredUrl('Link URL'),
-  linkText: optionalLine('Link text', 60).transform((text) => text ?? DEFAULT_LINK_TEXT),
+  title: requiredLine(message('Title'), 200),
+  description: requiredText(message('Description'), 5000),
+  imageUrl: optionalUrl(message('Image URL')),
+  linkUrl: requiredUrl(message('Link URL')),
+  linkText: optionalLine(message('Link text'), 60).transform((text) => text ?? DEFAULT_LINK_TEXT),
   order: orderNumber.transform((order) => order ?? 0),
-  isActive: z.boolean({ error: 'Active must be true or false' }),
+  isActive: z.boolean({ error: message('Active must be true or false') }),
 }
 
 /** The body of POST /api/admin/additional-resources. */

@@ -10,6 +10,7 @@ import {
 } from '../domain/table-filters.ts'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
+import { message } from '../texts/text.ts'
 
 /** The maximum number of rows in one import, update or bulk change. */
 export const MAX_BATCH = 500
@@ -18,10 +19,15 @@ export const MAX_BATCH = 500
 const repeated = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
-    z.array(item).max(MAX_TABLE_VALUES, `must be given at most ${MAX_TABLE_VALUES} times`),
+    z
+      .array(item)
+      .max(
+        MAX_TABLE_VALUES,
+        message('{field} must be given at most {max} times', { max: MAX_TABLE_VALUES }),
+      ),
   )
 
-const day = z.iso.date('must be a day such as 2018-02-28').nullable().default(null)
+const day = z.iso.date(message('{field} must be a day such as 2018-02-28')).nullable().default(null)
 
 /** What the table shows: the filters (shared/domain/table-filters.ts) and a search. */
 export const tableQuery = z.object({
@@ -44,20 +50,23 @@ export const adminResourcesQuery = tableQuery.extend({
 })
 export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>
 
-const NO_IDS = 'must contain resource IDs'
+const NO_IDS = message('{field} must contain resource IDs')
 
 const resourceIds = z
   .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
-  .min(1, 'Please choose at least one resource')
-  .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`)
+  .min(1, message('Please choose at least one resource'))
+  .max(MAX_BATCH, message('Please choose at most {max} resources at a time', { max: MAX_BATCH }))
 
 /**
  * An ID shared by all calls of one action that is sent in several calls, so that they become one entry in the audit
  * log.
  */
 const run = z
-  .string('must be text')
-  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores')
+  .string(message('{field} must be text'))
+  .regex(
+    /^[\w-]{8,64}$/,
+    message('{field} must be 8 to 64 letters, digits, hyphens or underscores'),
+  )
   .optional()
 
 /** POST /api/admin/resources/bulk-update: the same change, of one or more fields, for each resource. */
@@ -66,7 +75,7 @@ export const bulkUpdateInput = z.object({
   set: resourcePatch
     .pick({ isFeatured: true, level: true, category: true })
     .refine((set) => Object.values(set).some((value) => value !== undefined), {
-      error: 'Please choose what to change: featured, level or category',
+      error: message('Please choose what to change: featured, level or category'),
     }),
   run,
 })
@@ -83,10 +92,13 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>
 /** POST /api/admin/resources/import. A faulty row gets its own result and does not affect the others. */
 export const importInput = z.object({
   rows: z
-    .array(z.record(z.string(), z.unknown(), 'must be an object'), 'must be a list')
-    .min(1, 'Send at least one row')
-    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at a time`),
-  dryRun: z.boolean('must be true or false').default(false),
+    .array(
+      z.record(z.string(), z.unknown(), message('{field} must be an object')),
+      message('{field} must be a list'),
+    )
+    .min(1, message('Send at least one row'))
+    .max(MAX_BATCH, message('Send at most {max} rows at a time', { max: MAX_BATCH })),
+  dryRun: z.boolean(message('{field} must be true or false')).default(false),
   run,
 })
 export type ImportInput = z.infer<typeof importInput>
@@ -115,7 +127,7 @@ const sourceUrl = resourceInput.shape.sourceUrl
 
 const fieldValue = z.union(
   [z.string(), z.number(), z.boolean(), z.array(z.string()).readonly(), z.null()],
-  'must be a value of the field',
+  message('{field} must be a value of the field'),
 )
 
 /**
@@ -127,13 +139,15 @@ export const updateBatchInput = z.object({
     .array(
       resourcePatch.extend({
         sourceUrl,
-        seen: z.partialRecord(fieldName, fieldValue, 'must be an object').optional(),
+        seen: z
+          .partialRecord(fieldName, fieldValue, message('{field} must be an object'))
+          .optional(),
       }),
-      'must be a list',
+      message('{field} must be a list'),
     )
-    .min(1, 'Send at least one row')
-    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at a time`),
-  dryRun: z.boolean('must be true or false').default(false),
+    .min(1, message('Send at least one row'))
+    .max(MAX_BATCH, message('Send at most {max} rows at a time', { max: MAX_BATCH })),
+  dryRun: z.boolean(message('{field} must be true or false')).default(false),
   run,
 })
 export type UpdateBatchInput = z.infer<typeof updateBatchInput>
@@ -166,6 +180,6 @@ export type UpdateBatchAnswer = z.infer<typeof updateBatchAnswer>
 /** GET /api/admin/resources.csv */
 export const exportQuery = tableQuery.extend({
   /** With a BOM, spreadsheets read the file as UTF-8. */
-  bom: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  bom: z.enum(['0', '1'], { error: message('{field} must be 0 or 1') }).default('0'),
 })
 export type ExportQuery = z.infer<typeof exportQuery>

@@ -2,18 +2,24 @@ import { z } from 'zod'
 import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
 import { calendarDate } from '../domain/calendar-date.ts'
 import { MAX_INTEGER, queryNumber, trimmedQueryText } from './fields.ts'
+import { message } from '../texts/text.ts'
 
 const day = z
-  .string({ error: 'must be given only once' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date in the form YYYY-MM-DD')
-  .refine((value) => calendarDate(value) !== null, 'must be a date in the form YYYY-MM-DD')
+  .string({ error: message('{field} must be given only once') })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, message('{field} must be a date in the form YYYY-MM-DD'))
+  .refine(
+    (value) => calendarDate(value) !== null,
+    message('{field} must be a date in the form YYYY-MM-DD'),
+  )
 
 /** GET /api/admin/audit: newest first. */
 export const auditQuery = z.object({
   /** Part of the username or email address of the person who did it or to whom it was done. */
   person: trimmedQueryText(100).default(''),
   action: z
-    .enum(AUDIT_ACTION_NAMES, { error: 'must be one of the actions in the audit log' })
+    .enum(AUDIT_ACTION_NAMES, {
+      error: message('{field} must be one of the actions in the audit log'),
+    })
     .optional(),
   /** Days in UTC, both inclusive. */
   from: day.optional(),

@@ -3,22 +3,28 @@ import { BULK_EFFECT_NAMES, BULK_JOB_STATES } from '../domain/bulk-changes.ts'
 import { tableQuery } from './admin-resources.ts'
 import { MAX_INTEGER, queryNumber } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
+import { message } from '../texts/text.ts'
 
 /** The most resources that may be named one by one; for more, send what the table shows. */
 export const MAX_NAMED = 5_000
 
-const ID = 'must contain resource IDs'
+const ID = message('{field} must contain resource IDs')
 const ids = z
   .array(z.int(ID).min(1, ID).max(MAX_INTEGER, ID), ID)
-  .max(MAX_NAMED, `Please choose at most ${MAX_NAMED} resources one by one`)
+  .max(MAX_NAMED, message('Please choose at most {max} resources one by one', { max: MAX_NAMED }))
 
 /** The chosen resources: by ID, or all that the table finds except some. */
 const selection = z.union(
   [
-    z.strictObject({ ids: ids.min(1, 'Please choose at least one resource') }),
+    z.strictObject({ ids: ids.min(1, message('Please choose at least one resource')) }),
     z.strictObject({ query: tableQuery, except: ids.default([]) }),
   ],
-  { error: 'must be {ids} or {query, except}' },
+  {
+    error: message('{field} must be {one} or {other}', {
+      one: '{ids}',
+      other: '{query, except}',
+    }),
+  },
 )
 const { tags, subtitles } = resourceInput.shape
 
@@ -41,12 +47,12 @@ const bulkChange = z
     removeTags: tags.default([]),
     addSubtitles: subtitles.default([]),
     removeSubtitles: subtitles.default([]),
-    delete: z.boolean('must be true or false').default(false),
+    delete: z.boolean(message('{field} must be true or false')).default(false),
   })
   .refine(
     ({ set, delete: isDeleted, ...lists }) =>
       isDeleted || [...Object.values(lists), Object.keys(set)].some(({ length }) => length > 0),
-    'Please choose what to change',
+    message('Please choose what to change'),
   )
 export type BulkChange = z.infer<typeof bulkChange>
 

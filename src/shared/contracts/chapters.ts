@@ -4,6 +4,7 @@ import { chapterLine, readChapterLines } from '../domain/chapters/chapter-text.t
 import { CERTAINTIES, MAX_CHAPTERS, MAX_PASTED, PASTED_KINDS } from '../domain/chapters/chapter.ts'
 import { isBlank, MAX_INTEGER } from './fields.ts'
 import { resourceView } from './resources.ts'
+import { message } from '../texts/text.ts'
 
 const chapterFields = {
   /** From 1. */
@@ -43,24 +44,24 @@ const givenChapter = z.looseObject(
     line: z.unknown().optional(),
     fen: z.unknown().optional(),
   },
-  'must be an object',
+  message('{field} must be an object'),
 )
 
-const TOO_MANY = `There can be at most ${MAX_CHAPTERS} chapters`
+const TOO_MANY = message('There can be at most {max} chapters', { max: MAX_CHAPTERS })
 
 /** PUT /api/admin/resources/{id}/chapters: the whole list. */
 export const chaptersInput = z.object({
-  chapters: z.array(givenChapter, 'must be a list').max(MAX_CHAPTERS, TOO_MANY),
+  chapters: z.array(givenChapter, message('{field} must be a list')).max(MAX_CHAPTERS, TOO_MANY),
 })
 export type ChaptersInput = { chapters: GivenChapter[] }
 
-const RESOURCE = 'A resource must be named by its ID, a positive whole number'
+const RESOURCE = message('A resource must be named by its ID, a positive whole number')
 
 /** POST /api/resources/{id}/chapters/read */
 export const pastedText = z.object({
   text: z
-    .string('Text must be text')
-    .max(MAX_PASTED, `Text must be at most ${MAX_PASTED.toLocaleString('en-US')} characters`),
+    .string(message('Text must be text'))
+    .max(MAX_PASTED, message('Text must be at most {max, number} characters', { max: MAX_PASTED })),
 })
 export type PastedText = z.infer<typeof pastedText>
 
@@ -69,7 +70,7 @@ export const pastedInput = pastedText.extend({
   /** Null for a resource that is not stored yet. */
   resourceId: z.int(RESOURCE).min(1, RESOURCE).max(MAX_INTEGER, RESOURCE).nullable(),
   /** The opening of a resource that is not stored yet. */
-  opening: z.string('Opening must be text').optional(),
+  opening: z.string(message('Opening must be text')).optional(),
 })
 export type PastedInput = z.infer<typeof pastedInput>
 
@@ -107,7 +108,7 @@ export type FoundChapterView = z.infer<typeof foundChapterView>
  * also checks the moves.
  */
 export const chaptersField = z
-  .union([z.string(), z.array(givenChapter), z.null()], 'Chapters must be text or a list')
+  .union([z.string(), z.array(givenChapter), z.null()], message('Chapters must be text or a list'))
   .superRefine((value, ctx) => {
     if (value === null || isBlank(value)) return
     for (const fault of typeof value === 'string' ? textFaults(value) : listFaults(value))
@@ -130,9 +131,9 @@ function textFaults(text: string): Fault[] {
       message,
     })),
   ]
-  return messages.map(({ number, message }) => ({
+  return messages.map(({ number, message: fault }) => ({
     path: [],
-    message: `Line ${number}: ${message}`,
+    message: message('Line {number}: {fault}', { number, fault }),
   }))
 }
 
@@ -143,11 +144,17 @@ function listFaults(chapters: readonly GivenChapter[]): Fault[] {
   }))
   for (const [index, { line, fen }] of chapters.entries()) {
     if (!isNothing(line) && typeof line !== 'string' && !isListOfTexts(line))
-      faults.push({ path: [index, 'line'], message: 'Moves must be a text or a list of texts' })
+      faults.push({
+        path: [index, 'line'],
+        message: message('Moves must be a text or a list of texts'),
+      })
     if (!isNothing(fen) && typeof fen !== 'string')
-      faults.push({ path: [index, 'fen'], message: 'A position must be a text in FEN' })
+      faults.push({ path: [index, 'fen'], message: message('A position must be a text in FEN') })
     if (!isNothing(line) && !isNothing(fen))
-      faults.push({ path: [index, 'fen'], message: 'A chapter has moves or a position, not both' })
+      faults.push({
+        path: [index, 'fen'],
+        message: message('A chapter has moves or a position, not both'),
+      })
   }
   return faults
 }

@@ -43,7 +43,7 @@ export type RemovedCommentView = z.infer<typeof removedCommentView>
 export const voteView = z.object({ voted: z.boolean(), votes: z.number().int() })
 export type VoteView = z.infer<typeof voteView>
 
-const NO_ID = 'must be the ID of a comment, a positive whole number'
+const NO_ID = message('{field} must be the ID of a comment, a positive whole number')
 const RATING = message('Rating must be from 1 to 5')
 
 const content = storableText(message('Comment must be text'))

@@ -145,14 +145,17 @@ export const orderNumber = wholeNumber(message('Order'), MAX_INTEGER)
 
 // Query parameters. They arrive as text, or as an array if they are repeated.
 
-const GIVEN_ONCE = { error: 'must be given only once' }
+const GIVEN_ONCE = { error: message('{field} must be given only once') }
 /** Control characters, which PostgreSQL or terminals cannot handle. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const searched = (text: z.ZodString, max: number) =>
   text
-    .max(max, `must be at most ${max} characters`)
-    .refine((value) => !CONTROLS.test(value), 'must not contain control characters')
+    .max(max, message('{field} must be at most {max} characters', { max }))
+    .refine(
+      (value) => !CONTROLS.test(value),
+      message('{field} must not contain control characters'),
+    )
 
 /** Text to search for, as typed. */
 export const queryText = (max: number) => searched(z.string(GIVEN_ONCE), max)
@@ -163,7 +166,7 @@ export const trimmedQueryText = (max: number) => searched(z.string(GIVEN_ONCE).t
 export const queryNumber = (
   min: number,
   max: number,
-  outside = `must be a whole number from ${min} to ${max}`,
+  outside = message('{field} must be a whole number from {min} to {max}', { min, max }),
 ) =>
   z
     .string(GIVEN_ONCE)
@@ -172,9 +175,11 @@ export const queryNumber = (
     .refine((value) => value >= min && value <= max, outside)
 
 export const queryChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+  z.enum(values, {
+    error: message('{field} must be one of {values}', { values: values.join(', ') }),
+  })
 
-const NOT_AN_ID = 'must be a positive whole number'
+const NOT_AN_ID = message('{field} must be a positive whole number')
 
 /** The `{id}` of a path, within the range of PostgreSQL's `integer`. */
 export const idParam = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../texts/text.ts'
 
 export const trendingTopicView = z.object({
   id: z.number().int(),
@@ -21,7 +22,7 @@ export type FeaturedArticleView = z.infer<typeof featuredArticleView>
 
 export const newsletterInput = z.object({
   email: z
-    .email('Please enter a valid email address')
-    .max(254, 'Please enter a valid email address'),
+    .email(message('Please enter a valid email address'))
+    .max(254, message('Please enter a valid email address')),
 })
 export type NewsletterInput = z.infer<typeof newsletterInput>

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { PASSWORD_MAX } from '../domain/account-rules.ts'
 import { KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
 import { errorBody } from './errors.ts'
+import { message } from '../texts/text.ts'
 
-const PIN_RULE = 'A PIN has 4 to 8 digits'
-export const FOR_LATER = 'This one is for later'
-export const ASK_A_GROWN_UP = 'This is for grown-ups. Ask a grown-up.'
+const PIN_RULE = message('A PIN has 4 to 8 digits')
+export const FOR_LATER = message('This one is for later')
+export const ASK_A_GROWN_UP = message('This is for grown-ups. Ask a grown-up.')
 
 export const pin = z.string(PIN_RULE).regex(/^[0-9]{4,8}$/, PIN_RULE)
-const password = z.string().max(PASSWORD_MAX, 'Password is too long')
+const password = z.string().max(PASSWORD_MAX, message('Password is too long'))
 
 export const kidsLockInput = z.object({
   pin,
@@ -26,7 +27,7 @@ export const kidsUnlockInput = z
   .object({ pin: pin.optional(), password: password.optional() })
   .refine((proof) => proof.pin !== undefined || proof.password !== undefined, {
     path: ['pin'],
-    message: 'PIN is required',
+    message: message('PIN is required'),
   })
 export type KidsUnlockInput = z.infer<typeof kidsUnlockInput>
 
@@ -36,10 +37,11 @@ export const kidsLockView = z.object({
 })
 export type KidsLockView = z.infer<typeof kidsLockView>
 
-export const UNLOCK_MAILED =
-  'If an account is locked here, we have sent an email to its address. Its link works once, for 30 minutes.'
+export const UNLOCK_MAILED = message(
+  'If an account is locked here, we have sent an email to its address. Its link works once, for 30 minutes.',
+)
 export const kidsUnlockLinkInput = z.object({
-  token: z.string().min(1, 'The link is invalid or has expired.').max(200),
+  token: z.string().min(1, message('The link is invalid or has expired.')).max(200),
 })
 export type KidsUnlockLinkInput = z.infer<typeof kidsUnlockLinkInput>
 

@@ -13,6 +13,7 @@ import {
   trimmedQueryText,
 } from './fields.ts'
 import { resourceView } from './resources.ts'
+import { message } from '../texts/text.ts'
 
 const visibility = z.enum(LIST_VISIBILITIES)
 
@@ -84,7 +85,11 @@ export type ListCard = z.infer<typeof listCard>
 
 export const ownListsQuery = z.object({
   /** The ID of a resource; each list then says whether it contains it. */
-  resource: queryNumber(1, 999_999_999, 'must be a positive whole number').optional(),
+  resource: queryNumber(
+    1,
+    999_999_999,
+    message('{field} must be a positive whole number'),
+  ).optional(),
 })
 export type OwnListsQuery = z.infer<typeof ownListsQuery>
 
@@ -101,9 +106,9 @@ export type RecommendedListsQuery = z.infer<typeof recommendedListsQuery>
 
 /** A description that is left out is none. */
 export const listInput = z.object({
-  title: requiredLine('Title', LIST_TITLE_MAX),
-  description: optionalText('Description', LIST_DESCRIPTION_MAX).optional(),
-  visibility: choice('Visibility', LIST_VISIBILITIES),
+  title: requiredLine(message('Title'), LIST_TITLE_MAX),
+  description: optionalText(message('Description'), LIST_DESCRIPTION_MAX).optional(),
+  visibility: choice(message('Visibility'), LIST_VISIBILITIES),
 })
 /** As sent. */
 export type ListInput = {
@@ -115,15 +120,18 @@ export type ListInput = {
 /** What is left out stays as it is. */
 export const listChange = listInput.partial()
 
-const NOT_AN_ID = 'Each ID must be a positive whole number'
+const NOT_AN_ID = message('Each ID must be a positive whole number')
 const resourceId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
 
 /** The IDs of all resources of a list, in order. */
 export const listOrder = z.object({
   ids: z
-    .array(resourceId, 'The resources of a list must be a list of IDs')
-    .max(MAX_LIST_ITEMS, `A list holds at most ${MAX_LIST_ITEMS} resources`)
-    .refine((ids) => new Set(ids).size === ids.length, 'A list holds each resource only once'),
+    .array(resourceId, message('The resources of a list must be a list of IDs'))
+    .max(MAX_LIST_ITEMS, message('A list holds at most {max} resources', { max: MAX_LIST_ITEMS }))
+    .refine(
+      (ids) => new Set(ids).size === ids.length,
+      message('A list holds each resource only once'),
+    ),
 })
 export type ListOrder = z.infer<typeof listOrder>
 

@@ -24,17 +24,18 @@ import {
   webAddresses,
 } from './fields.ts'
 import { challengeAnswer } from './two-factor.ts'
+import { message } from '../texts/text.ts'
 
-const PASSWORDS_DIFFER = 'Passwords do not match'
-export const PASSWORD_TOO_EASY = 'This password is too easy to guess'
-export const MAY_BE_TAKEN = 'Username or email may already be taken'
-export const LIKE_STAFF = 'This name looks like one of our staff. Please choose another.'
+const PASSWORDS_DIFFER = message('Passwords do not match')
+export const PASSWORD_TOO_EASY = message('This password is too easy to guess')
+export const MAY_BE_TAKEN = message('Username or email may already be taken')
+export const LIKE_STAFF = message('This name looks like one of our staff. Please choose another.')
 
 export const loginInput = z.object({
-  username: storableText('Username is required')
+  username: storableText(message('Username is required'))
     .trim()
-    .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
-    .max(254, 'Username is too long'),
+    .min(USERNAME_MIN, message('Username must be at least {min} characters', { min: USERNAME_MIN }))
+    .max(254, message('Username is too long')),
   password,
   /** Lets a suspended user in, who may then read but not write. */
   readOnly: z.boolean().optional(),
@@ -46,11 +47,17 @@ const avatarUrl = z
   .union([
     z.literal('').transform(() => null),
     z.null(),
-    storableText('Please enter a web address that starts with http:// or https://')
+    storableText(message('Please enter a web address that starts with http:// or https://'))
       .trim()
-      .max(MAX_URL_LENGTH, 'The web address is too long')
-      .refine(isWebAddress, 'Please enter a web address that starts with http:// or https://')
-      .refine((text) => !hasCredentials(text), 'Please enter a web address without a username')
+      .max(MAX_URL_LENGTH, message('The web address is too long'))
+      .refine(
+        isWebAddress,
+        message('Please enter a web address that starts with http:// or https://'),
+      )
+      .refine(
+        (text) => !hasCredentials(text),
+        message('Please enter a web address without a username'),
+      )
       .register(webAddresses, { name: 'Avatar' }),
   ])
   .optional()
@@ -82,43 +89,43 @@ export type LoginAnswer = z.infer<typeof loginAnswer>
 
 export const verifyEmailInput = z.object({
   token: z
-    .string('Verification token is required')
-    .min(1, 'Verification token is required')
-    .max(500, 'The verification link is invalid or has expired.'),
+    .string(message('Verification token is required'))
+    .min(1, message('Verification token is required'))
+    .max(500, message('The verification link is invalid or has expired.')),
 })
 export type VerifyEmailInput = z.infer<typeof verifyEmailInput>
 
 export const forgotPasswordInput = z.object({
   email: z
-    .string('Please enter an email address')
+    .string(message('Please enter an email address'))
     .trim()
-    .min(1, 'Please enter an email address')
+    .min(1, message('Please enter an email address'))
     .pipe(email()),
 })
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
 
 const newPasswordLength = z
-  .string(`Password must be at least ${NEW_PASSWORD_MIN} characters`)
+  .string(message('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }))
   .refine(
     (text) => characterCount(text) >= NEW_PASSWORD_MIN,
-    `Password must be at least ${NEW_PASSWORD_MIN} characters`,
+    message('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }),
   )
   .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
 
 export const resetPasswordInput = z.object({
   token: z
-    .string('Reset token is required')
-    .min(1, 'Reset token is required')
-    .max(500, 'The reset link is invalid or has expired.'),
+    .string(message('Reset token is required'))
+    .min(1, message('Reset token is required'))
+    .max(500, message('The reset link is invalid or has expired.')),
   password: newPasswordLength.refine(
     (text) => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text),
-    'Password must include lowercase, uppercase, and at least one number',
+    message('Password must include lowercase, uppercase, and at least one number'),
   ),
 })
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const resetPasswordForm = resetPasswordInput
-  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .extend({ confirmPassword: z.string().min(1, message('Please confirm your password')) })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: PASSWORDS_DIFFER,
@@ -126,31 +133,33 @@ export const resetPasswordForm = resetPasswordInput
   })
 
 export const changePasswordInput = z.object({
-  currentPassword: givenPassword('Current password is required'),
+  currentPassword: givenPassword(message('Current password is required')),
   newPassword: newPasswordLength
-    .refine((text) => /\p{Lu}/u.test(text), mustContain('uppercase letter'))
-    .refine((text) => /\p{Ll}/u.test(text), mustContain('lowercase letter'))
-    .refine((text) => /\d/.test(text), mustContain('number')),
+    .refine(
+      (text) => /\p{Lu}/u.test(text),
+      message('Password must contain at least one uppercase letter'),
+    )
+    .refine(
+      (text) => /\p{Ll}/u.test(text),
+      message('Password must contain at least one lowercase letter'),
+    )
+    .refine((text) => /\d/.test(text), message('Password must contain at least one number')),
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
-const changePasswordTwice = (message: string) =>
+const changePasswordTwice = (differ: string) =>
   changePasswordInput
-    .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+    .extend({ confirmPassword: z.string().min(1, message('Please confirm your password')) })
     .refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
-      message,
+      message: differ,
       when: ({ value }) => bothGiven(value, 'newPassword'),
     })
 
 export const changePasswordForm = changePasswordTwice(PASSWORDS_DIFFER)
 
 /** The same form with the console's wording. */
-export const adminChangePasswordForm = changePasswordTwice("Passwords don't match")
-
-function mustContain(what: string): string {
-  return `Password must contain at least one ${what}`
-}
+export const adminChangePasswordForm = changePasswordTwice(message("Passwords don't match"))
 
 /** The passwords are compared as soon as both are filled in, even if other fields are still invalid. */
 function bothGiven(value: unknown, name: string): boolean {

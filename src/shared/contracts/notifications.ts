@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MODERATIONS, SUGGESTION_OUTCOMES } from '../domain/notification-text.ts'
 import { queryNumber } from './fields.ts'
+import { message } from '../texts/text.ts'
 
 const reply = z.object({
   resourceId: z.number().int(),
@@ -75,18 +76,24 @@ export type NotificationQuery = z.infer<typeof notificationQuery>
 export const notificationCount = z.object({ unread: z.number().int() })
 export type NotificationCount = z.infer<typeof notificationCount>
 
-const NAME_SOME = 'Send either ids or all: true'
+const NAME_SOME = message('Send either ids or all: true')
 
 /** Either some or all. */
 export const readInput = z
   .object({
     ids: z
       .array(
-        z.number('Each ID must be a number').int('Each ID must be a whole number').positive(),
-        'The notifications must be a list of IDs',
+        z
+          .number(message('Each ID must be a number'))
+          .int(message('Each ID must be a whole number'))
+          .positive(),
+        message('The notifications must be a list of IDs'),
       )
       .min(1, NAME_SOME)
-      .max(MAX_NOTIFICATIONS, `Send at most ${MAX_NOTIFICATIONS} IDs at a time`)
+      .max(
+        MAX_NOTIFICATIONS,
+        message('Send at most {max} IDs at a time', { max: MAX_NOTIFICATIONS }),
+      )
       .optional(),
     all: z.literal(true, NAME_SOME).optional(),
   })
@@ -98,11 +105,11 @@ export type ReadInput = z.infer<typeof readInput>
 
 /** What a person wants emails about, one switch for each kind. */
 export const emailChoices = z.object({
-  replies: z.boolean('must be true or false'),
-  suggestions: z.boolean('must be true or false'),
-  moderation: z.boolean('must be true or false'),
+  replies: z.boolean(message('{field} must be true or false')),
+  suggestions: z.boolean(message('{field} must be true or false')),
+  moderation: z.boolean(message('{field} must be true or false')),
   /** The weekly email about what the person studies. */
-  weekly: z.boolean('must be true or false'),
+  weekly: z.boolean(message('{field} must be true or false')),
 })
 export type EmailChoices = z.infer<typeof emailChoices>
 

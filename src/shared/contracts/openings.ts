@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/filters/language.ts'
 import { MAX_INTEGER, optionalText, orderNumber, withoutControls } from './fields.ts'
+import { message } from '../texts/text.ts'
 
 const ordered = {
   description: z.string().nullable(),
@@ -59,14 +60,14 @@ export const filterOptionsView = z.object({
 export type FilterOptionsView = z.infer<typeof filterOptionsView>
 
 /** Each form of the filter manager has one message, whichever of its required fields is missing. */
-const CATEGORY_MISSING = 'Category name is required'
-const SUBCATEGORY_MISSING = 'Name, pattern, and parent category are required'
-const OPENING_MISSING = 'Name and category are required'
+const CATEGORY_MISSING = message('Category name is required')
+const SUBCATEGORY_MISSING = message('Name, pattern, and parent category are required')
+const OPENING_MISSING = message('Name and category are required')
 
 const name = (missing: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')),
-    withoutControls('Name', 200).min(1, missing),
+    withoutControls(message('Name'), 200).min(1, missing),
   )
 
 const id = (missing: string) => z.int({ error: missing }).min(1, missing).max(MAX_INTEGER, missing)
@@ -76,7 +77,7 @@ const pattern = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')
 
 const MAX_PATTERN = 1000
-const description = optionalText('Description', 2000)
+const description = optionalText(message('Description'), 2000)
 
 const categoryFields = { name: name(CATEGORY_MISSING), description, order: orderNumber }
 export const openingCategoryInput = z.object(categoryFields)
@@ -89,7 +90,7 @@ export const openingSubcategoryInput = z.object({
   categoryId: id(SUBCATEGORY_MISSING),
   openingPattern: z.preprocess(
     pattern,
-    withoutControls('Pattern', MAX_PATTERN).min(1, SUBCATEGORY_MISSING),
+    withoutControls(message('Pattern'), MAX_PATTERN).min(1, SUBCATEGORY_MISSING),
   ),
   description,
   order: orderNumber,
@@ -102,10 +103,10 @@ export const openingInput = z.object({
   name: name(OPENING_MISSING),
   categoryId: id(OPENING_MISSING),
   /** Absent and null both mean that the opening belongs directly to the category. */
-  subcategoryId: id('Please choose a subcategory from the list').nullable().default(null),
+  subcategoryId: id(message('Please choose a subcategory from the list')).nullable().default(null),
   openingPattern: z.preprocess(
     (value) => pattern(value) || null,
-    withoutControls('Pattern', MAX_PATTERN).nullable(),
+    withoutControls(message('Pattern'), MAX_PATTERN).nullable(),
   ),
   description,
   order: orderNumber,
@@ -114,13 +115,14 @@ export type OpeningInput = z.infer<typeof openingInput>
 
 /** Changing the category clears the subcategory unless the body names one of the new category. */
 export const openingPatch = openingInput
-  .extend({ subcategoryId: id('Please choose a subcategory from the list').nullable() })
+  .extend({ subcategoryId: id(message('Please choose a subcategory from the list')).nullable() })
   .partial()
 export type OpeningPatch = z.infer<typeof openingPatch>
 
 /** Why a move pattern is refused, for code that knows the rules of chess. */
-export const ILLEGAL_PATTERN =
-  'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
+export const ILLEGAL_PATTERN = message(
+  'The pattern must consist of legal moves from the starting position, such as 1.e4 c5',
+)
 
 /** GET /api/admin/opening-usage: what depends on each opening. */
 export const openingUsageView = z.object({

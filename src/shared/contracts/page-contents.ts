@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SITE_LANGUAGES, TRANSLATED_LANGUAGES } from '../texts/languages.ts'
 import { faultInMarks, hasMarks, TEXT_LIMITS } from '../domain/page-texts.ts'
 import { optionalLine, requiredLine } from './fields.ts'
+import { message } from '../texts/text.ts'
 
 /** One section of an info page: a heading, paragraphs, and an optional list. Plain text throughout. */
 export const pageSection = z.object({
@@ -14,7 +15,7 @@ export const pageSection = z.object({
 export type PageSection = z.infer<typeof pageSection>
 
 const language = z.enum(SITE_LANGUAGES, {
-  error: `must be one of ${SITE_LANGUAGES.join(', ')}`,
+  error: message('{field} must be one of {values}', { values: SITE_LANGUAGES.join(', ') }),
 })
 
 /** The `?language=` of a page's text. */
@@ -38,7 +39,10 @@ export type PageContentView = z.infer<typeof pageContentView>
 export const pageContentParam = z.object({
   pageName: z
     .string()
-    .regex(/^[a-z0-9-]{1,60}$/, 'must contain only lowercase letters, digits and hyphens'),
+    .regex(
+      /^[a-z0-9-]{1,60}$/,
+      message('{field} must contain only lowercase letters, digits and hyphens'),
+    ),
 })
 export type PageContentParam = z.infer<typeof pageContentParam>
 
@@ -88,52 +92,63 @@ const { title, subtitle, heading, anchor, paragraph, sections, parts, page } = T
 const unmarked = (name: string) =>
   [
     (text: string | null) => text === null || !hasMarks(text),
-    `${name} must not contain links or placeholders: they work in paragraphs and lists`,
+    message('{name} must not contain links or placeholders: they work in paragraphs and lists', {
+      name,
+    }),
   ] as const
 
 /** Paragraphs, or the entries of a list. */
-const texts = (name: string, plural: string) =>
+const texts = (name: string, many: { noList: string; tooMany: string }) =>
   z
     .array(
       requiredLine(name, paragraph).superRefine((text, context) => {
-        const message = faultInMarks(text)
-        if (message) context.addIssue({ code: 'custom', message })
+        const fault = faultInMarks(text)
+        if (fault) context.addIssue({ code: 'custom', message: fault })
       }),
-      { error: `${plural} must be a list of texts` },
+      { error: many.noList },
     )
-    .max(parts, `A section can have at most ${parts} ${plural.toLowerCase()}`)
+    .max(parts, many.tooMany)
 
 const sectionInput = z
   .object({
     /** Left out for a new section: its anchor is then made from its heading. */
     id: z
-      .string({ error: 'Anchor must be text' })
-      .max(anchor, `Anchor must be at most ${anchor} characters`)
-      .regex(/^[a-z0-9-]+$/, 'Anchor must contain only lowercase letters, digits and hyphens')
+      .string({ error: message('Anchor must be text') })
+      .max(anchor, message('Anchor must be at most {anchor} characters', { anchor }))
+      .regex(
+        /^[a-z0-9-]+$/,
+        message('Anchor must contain only lowercase letters, digits and hyphens'),
+      )
       .optional(),
-    heading: requiredLine('Heading', heading).refine(...unmarked('Heading')),
-    body: texts('Paragraph', 'Paragraphs'),
-    items: texts('List item', 'List items').optional(),
+    heading: requiredLine(message('Heading'), heading).refine(...unmarked(message('Heading'))),
+    body: texts(message('Paragraph'), {
+      noList: message('Paragraphs must be a list of texts'),
+      tooMany: message('A section can have at most {parts} paragraphs', { parts }),
+    }),
+    items: texts(message('List item'), {
+      noList: message('List items must be a list of texts'),
+      tooMany: message('A section can have at most {parts} list items', { parts }),
+    }).optional(),
   })
   .refine(({ body, items = [] }) => body.length + items.length > 0, {
     path: ['body'],
-    error: 'Please write at least one paragraph or list item',
+    error: message('Please write at least one paragraph or list item'),
   })
 
 /** The body of PUT /api/admin/page-contents/{pageName}. */
 export const pageTextInput = z.object({
-  title: requiredLine('Title', title).refine(...unmarked('Title')),
-  subtitle: optionalLine('Subtitle', subtitle).refine(...unmarked('Subtitle')),
+  title: requiredLine(message('Title'), title).refine(...unmarked(message('Title'))),
+  subtitle: optionalLine(message('Subtitle'), subtitle).refine(...unmarked(message('Subtitle'))),
   sections: z
-    .array(sectionInput, { error: 'Sections must be a list' })
-    .max(sections, `A page can have at most ${sections} sections`)
+    .array(sectionInput, { error: message('Sections must be a list') })
+    .max(sections, message('A page can have at most {sections} sections', { sections }))
     .refine(
       (all) => new Set(all.map(({ id }, index) => id ?? index)).size === all.length,
-      'Each section needs an anchor of its own',
+      message('Each section needs an anchor of its own'),
     )
     .refine(
       (all) => all.reduce((sum, each) => sum + lengthOf(each), 0) <= page,
-      `The text can have at most ${page.toLocaleString('en-US')} characters`,
+      message('The text can have at most {page, number} characters', { page }),
     ),
 })
 export type PageTextInput = z.infer<typeof pageTextInput>

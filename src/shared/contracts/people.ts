@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { ROLES } from '../domain/roles.ts'
 import { email } from './account-fields.ts'
 import { choice, MAX_INTEGER, queryNumber, requiredText, trimmedQueryText } from './fields.ts'
+import { message } from '../texts/text.ts'
 
 export const updateEmailInput = z.object({
   email: z
-    .string('Email is required')
+    .string(message('Email is required'))
     .trim()
-    .min(1, 'Email is required')
-    .pipe(email('Invalid email format')),
+    .min(1, message('Email is required'))
+    .pipe(email(message('Invalid email format'))),
 })
 export type UpdateEmailInput = z.infer<typeof updateEmailInput>
 
@@ -24,13 +25,21 @@ export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const adminUsersQuery = z.object({
   /** Part of a username or email address, in any case. */
   query: trimmedQueryText(100).default(''),
-  role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).optional(),
+  role: z
+    .enum(ROLES, {
+      error: message('{field} must be one of {values}', { values: ROLES.join(', ') }),
+    })
+    .optional(),
   /** 'suspended' or 'active'; without it, both. */
-  state: z.enum(['active', 'suspended'], { error: 'must be active or suspended' }).optional(),
+  state: z
+    .enum(['active', 'suspended'], { error: message('{field} must be active or suspended') })
+    .optional(),
   sort: z
-    .enum(PEOPLE_SORTS, { error: `must be one of ${PEOPLE_SORTS.join(', ')}` })
+    .enum(PEOPLE_SORTS, {
+      error: message('{field} must be one of {values}', { values: PEOPLE_SORTS.join(', ') }),
+    })
     .default('username'),
-  order: z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).default('asc'),
+  order: z.enum(['asc', 'desc'], { error: message('{field} must be asc or desc') }).default('asc'),
   limit: queryNumber(1, 100).default(10),
   offset: queryNumber(0, MAX_INTEGER).default(0),
 })
@@ -58,11 +67,13 @@ export const adminUserView = z.object({
 })
 export type AdminUserView = z.infer<typeof adminUserView>
 
-export const roleInput = z.object({ role: choice('Role', ROLES) })
+export const roleInput = z.object({ role: choice(message('Role'), ROLES) })
 export type RoleInput = z.infer<typeof roleInput>
 
 export const MAX_SUSPENSION_REASON = 500
 
 /** The reason is mailed and shown to the person. */
-export const suspendInput = z.object({ reason: requiredText('Reason', MAX_SUSPENSION_REASON) })
+export const suspendInput = z.object({
+  reason: requiredText(message('Reason'), MAX_SUSPENSION_REASON),
+})
 export type SuspendInput = z.infer<typeof suspendInput>

@@ -11,6 +11,7 @@ import {
 import { MAX_INTEGER, withoutControls } from './fields.ts'
 import { errorBody } from './errors.ts'
 import { resourceView } from './resources.ts'
+import { message } from '../texts/text.ts'
 
 const planStep = z.object({
   /** Given by the server. */
@@ -60,54 +61,58 @@ export type PlanInput = {
   basis?: Record<string, unknown> | undefined
 }
 
-const ID = 'must be a positive whole number'
-const resourceId = z.int(`Each resource ID ${ID}`).min(1, `Each resource ID ${ID}`)
-const RESOURCES = `A step must name at most ${MAX_STEP_RESOURCES} resources`
-const STEPS = `A plan must have at most ${MAX_PLAN_STEPS} steps`
-const MINUTES = `Minutes must be a whole number from 1 to ${STEP_MINUTES_MAX}, or null`
+const STEP_ID = message('The ID of a step must be a positive whole number')
+const RESOURCE_ID = message('Each resource ID must be a positive whole number')
+const resourceId = z.int(RESOURCE_ID).min(1, RESOURCE_ID)
+const RESOURCES = message('A step must name at most {max} resources', { max: MAX_STEP_RESOURCES })
+const STEPS = message('A plan must have at most {max} steps', { max: MAX_PLAN_STEPS })
+const MINUTES = message('Minutes must be a whole number from 1 to {max}, or null', {
+  max: STEP_MINUTES_MAX,
+})
 
-const NO_REASON = 'Each step must say why it is in the plan'
+const NO_REASON = message('Each step must say why it is in the plan')
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const stepInput = z.object({
-  id: z
-    .int(`The ID of a step ${ID}`)
-    .min(1, `The ID of a step ${ID}`)
-    .max(MAX_INTEGER, `The ID of a step ${ID}`)
-    .nullish(),
+  id: z.int(STEP_ID).min(1, STEP_ID).max(MAX_INTEGER, STEP_ID).nullish(),
   title: z
-    .string('Title must be text')
+    .string(message('Title must be text'))
     .nullish()
     .transform((value) => inOneLine(value ?? ''))
-    .pipe(withoutControls('Title', STEP_TITLE_MAX)),
+    .pipe(withoutControls(message('Title'), STEP_TITLE_MAX)),
   reason: z
     .string(NO_REASON)
     .transform(inOneLine)
-    .pipe(withoutControls('Reason', STEP_REASON_MAX).min(1, NO_REASON)),
+    .pipe(withoutControls(message('Reason'), STEP_REASON_MAX).min(1, NO_REASON)),
   resourceIds: z
     .array(
-      resourceId.max(MAX_INTEGER, `Each resource ID ${ID}`),
-      'The resources of a step must be a list of IDs',
+      resourceId.max(MAX_INTEGER, RESOURCE_ID),
+      message('The resources of a step must be a list of IDs'),
     )
     .max(MAX_STEP_RESOURCES, RESOURCES)
-    .refine((ids) => new Set(ids).size === ids.length, 'A step must name each resource once'),
+    .refine(
+      (ids) => new Set(ids).size === ids.length,
+      message('A step must name each resource once'),
+    ),
   minutes: z.int(MINUTES).min(1, MINUTES).max(STEP_MINUTES_MAX, MINUTES).nullish(),
   doneAt: z.iso
     .datetime({
       offset: true,
-      error: 'The time when a step was done must be in ISO 8601 with a zone, or null',
+      error: message('The time when a step was done must be in ISO 8601 with a zone, or null'),
     })
     .nullish(),
 })
 
-const basis = z.record(z.string(), z.unknown(), 'must be an object').superRefine((given, issue) => {
-  const fault = faultOfBasis(given)
-  if (fault) issue.addIssue({ code: 'custom', message: fault })
-})
+const basis = z
+  .record(z.string(), z.unknown(), message('{field} must be an object'))
+  .superRefine((given, issue) => {
+    const fault = faultOfBasis(given)
+    if (fault) issue.addIssue({ code: 'custom', message: fault })
+  })
 
 export const planInput = z.object({
-  steps: z.array(stepInput, 'must be a list').max(MAX_PLAN_STEPS, STEPS),
+  steps: z.array(stepInput, message('{field} must be a list')).max(MAX_PLAN_STEPS, STEPS),
   basis: basis.optional(),
 })
 /** After validation. */
@@ -119,13 +124,15 @@ export type CheckedPlan = z.output<typeof planInput>
  */
 function faultOfBasis(given: object): string | null {
   if (isDeeper(given, PLAN_BASIS_MAX_DEPTH))
-    return `must have at most ${PLAN_BASIS_MAX_DEPTH} levels`
+    return message('{field} must have at most {max} levels', { max: PLAN_BASIS_MAX_DEPTH })
   const json = JSON.stringify(given)
   if (new TextEncoder().encode(json).length > PLAN_BASIS_MAX_BYTES)
-    return `must be at most ${PLAN_BASIS_MAX_BYTES / 1024} KB of JSON`
+    return message('{field} must be at most {max} KB of JSON', {
+      max: PLAN_BASIS_MAX_BYTES / 1024,
+    })
   // JSON.stringify escapes these characters. A backslash of the text is two in JSON.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json))
-    return 'must not contain NUL or incomplete characters'
+    return message('{field} must not contain NUL or incomplete characters')
   return null
 }
 
@@ -135,7 +142,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 export const stepChange = z.object({
-  done: z.boolean('Whether the step is done must be true or false'),
+  done: z.boolean(message('Whether the step is done must be true or false')),
 })
 export type StepChange = z.infer<typeof stepChange>
 

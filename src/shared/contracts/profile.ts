@@ -5,6 +5,7 @@ import { ROLES } from '../domain/roles.ts'
 import { SITE_LANGUAGES } from '../texts/languages.ts'
 import { siteLanguage, username } from './account-fields.ts'
 import { storableText } from './fields.ts'
+import { message } from '../texts/text.ts'
 
 const preferencesView = z.object({
   bio: z.string(),
@@ -49,26 +50,29 @@ export const MAX_READ_LANGUAGES = 10
 
 /** Each once, in the order given. */
 const readLanguages = z
-  .array(z.enum(LANGUAGES, 'must be languages such as en or de'), 'must be a list of languages')
+  .array(
+    z.enum(LANGUAGES, message('{field} must be languages such as en or de')),
+    message('{field} must be a list of languages'),
+  )
   .transform((languages) => [...new Set(languages)])
   .refine(
     ({ length }) => length <= MAX_READ_LANGUAGES,
-    `Choose at most ${MAX_READ_LANGUAGES} languages`,
+    message('Choose at most {max} languages', { max: MAX_READ_LANGUAGES }),
   )
 
 /** Other fields in the body (email, isAdmin, IDs) are ignored. */
 export const updateProfileInput = z.object({
   username: z
-    .string('Name must be at least 2 characters.')
-    .min(2, 'Name must be at least 2 characters.')
+    .string(message('Name must be at least 2 characters.'))
+    .min(2, message('Name must be at least 2 characters.'))
     .pipe(username),
   preferences: z
     .object({
-      bio: storableText('Bio must be text')
+      bio: storableText(message('Bio must be text'))
         .trim()
         .refine(
           (text) => characterCount(text) <= BIO_MAX,
-          `Bio must be at most ${BIO_MAX} characters`,
+          message('Bio must be at most {max} characters', { max: BIO_MAX }),
         ),
       notifyNewResources: z.boolean(),
       notifyReplies: z.boolean(),

@@ -16,20 +16,23 @@ import {
   queryNumber,
   requiredText,
 } from './fields.ts'
+import { message } from '../texts/text.ts'
 
-const NO_ID = 'must be a positive whole number'
+const NO_ID = message('{field} must be a positive whole number')
 
 /** POST /api/reports */
 export const reportInput = z
   .object({
-    kind: choice('Kind', REPORT_KINDS),
+    kind: choice(message('Kind'), REPORT_KINDS),
     /** Of the comment, the resource or the list. */
     id: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID),
-    reason: choice('Reason', REPORT_REASONS),
-    text: optionalText('Text', REPORT_TEXT_MAX).optional(),
+    reason: choice(message('Reason'), REPORT_REASONS),
+    text: optionalText(message('Text'), REPORT_TEXT_MAX).optional(),
   })
   .refine(({ kind, reason }) => OFFERED_REASONS[kind].includes(reason), {
-    message: `Reason of a list must be one of ${OFFERED_REASONS.list.join(', ')}`,
+    message: message('Reason of a list must be one of {values}', {
+      values: OFFERED_REASONS.list.join(', '),
+    }),
     path: ['reason'],
   })
 export type ReportInput = z.infer<typeof reportInput>
@@ -135,7 +138,11 @@ export const queueItem = z.object({
 })
 export type QueueItem = z.infer<typeof queueItem>
 
-const reason = requiredText('Reason', MODERATION_REASON_MAX, 'Please give a reason')
+const reason = requiredText(
+  message('Reason'),
+  MODERATION_REASON_MAX,
+  message('Please give a reason'),
+)
 
 const guard = {
   /** What the moderator's page showed. If the comment or the list is in another state by now, the call is refused. */
@@ -150,14 +157,14 @@ export type ModerationInput = z.infer<typeof moderationInput>
 
 /** Restoring needs no reason. */
 export const restorationInput = z.object({
-  reason: optionalText('Reason', MODERATION_REASON_MAX).optional(),
+  reason: optionalText(message('Reason'), MODERATION_REASON_MAX).optional(),
   ...guard,
 })
 export type RestorationInput = z.infer<typeof restorationInput>
 
 /** POST /api/admin/reports/{id}/resolve: `none` leaves the thing as it is; comments can be hidden and deleted, lists hidden. */
 export const resolveInput = z.object({
-  action: choice('Action', ['none', 'hide', 'delete']),
-  reason: optionalText('Reason', MODERATION_REASON_MAX).optional(),
+  action: choice(message('Action'), ['none', 'hide', 'delete']),
+  reason: optionalText(message('Reason'), MODERATION_REASON_MAX).optional(),
 })
 export type ResolveInput = z.infer<typeof resolveInput>

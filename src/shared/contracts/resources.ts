@@ -26,6 +26,7 @@ import {
   type FilterValues,
   forFilters,
 } from '../domain/filters/table.ts'
+import { message } from '../texts/text.ts'
 
 export const resourceView = z.object({
   id: z.number().int(),
@@ -87,7 +88,12 @@ export type RelatedResourceView = z.infer<typeof relatedResourceView>
 export const repeated = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item).max(MAX_REPEATED_VALUES, `must be given at most ${MAX_REPEATED_VALUES} times`),
+    z
+      .array(item)
+      .max(
+        MAX_REPEATED_VALUES,
+        message('{field} must be given at most {max} times', { max: MAX_REPEATED_VALUES }),
+      ),
   )
 
 /** Returns the parameter of a filter. Blank text stands for no choice. */
@@ -101,7 +107,9 @@ function filterParameter(name: FilterName): z.ZodType {
     case 'text':
       return queryText(200).default(filter.standard)
     case 'id':
-      return queryNumber(1, MAX_INTEGER, 'must be a positive whole number').nullable().default(null)
+      return queryNumber(1, MAX_INTEGER, message('{field} must be a positive whole number'))
+        .nullable()
+        .default(null)
   }
 }
 
@@ -129,9 +137,13 @@ export const resourceListQuery = resourceFilterQuery.extend({
   limit: queryNumber(
     1,
     MAX_PAGE_LIMIT,
-    `must be a whole number from 1 to ${MAX_PAGE_LIMIT}`,
+    message('{field} must be a whole number from 1 to {max}', { max: MAX_PAGE_LIMIT }),
   ).optional(),
-  offset: queryNumber(0, MAX_INTEGER, 'must be 0 or a positive whole number').default(0),
+  offset: queryNumber(
+    0,
+    MAX_INTEGER,
+    message('{field} must be 0 or a positive whole number'),
+  ).default(0),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 
@@ -139,9 +151,15 @@ export type ResourceListQuery = z.infer<typeof resourceListQuery>
 export const MAX_IDS = 100
 export const resourceIdsQuery = z.object({
   ids: z
-    .string({ error: 'must be given once' })
-    .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, 'must be IDs joined by commas, such as 3,14,15')
-    .refine((ids) => ids.split(',').length <= MAX_IDS, `must be at most ${MAX_IDS} IDs`),
+    .string({ error: message('{field} must be given once') })
+    .regex(
+      /^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/,
+      message('{field} must be IDs joined by commas, such as 3,14,15'),
+    )
+    .refine(
+      (ids) => ids.split(',').length <= MAX_IDS,
+      message('{field} must be at most {max} IDs', { max: MAX_IDS }),
+    ),
 })
 export type ResourceIdsQuery = z.infer<typeof resourceIdsQuery>
 
@@ -188,8 +206,10 @@ const lineUnderstood = z.object({
   eco: z.string().nullable(),
   /** The name of the opening; empty before the first named position. */
   name: z.string(),
-  /** The first move that is not legal, if there is one. */
+  /** '2...Nf6 is not a legal move.', if there is such a move. In English, for it is kept for all readers. */
   fault: z.string().nullable(),
+  /** That move: '2...Nf6'. */
+  illegal: z.string().nullable(),
 })
 export type LineUnderstood = z.infer<typeof lineUnderstood>
 

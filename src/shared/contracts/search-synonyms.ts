@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../texts/text.ts'
 
 const MAX_PHRASE = 60
 const MAX_PHRASES = 10
@@ -6,17 +7,17 @@ const MAX_PHRASES = 10
 const phrase = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
-  .max(MAX_PHRASE, `must be at most ${MAX_PHRASE} characters`)
-  .regex(/[\p{L}\p{N}]/u, 'must contain a letter or a digit')
+  .min(1, message('{field} must not be empty'))
+  .max(MAX_PHRASE, message('{field} must be at most {max} characters', { max: MAX_PHRASE }))
+  .regex(/[\p{L}\p{N}]/u, message('{field} must contain a letter or a digit'))
 const phrases = z
   .array(phrase)
-  .min(1, 'must have at least one entry')
-  .max(MAX_PHRASES, `must have at most ${MAX_PHRASES} entries`)
+  .min(1, message('{field} must have at least one entry'))
+  .max(MAX_PHRASES, message('{field} must have at most {max} entries', { max: MAX_PHRASES }))
 
 export const synonymInput = z.object({
   /** 'same': all entries mean the same. 'also': a search for one of the words also finds the targets. */
-  relation: z.enum(['same', 'also'], { error: 'must be one of same, also' }),
+  relation: z.enum(['same', 'also'], { error: message('{field} must be one of same, also') }),
   words: phrases,
   targets: phrases,
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { givenPassword } from './account-fields.ts'
+import { message } from '../texts/text.ts'
 
-export const WRONG_PASSWORD = 'Current password is incorrect'
+export const WRONG_PASSWORD = message('Current password is incorrect')
 
 /** Sensitive actions require the password again. */
-export const passwordProof = z.object({ password: givenPassword('Password is required') })
+export const passwordProof = z.object({ password: givenPassword(message('Password is required')) })
 export type PasswordProof = z.infer<typeof passwordProof>
 
 /** A session of the user, as listed in Settings → Security. */

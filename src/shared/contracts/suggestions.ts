@@ -18,13 +18,14 @@ import {
 } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 import { resourceView } from './resources.ts'
+import { message } from '../texts/text.ts'
 
 const SUGGESTED = Object.fromEntries(SUGGESTED_FIELDS.map((field) => [field, true])) as {
   [Field in SuggestedField]: true
 }
 
 /** The body of POST /api/suggestions. */
-export const suggestionStart = z.object({ url: requiredUrl('Address') })
+export const suggestionStart = z.object({ url: requiredUrl(message('Address')) })
 export type SuggestionStart = z.infer<typeof suggestionStart>
 
 /** What a draft must be to be submitted. */
@@ -83,7 +84,7 @@ export type SuggestionView = z.infer<typeof suggestionView>
 export const correctionInput = z.object({
   /** `chapters` is a list or the text of CSV files; the text is what is stored. */
   fields: resourcePatch.pick({ ...SUGGESTED, chapters: true }),
-  note: optionalText('Note', MAX_SUGGESTION_NOTE).optional(),
+  note: optionalText(message('Note'), MAX_SUGGESTION_NOTE).optional(),
 })
 export type CorrectionInput = z.input<typeof correctionInput>
 
@@ -99,7 +100,11 @@ const MAX_PAGE = 50
 export const suggestionQueueQuery = z.object({
   state: queryChoice(['pending', 'accepted', 'declined']).default('pending'),
   limit: queryNumber(1, MAX_PAGE).default(20),
-  offset: queryNumber(0, MAX_INTEGER, 'must be 0 or a positive whole number').default(0),
+  offset: queryNumber(
+    0,
+    MAX_INTEGER,
+    message('{field} must be 0 or a positive whole number'),
+  ).default(0),
 })
 export type SuggestionQueueQuery = z.infer<typeof suggestionQueueQuery>
 
@@ -119,16 +124,23 @@ export type QueuedSuggestionView = z.infer<typeof queuedSuggestionView>
 export const suggestionAcceptance = z.object({ resource: resourcePatch.optional() })
 export type SuggestionAcceptance = z.input<typeof suggestionAcceptance>
 
-export const suggestionRefusal = z.object({ reason: requiredText('Reason', MAX_SUGGESTION_NOTE) })
+export const suggestionRefusal = z.object({
+  reason: requiredText(message('Reason'), MAX_SUGGESTION_NOTE),
+})
 export type SuggestionRefusal = z.infer<typeof suggestionRefusal>
 
 export const correctionAcceptance = z.object({
   fields: z
-    .array(z.enum(CORRECTED_FIELDS, { error: 'must name fields of the correction' }), {
-      error: 'must be a list',
-    })
-    .min(1, 'Choose at least one field, or decline the correction')
-    .max(CORRECTED_FIELDS.length, 'must name each field once'),
+    .array(
+      z.enum(CORRECTED_FIELDS, {
+        error: message('{field} must name fields of the correction'),
+      }),
+      {
+        error: message('{field} must be a list'),
+      },
+    )
+    .min(1, message('Choose at least one field, or decline the correction'))
+    .max(CORRECTED_FIELDS.length, message('{field} must name each field once')),
   /** What the curator made of the suggested chapters. */
   edited: resourcePatch.pick({ chapters: true }).optional(),
 })
@@ -142,6 +154,6 @@ export const ownContributionView = z.object({ named: z.boolean(), accepted: z.nu
 export type OwnContributionView = z.infer<typeof ownContributionView>
 
 export const contributionChoice = z.object({
-  named: z.boolean('Whether you are named must be true or false'),
+  named: z.boolean(message('Whether you are named must be true or false')),
 })
 export type ContributionChoice = z.infer<typeof contributionChoice>

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { TOTP_DIGITS } from '../domain/account-rules.ts'
 import { givenPassword } from './account-fields.ts'
+import { message } from '../texts/text.ts'
 
-export const NO_CHALLENGE = 'No verification session found. Please log in again.'
+export const NO_CHALLENGE = message('No verification session found. Please log in again.')
 
-const SIX_DIGITS = `Verification code must be ${TOTP_DIGITS} digits`
+const SIX_DIGITS = message('Verification code must be {digits} digits', {
+  digits: TOTP_DIGITS,
+})
 
 /** The server accepts exactly six digits; only the form pads shorter input (docs/product.md §10.9). */
-const code = z.string('2FA token is required').min(1, '2FA token is required')
+const code = z.string(message('2FA token is required')).min(1, message('2FA token is required'))
 
 export const verifyTwoFactorInput = z.object({
   token: code.regex(/^[0-9]{6}$/, SIX_DIGITS),
@@ -34,7 +37,7 @@ export type ChallengeAnswer = z.infer<typeof challengeAnswer>
 
 /** The same form with the console's wording. */
 export const adminDisableForm = z.object({
-  password: givenPassword('Please enter your password to disable 2FA'),
+  password: givenPassword(message('Please enter your password to disable 2FA')),
 })
 
 export const twoFactorSetup = z.object({

@@ -1,4 +1,4 @@
-import { type T, type Text, text } from '../texts/text.ts'
+import { joined, messageOf, type T, type Text, text } from '../texts/text.ts'
 import { AGE_BANDS, ageLabel } from './filters/age.ts'
 import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
@@ -229,6 +229,14 @@ export function fieldSpec(name: ResourceField): FieldSpec {
 /** Returns the name of one of a field's choices in the admin console. */
 export function choiceLabel(field: ResourceField, value: string, t: T): string {
   return fieldSpec(field).labelOf?.(value, t) ?? value
+}
+
+/** Returns the labels of fields as a message: 'Title, Price'. */
+export function fieldLabels(names: readonly string[]): string {
+  return joined(
+    names.map((name) => messageOf(fieldSpec(name as ResourceField).label)),
+    ', ',
+  )
 }
 
 export type Dated = { publishedDate: string | null; publishedPrecision: DatePrecision | null }

@@ -61,8 +61,8 @@ export function messageOf(constant: Text): string {
 }
 
 /** Returns several messages as one: 'Title is required; Description is required'. */
-export function joined(messages: readonly string[]): string {
-  const pattern = messages.map((_, index) => `{${index}}`).join('; ')
+export function joined(messages: readonly string[], between = '; '): string {
+  const pattern = messages.map((_, index) => `{${index}}`).join(between)
   return message(pattern, Object.fromEntries(messages.map((each, index) => [index, each])))
 }
 
@@ -85,16 +85,20 @@ export function asItIs(name: string): string {
   return name
 }
 
-/** Translates `message(…)`. Any other string, such as one that a server has translated already, stays as it is. */
-export function said(reader: Reader, content: string): string {
-  return content.startsWith(MARK) ? translated(reader, content.slice(1)) : content
+/**
+ * Translates `message(…)`. Any other string, such as one that a server has translated already, stays as it is. `given` is
+ * what only the place that shows the message knows: `field`, the field that it is about.
+ */
+export function said(reader: Reader, content: string, given?: Values): string {
+  return content.startsWith(MARK) ? translated(reader, content.slice(1), given) : content
 }
 
 /** Translates a text that may carry its values. */
 export function translated(reader: Reader, content: string, given?: Values): string {
   const [key = '', json] = content.split(MARK)
   const found = reader.find?.(key) ?? withoutContext(key)
-  const values = json ? (JSON.parse(json, saidValue(reader)) as Values) : given
+  const own = json ? (JSON.parse(json, saidValue(reader)) as Values) : undefined
+  const values = own && given ? { ...given, ...own } : (own ?? given)
   return formatMessage(found, values, reader.language)
 }
 

@@ -9,8 +9,7 @@ import { useSettled } from '#client/kit/timing.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
-import { Phrase, t } from '#client/kit/t.tsx'
-import { message } from '#shared/texts/text.ts'
+import { Phrase, said, t } from '#client/kit/t.tsx'
 
 type CommonValues = FieldValues & { name: string; description: string; order: string }
 
@@ -144,9 +143,7 @@ function LegalMoves({ moves, isPart }: { moves: string; isPart: boolean }) {
 async function read(pattern: string): Promise<MovePattern> {
   const { readPattern } = await import('#shared/chess/move-pattern.ts')
   const reading = readPattern(pattern)
-  const { fault } = reading
-  const whole = fault && message('{rule}. {fault}', { rule: ILLEGAL_PATTERN, fault })
-  return { ...reading, fault: whole }
+  return { ...reading, fault: reading.fault && `${said(ILLEGAL_PATTERN)}. ${said(reading.fault)}` }
 }
 
 function patternQuery(pattern: string) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { callQuery } from '#client/data/queries.ts'
+import { said, t } from '#client/kit/t.tsx'
 import { listSynonyms } from '#shared/calls/admin-search.ts'
 import { synonymInput, type SynonymView } from '#shared/contracts/search-synonyms.ts'
-import { message } from '#shared/texts/text.ts'
 
 /** Built-in synonyms have a negative `id`; they cannot be changed. */
 export type Synonym = Omit<SynonymView, 'id'> & { id: number }
@@ -29,27 +29,12 @@ const phrasesIn = (phrases: typeof words) =>
       .filter(Boolean)
     const { data, error } = phrases.safeParse(list)
     if (data) return data
-    for (const issue of error.issues.slice(0, 1))
-      context.addIssue({ code: 'custom', message: faultIn(issue, list) })
+    for (const { message, path } of error.issues.slice(0, 1)) {
+      const faulty = path.length > 0 ? `“${list[Number(path[0])]}”` : t('This field')
+      context.addIssue({ code: 'custom', message: said(message, { field: faulty }) })
+    }
     return z.NEVER
   })
-
-/** The contract's messages continue the name of a field; these are about what was typed, as sentences. */
-function faultIn(issue: z.core.$ZodIssue, list: readonly string[]): string {
-  const phrase = list[Number(issue.path[0])]
-  if (phrase === undefined)
-    return issue.code === 'too_big'
-      ? message('This field must have at most {max, number} entries', {
-          max: Number(issue.maximum),
-        })
-      : message('This field must have at least one entry')
-  return issue.code === 'too_big'
-    ? message('“{phrase}” must be at most {max, number} characters', {
-        phrase,
-        max: Number(issue.maximum),
-      })
-    : message('“{phrase}” must contain a letter or a digit', { phrase })
-}
 
 /** The contract, reading its lists from text. */
 export const synonymSchema = synonymInput.extend({

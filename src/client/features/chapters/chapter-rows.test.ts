@@ -17,6 +17,7 @@ import {
   withReading,
   withText,
 } from './chapter-rows.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const chapter = (startSeconds: number, title: string, more: Partial<ChapterView> = {}) =>
   chapterView(startSeconds, { id: startSeconds, title, startSeconds, ...more })
@@ -75,7 +76,7 @@ it('names every fault of every cell at once', () => {
   )
   const { faults, fault } = readRows(rows)
   expect(fault).toBeNull()
-  expect(Object.fromEntries(faults)).toEqual({
+  expect(inEnglish(Object.fromEntries(faults))).toEqual({
     0: {
       place: 'Its time has more than 59 minutes',
       title: 'Title is required',
@@ -98,7 +99,7 @@ it('names every fault of every cell at once', () => {
   const many = rowsFromText(
     JSON.stringify(Array.from({ length: MAX_CHAPTERS + 1 }, () => [null, '', 'A', ''])),
   )
-  expect(readRows(many).fault).toBe(`There can be at most ${MAX_CHAPTERS} chapters`)
+  expect(inEnglish(readRows(many).fault)).toBe(`There can be at most ${MAX_CHAPTERS} chapters`)
 })
 
 it('a text replaces the list, whose chapters keep their IDs and moves; without it they are back', () => {

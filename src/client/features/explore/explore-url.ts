@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { said, t } from '#client/kit/t.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { checkFen } from '#shared/chess/fen.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
@@ -33,8 +33,8 @@ export function readExploreUrl(search: Record<string, unknown>): ExploreState {
   if (moves.length > 1) return faulty(t('The address gives the moves more than once.'), '', filters)
   const [text = ''] = moves
   const { line, fault } = fen ? readFrom(fen, text) : readMoves(text)
-  if (!line) return faulty(fault ?? '', text || fen, filters)
-  return { line, fault, typed: fault ? text : '', filters }
+  if (!line) return faulty(said(fault ?? ''), text || fen, filters)
+  return { line, fault: fault && said(fault), typed: fault ? text : '', filters }
 }
 
 function faulty(fault: string, typed: string, filters: LessonFilters): ExploreState {
@@ -50,7 +50,10 @@ function readMoves(text: string): Read {
 function readFrom(fen: string, text: string): Read {
   const start = checkFen(fen)
   if (start.fault !== null)
-    return { line: null, fault: t('This FEN cannot be used. {fault}', { fault: start.fault }) }
+    return {
+      line: null,
+      fault: t('This FEN cannot be used. {fault}', { fault: said(start.fault) }),
+    }
   const tokens = moveTokens(text)
   const line = playLine(tokens.slice(0, MAX_LINE_PLIES), start.fen)
   const cut = tokens.length > MAX_LINE_PLIES

@@ -193,12 +193,12 @@ function readInWorker(name: string, task: WorkerTask, origin: Origin): () => voi
         broken.push(...message.items)
         return undefined
       case 'refused':
-        refuse(message.messages.map(said).join(' '))
+        refuse(message.messages.map((each) => said(each)).join(' '))
         return 'done'
       case 'done': {
         const notices = [
           ...(origin.notice ? [origin.notice] : []),
-          ...message.found.notices.map(said),
+          ...message.found.notices.map((each) => said(each)),
         ]
         const found = { ...message.found, games, openings, broken, notices }
         store.set({ step: 'results', name, found, view: firstView(found, origin.player) })

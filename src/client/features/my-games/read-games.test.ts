@@ -12,6 +12,7 @@ import {
   readText,
   startReading,
 } from './read-games.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const book = bookOf({
   positions: [
@@ -58,7 +59,7 @@ describe('readText', () => {
       { opening: 0, eco: 'B00', name: "King's Pawn Game", moves: ['e4'] },
       { opening: 1, eco: 'B20', name: 'Sicilian Defense', moves: ['e4', 'c5'] },
     ])
-    expect(reading.broken).toEqual([
+    expect(inEnglish(reading.broken)).toEqual([
       {
         number: 2,
         white: 'Cid',
@@ -67,7 +68,7 @@ describe('readText', () => {
         fault: '2.Ke3 is not a legal move.',
       },
     ])
-    expect(reading.leftOut).toEqual([
+    expect(inEnglish(reading.leftOut)).toEqual([
       { reason: 'Atomic', games: 1 },
       { reason: 'no moves', games: 1 },
     ])
@@ -102,7 +103,7 @@ describe('readText', () => {
     const text = Array.from({ length: 100 }, (_, n) => `[Variant "v${n}"]\n1. e4 *\n`).join('')
     const { leftOut } = read(text)
     expect(leftOut).toHaveLength(13)
-    expect(leftOut.at(-1)).toEqual({ reason: 'Other variants', games: 88 })
+    expect(inEnglish(leftOut.at(-1))).toEqual({ reason: 'Other variants', games: 88 })
   })
 })
 

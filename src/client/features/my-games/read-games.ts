@@ -1,6 +1,7 @@
 import { type BookIndex, type Classified, classifyGame } from '#shared/chess/classify-game.ts'
 import { type PgnGame, scanGame } from '#shared/chess/pgn-scan.ts'
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** What a valid game of standard chess adds to the tables. */
 export type GameRecord = {
@@ -123,6 +124,7 @@ export function startReading(): Reading {
 
 const MAX_SHOWN_CHARS = 60
 const MAX_REASONS = 12
+const OTHER_VARIANTS = message('Other variants')
 /** More players would make the list slow to render. */
 const MAX_PLAYERS = 100
 
@@ -236,7 +238,7 @@ function dayOf(game: PgnGame): string {
 
 /** Counts only the first few variants by name, because a text may name any number of them. */
 function leaveOut({ leftOut }: Reading, reason: string): void {
-  const named = leftOut.length < MAX_REASONS ? reason : 'Other variants'
+  const named = leftOut.length < MAX_REASONS ? reason : OTHER_VARIANTS
   const known = leftOut.find((each) => each.reason === reason || each.reason === named)
   if (known) known.games++
   else leftOut.push({ reason: named, games: 1 })

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { lineName } from './explore-line.tsx'
 
-const LINE = { words: '', start: null, moves: [], fen: '', eco: null, name: '', fault: null }
+const LINE = {
+  words: '',
+  start: null,
+  moves: [],
+  fen: '',
+  eco: null,
+  name: '',
+  fault: null,
+  illegal: null,
+}
 
 it.each([
   [{}, 'this position'],

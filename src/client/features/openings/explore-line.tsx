@@ -22,7 +22,7 @@ type ExploreLineProps = {
 
 /** Stands above the results of a search for moves, a position or a code: what they teach, on the board. */
 export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.Element {
-  const { start, moves, fen, fault } = line
+  const { start, moves, fen, illegal } = line
   return (
     <section
       aria-labelledby="line-found"
@@ -41,8 +41,12 @@ export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.
         <h2 id="line-found" className="text-base font-semibold sm:text-lg">
           {t('Lessons for {line}', { line: lineName(line) })}
         </h2>
-        {fault ? (
-          <p className="text-sm text-soft">{t('Read up to there: {fault}', { fault })}</p>
+        {illegal ? (
+          <p className="text-sm text-soft">
+            {t('Read up to there: {fault}', {
+              fault: t('{move} is not a legal move.', { move: illegal }),
+            })}
+          </p>
         ) : null}
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <To

@@ -133,6 +133,7 @@ it('shows the position that a search for moves has named, and how far it was rea
     eco: 'B20',
     name: 'Sicilian Defense',
     fault: '2.Ke4 is not a legal move.',
+    illegal: '2.Ke4',
   }
   answer(listResources, () => {
     const list = counted(found, found.length)

@@ -18,6 +18,7 @@ import {
   lockAdditional,
   updateAdditional,
 } from './admin-additional.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 export async function listAdditionalForAdmin(ctx: AppContext): Promise<AdditionalResourceView[]> {
   return (await listAllAdditional(ctx.db)).map(presentAdditional)
@@ -54,7 +55,7 @@ export async function changeAdditional(
     const before = known(await lockAdditional(tx, id))
     if (named.length === 0) return presentAdditional(before)
     await refuseChanged({
-      what: 'additional resource',
+      what: 'additional',
       row: before,
       seenAt,
       readerId: userId,
@@ -85,6 +86,6 @@ export async function removeAdditional(
 }
 
 function known(row: AdditionalRow | null): AdditionalRow {
-  if (!row) throw notFound('Additional resource')
+  if (!row) throw notFound(message('Additional resource not found'))
   return row
 }

@@ -16,6 +16,7 @@ import {
   listAuditItems,
   listUsernames,
 } from './audit.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 export async function listAudit(
   { db }: AppContext,
@@ -23,8 +24,8 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntryView[]; total: number }> {
   const { from, to } = query
   if (from && to && to < from) {
-    const message = 'The last day must not be before the first day'
-    throw new AppError(400, 'invalid', message, { fields: { to: message } })
+    const fault = message('The last day must not be before the first day')
+    throw new AppError(400, 'invalid', fault, { fields: { to: fault } })
   }
   const [total, rows] = await Promise.all([
     countAuditEntries(db, query),
@@ -45,7 +46,7 @@ export async function listItems(
   query: AuditItemsQuery,
 ): Promise<{ items: AuditItemView[]; total: number }> {
   const total = await countAuditItems(db, entryId)
-  if (total === null) throw notFound('Entry')
+  if (total === null) throw notFound(message('Entry not found'))
   return { items: await listAuditItems(db, entryId, query), total }
 }
 

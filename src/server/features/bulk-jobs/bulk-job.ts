@@ -12,6 +12,7 @@ import {
   noteChunk,
   takeChunk,
 } from './bulk-jobs.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** A chunk is one transaction, during which nobody else writes to the catalogue: about 50 ms. */
 const CHUNK = 250
@@ -56,12 +57,12 @@ export function bulkWorker({ db, clock, again }: WorkPlace): JobWorker {
           await delay(TRY_AGAIN_MS)
           continue
         }
-        const { message } = error as Error
+        const { message: why } = error as Error
         await endJob(db, id, 'failed', {
           at: clock(),
-          error: 'A part could not be changed. What is done stays done.',
+          error: message('A part could not be changed. What is done stays done.'),
         })
-        throw new FinalJobError(message)
+        throw new FinalJobError(why)
       }
     }
   })

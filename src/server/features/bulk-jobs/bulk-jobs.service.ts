@@ -1,4 +1,4 @@
-import { ENGLISH } from '#shared/texts/text.ts'
+import { message } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type {
@@ -11,7 +11,6 @@ import type {
 } from '#shared/contracts/bulk-jobs.ts'
 import { BULK_EFFECTS, MAX_AT_ONCE, UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import { utcDayText } from '#shared/domain/utc-text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
@@ -91,7 +90,7 @@ async function begin(
     state: 'waiting',
     createdAt: at.toISOString(),
   })
-  if (!job) throw notFound('Job')
+  if (!job) throw notFound(message('Job not found'))
   if (ids.length > MAX_AT_ONCE) await ctx.jobs.enqueue(tx, bulkJob, { id: job.id })
   else await doChunk(tx, job.id, { at, limit: MAX_AT_ONCE })
   return presentBulkJob((await findBulkJob(tx, job.id, userId)) ?? job)
@@ -104,17 +103,17 @@ export async function undoBulkJob(
   id: number,
 ): Promise<BulkJobView> {
   const job = await findBulkJob(ctx.db, id, editor.userId)
-  if (!job) throw notFound('Job')
+  if (!job) throw notFound(message('Job not found'))
   return undoRun(ctx, editor, job.run, job.change)
 }
 
 /** Undoes what an entry of the audit log says, whoever made the change. */
 export async function undoEntry(ctx: AppContext, editor: Editor, id: number): Promise<BulkJobView> {
   const entry = await findEntry(ctx.db, id)
-  if (!entry) throw notFound('Entry')
+  if (!entry) throw notFound(message('Entry not found'))
   const isUndoable = UNDOABLE_ACTIONS.some((action) => action === entry.action)
   if (!isUndoable || entry.run === null)
-    throw conflict('not_undoable', 'This entry is not a change of several resources')
+    throw conflict('not_undoable', message('This entry is not a change of several resources'))
   return undoRun(ctx, editor, entry.run, UNKNOWN_CHANGE)
 }
 
@@ -140,13 +139,17 @@ async function undoRun(
     await lockCatalogue(tx)
     const [entry] = await lockEntries(tx, run)
     if (await findGoing(tx, run))
-      throw conflict('not_ended', 'This change is still being made. Cancel it, or wait for its end')
-    if (!entry) throw conflict('not_undoable', 'Nothing was changed, so there is nothing to undo')
+      throw conflict(
+        'not_ended',
+        message('This change is still being made. Cancel it, or wait for its end'),
+      )
+    if (!entry)
+      throw conflict('not_undoable', message('Nothing was changed, so there is nothing to undo'))
     if (entry.undoneBy !== null) throw await alreadyUndone(tx, entry.undoneBy)
     const undoes = { run, action: entry.action }
     const ids = await resourcesOfRun(tx, undoes)
     if (ids.length === 0)
-      throw conflict('not_undoable', 'The history does not have what this change replaced')
+      throw conflict('not_undoable', message('The history does not have what this change replaced'))
     const by = randomUUID()
     await noteUndo(tx, undoes, by)
     return begin(ctx, tx, editor, { run: by, ids, change: { ...change, undoes } })
@@ -155,22 +158,34 @@ async function undoRun(
 
 async function alreadyUndone(tx: Db, by: string): Promise<AppError> {
   if (await findGoing(tx, by))
-    return conflict('already_undone', 'This change is being undone at the moment')
+    return conflict('already_undone', message('This change is being undone at the moment'))
   const maker = await findMaker(tx, by)
   return conflict(
     'already_undone',
-    `This change was already undone${maker ? presentMaker(maker) : ''}`,
+    maker ? undoneBy(maker) : message('This change was already undone'),
   )
 }
 
 type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>
 
-/** Returns ' by vera on Nov 21, 2026', or without the name if the account is gone. */
-function presentMaker({ username, at }: Maker): string {
-  return `${username ? ` by ${username}` : ''} on ${utcDayText(isoTime(at), ENGLISH)}`
+/** A day in UTC: 'Nov 21, 2026'. */
+function utcDayMessage(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
+  return message(
+    'Date|{month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {day}, {year}',
+    { month: Number(month), day: Number(day), year },
+  )
 }
 
-const conflict = (code: string, message: string) => new AppError(409, code, message)
+/** Says by whom, unless the account is gone, and when: 'by vera on Nov 21, 2026'. */
+function undoneBy({ username, at }: Maker): string {
+  const day = utcDayMessage(isoTime(at))
+  return username
+    ? message('This change was already undone by {username} on {day}', { username, day })
+    : message('This change was already undone on {day}', { day })
+}
+
+const conflict = (code: string, fault: string) => new AppError(409, code, fault)
 
 /** Returns one page of what an undo left as it was, in the order in which it came to them. */
 export async function getUnchanged(
@@ -180,7 +195,7 @@ export async function getUnchanged(
   query: UnchangedQuery,
 ): Promise<UnchangedView[]> {
   const job = await findBulkJob(db, id, userId)
-  if (!job) throw notFound('Job')
+  if (!job) throw notFound(message('Job not found'))
   return listUnchanged(db, job.run, query)
 }
 
@@ -194,7 +209,7 @@ export async function getBulkJob(
   id: number,
 ): Promise<BulkJobView> {
   const job = await findBulkJob(db, id, userId)
-  if (!job) throw notFound('Job')
+  if (!job) throw notFound(message('Job not found'))
   return presentBulkJob(job)
 }
 

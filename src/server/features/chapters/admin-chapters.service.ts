@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { contentStamp } from '../../platform/cache/stamp.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, notFound, someOf } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { openingNamer } from '../explore/known-positions.service.ts'
 import { getLastWriter, writeResources } from '../history/history.service.ts'
@@ -28,6 +28,7 @@ import {
 import { presentChapter, shownChapters } from './chapters.service.ts'
 import { checkedList } from './checked-chapters.service.ts'
 import { openingFinder } from './opening-in-title.ts'
+import { message } from '#shared/texts/text.ts'
 
 type Save = { id: number; chapters: ChaptersInput['chapters']; seenAt: string | null }
 
@@ -44,7 +45,7 @@ export async function saveChapters(
   const row = await ctx.db.transaction((tx) =>
     writeResources(tx, { userId, ip, at: ctx.clock() }, [id], async () => {
       const before = await findChapters(tx, id)
-      if (!before) throw notFound('Resource')
+      if (!before) throw notFound(message('Resource not found'))
       if (seenAt !== null && seenAt !== new Date(before.updatedAt).toISOString())
         throw withCurrent(
           changedMeanwhile('resource', await getLastWriter(tx, id), userId),
@@ -78,14 +79,14 @@ function idFaults(given: readonly GivenChapter[], known: readonly number[]): Cha
   return given.flatMap(({ id }, index): ChapterFault[] => {
     if (id === undefined || id === null) return []
     const isKnown = typeof id === 'number' && known.includes(id)
-    const message = !isKnown
-      ? 'This resource has no chapter with this ID'
-      : 'Another chapter in the list has this ID'
+    const fault = !isKnown
+      ? message('This resource has no chapter with this ID')
+      : message('Another chapter in the list has this ID')
     if (isKnown && !seen.has(id)) {
       seen.add(id)
       return []
     }
-    return [{ index, name: 'id', message }]
+    return [{ index, name: 'id', message: fault }]
   })
 }
 
@@ -95,18 +96,14 @@ const FAULTS_IN_MESSAGE = 10
 function refuseFaults(faults: readonly ChapterFault[]): void {
   if (faults.length === 0) return
   const fields: Record<string, string> = {}
-  for (const { index, name, message } of faults)
-    fields[index === null ? name : `chapters.${index}.${name}`] ??= message
-  const sentences = Object.entries(fields).map(([field, message]) => {
+  for (const { index, name, message: fault } of faults)
+    fields[index === null ? name : `chapters.${index}.${name}`] ??= fault
+  const sentences = Object.entries(fields).map(([field, fault]) => {
     const [, index] = field.split('.')
-    return index === undefined ? message : `Chapter ${Number(index) + 1}: ${message}`
+    if (index === undefined) return fault
+    return message('Chapter {number}: {fault}', { number: Number(index) + 1, fault })
   })
-  const more = sentences.length - FAULTS_IN_MESSAGE
-  const message = [
-    ...sentences.slice(0, FAULTS_IN_MESSAGE),
-    ...(more > 0 ? [`and ${more} more`] : []),
-  ].join('; ')
-  throw new AppError(400, 'invalid', message, { fields })
+  throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), { fields })
 }
 
 /** Reads what was pasted as chapters of a resource. Nothing is saved. */
@@ -118,7 +115,7 @@ export async function readPastedChapters(
     resourceId === null
       ? { id: 0, sourceUrl: '', opening: opening || null }
       : await findChapters(ctx.db, resourceId)
-  if (!row) throw notFound('Resource')
+  if (!row) throw notFound(message('Resource not found'))
   const nameOf = await openingNamer(ctx)
   const { kind, chapters, skipped } = readPasted(text, await titleReader(ctx, row.opening))
   return {

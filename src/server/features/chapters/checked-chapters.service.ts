@@ -7,7 +7,8 @@ import {
 } from '#shared/chess/chapters/chapter-moves.ts'
 import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, someOf } from '../../platform/http/app-error.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** Returns the chapters of a list as they are stored, and every fault. */
 export function checkedList(
@@ -30,12 +31,14 @@ export function checkedText(
 ): { text: string | null; fault: null } | { text: null; fault: string } {
   const { chapters, faults } = readChaptersText(text)
   const inside = chapters.flatMap(({ url }, index) =>
-    isInside(url, rules) ? [`Line ${index + 1}: ${NOT_PUBLIC}`] : [],
+    isInside(url, rules)
+      ? [message('Line {number}: {fault}', { number: index + 1, fault: NOT_PUBLIC })]
+      : [],
   )
-  const [all, shown] = [[...faults, ...inside], [...faults, ...inside].slice(0, SHOWN_FAULTS)]
-  if (all.length === 0) return { text: chaptersText(chapters) || null, fault: null }
-  const more = all.length - shown.length
-  return { text: null, fault: [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ') }
+  const all = [...faults, ...inside]
+  return all.length === 0
+    ? { text: chaptersText(chapters) || null, fault: null }
+    : { text: null, fault: someOf(all, SHOWN_FAULTS) }
 }
 
 const SHOWN_FAULTS = 10

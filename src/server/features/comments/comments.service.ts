@@ -29,6 +29,7 @@ import {
   setRemoval,
   updateComment,
 } from './comments.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -92,34 +93,38 @@ export async function postComment(
 
 /** Throws unless it is a shown top-level comment on the resource, because replies are only one level deep. */
 function requireThread<Row extends CommentRow>(parent: Row | null, resourceId: number): Row {
-  if (!parent || parent.resourceId !== resourceId) throw notFound('Comment')
+  if (!parent || parent.resourceId !== resourceId) throw notFound(message('Comment not found'))
   if (parent.parentId !== null) {
-    const message = 'You can reply only to top-level comments'
-    throw new AppError(400, 'invalid', message, { fields: { parentId: message } })
+    const fault = message('You can reply only to top-level comments')
+    throw new AppError(400, 'invalid', fault, { fields: { parentId: fault } })
   }
   return requireShown(parent)
 }
 
 /** Throws 404 with the reason if readers do not see the comment. */
 export function requireShown<Row extends CommentRow>(comment: Row | null): Row {
-  if (!comment) throw notFound('Comment')
+  if (!comment) throw notFound(message('Comment not found'))
   const state = stateOf(comment)
-  if (state === 'deleted') throw new AppError(404, 'not_found', 'This comment has been deleted')
+  if (state === 'deleted')
+    throw new AppError(404, 'not_found', message('This comment has been deleted'))
   if (state === 'hidden')
-    throw new AppError(404, 'not_found', 'A moderator has hidden this comment')
+    throw new AppError(404, 'not_found', message('A moderator has hidden this comment'))
   return comment
 }
 
 async function alreadyCommented(db: Db, resourceId: number, userId: number): Promise<AppError> {
   const own = await findOwnComment(db, { resourceId, userId })
   if (own?.hiddenAt) return removedByModerator(own)
-  return new AppError(409, 'duplicate', 'You have already commented on this resource')
+  return new AppError(409, 'duplicate', message('You have already commented on this resource'))
 }
 
 /** Tells the author what a moderator did. */
 function removedByModerator({ deletedAt, hiddenReason }: CommentRow): AppError {
-  const what = deletedAt ? 'deleted' : 'hid'
-  return new AppError(409, 'removed', `A moderator ${what} this comment: ${hiddenReason ?? ''}`)
+  const reason = hiddenReason ?? ''
+  const fault = deletedAt
+    ? message('A moderator deleted this comment: {reason}', { reason })
+    : message('A moderator hid this comment: {reason}', { reason })
+  return new AppError(409, 'removed', fault)
 }
 
 export async function editComment(
@@ -129,8 +134,8 @@ export async function editComment(
 ): Promise<CommentView> {
   const comment = requireOwn(await findComment(ctx.db, id), viewer, 'edit')
   if (comment.parentId !== null && input.rating) {
-    const message = 'A reply cannot have a rating'
-    throw new AppError(400, 'invalid', message, { fields: { rating: message } })
+    const fault = message('A reply cannot have a rating')
+    throw new AppError(400, 'invalid', fault, { fields: { rating: fault } })
   }
   refuseRemoved(comment)
   await ctx.limits.take('comment', { ip, account: viewer.id })
@@ -140,18 +145,24 @@ export async function editComment(
   if (row) return presentComment({ ...row, votes: comment.votes })
   const now = await findComment(ctx.db, id)
   if (now) refuseRemoved(now)
-  throw notFound('Comment')
+  throw notFound(message('Comment not found'))
+}
+
+const OWN_ONLY = {
+  edit: message('You can edit only your own comments'),
+  delete: message('You can delete only your own comments'),
+  restore: message('You can restore only your own comments'),
 }
 
 /** Only authors may change their comments; admins are no exception. */
 function requireOwn<Row extends CommentRow>(
   comment: Row | null,
   viewer: { id: number },
-  what: 'edit' | 'delete' | 'restore',
+  what: keyof typeof OWN_ONLY,
 ): Row {
-  if (!comment) throw notFound('Comment')
+  if (!comment) throw notFound(message('Comment not found'))
   if (comment.userId !== viewer.id) {
-    throw new AppError(403, 'forbidden', `You can ${what} only your own comments`)
+    throw new AppError(403, 'forbidden', OWN_ONLY[what])
   }
   return comment
 }
@@ -203,19 +214,23 @@ export async function restoreComment(
         })
       }
       const row = await findComment(tx, id)
-      if (!row) throw notFound('Comment')
+      if (!row) throw notFound(message('Comment not found'))
       return presentComment(row)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'duplicate', 'You have written another comment since')
+    throw new AppError(409, 'duplicate', message('You have written another comment since'))
   }
 }
 
 /** Throws if the comment was deleted too long ago. */
 export function requireRestorable({ deletedAt }: CommentRow, now: Date): void {
   if (deletedAt && Date.parse(deletedAt) < now.getTime() - RESTORABLE_DAYS * DAY_MS)
-    throw new AppError(404, 'not_found', 'This comment was deleted too long ago to be restored')
+    throw new AppError(
+      404,
+      'not_found',
+      message('This comment was deleted too long ago to be restored'),
+    )
 }
 
 /** Erases what was deleted too long ago to be restored. */
@@ -234,7 +249,7 @@ export async function setVote(
 ): Promise<VoteView> {
   const comment = requireShown(await findComment(ctx.db, id))
   if (comment.userId === viewer.id)
-    throw new AppError(403, 'forbidden', 'You cannot vote for your own comment')
+    throw new AppError(403, 'forbidden', message('You cannot vote for your own comment'))
   await ctx.limits.take('vote', { ip, account: viewer.id })
   await (voted ? insertVote : deleteVote)(ctx.db, id, viewer.id)
   const { votes } = requireShown(await findComment(ctx.db, id))

@@ -8,6 +8,7 @@ import { answerResponse } from '../../platform/http/public-answer.ts'
 import { findOpeningPattern } from '../openings/openings.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import type { CoverSubject } from './cover-subject.ts'
+import { message } from '#shared/texts/text.ts'
 
 const FORMATS = {
   svg: { type: 'image/svg+xml; charset=utf-8', compressible: true, draw: drawSvg },
@@ -21,7 +22,7 @@ const FORMATS = {
 export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/covers/:file{[^/]+}', async (c) => {
     const [, id, ending] = /^([1-9]\d{0,8})\.(svg|png)$/.exec(c.req.param('file')) ?? []
-    if (!id) throw notFound('Cover')
+    if (!id) throw notFound(message('Cover not found'))
     const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
     const answer = await ctx.cache.get(`/covers/${id}.${ending}`, async () => {
       const headers = {

@@ -18,6 +18,7 @@ import {
 import { exploreGroups, type Group, openingsOf } from './explore-groups.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { type Known, positionName, waysTo } from './position-names.ts'
+import { message } from '#shared/texts/text.ts'
 
 const SHOWN_PER_GROUP = 12
 
@@ -76,10 +77,14 @@ async function withResources(
 function lineOf({ moves, fen }: ExploreQuery): Line {
   const tokens = moveTokens(moves)
   if (tokens.length > MAX_LINE_PLIES) {
-    throw refused('moves', `A line can have at most ${MAX_LINE_PLIES / 2} moves for each side.`)
+    throw refused(
+      'moves',
+      message('A line can have at most {max} moves for each side.', { max: MAX_LINE_PLIES / 2 }),
+    )
   }
   const start = fen.trim() === '' ? { fen: START_FEN, fault: null } : checkFen(fen)
-  if (start.fault !== null) throw refused('fen', `This FEN cannot be used. ${start.fault}`)
+  if (start.fault !== null)
+    throw refused('fen', message('This FEN cannot be used. {fault}', { fault: start.fault }))
   const line = playLine(tokens, start.fen)
   if (line.fault) throw refused('moves', line.fault)
   return line

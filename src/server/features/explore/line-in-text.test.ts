@@ -48,14 +48,14 @@ describe('moves', () => {
     ['e4 e5 Nf3 Nc6 Bc4 Bc5 0-0', ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'O-O'], ''],
     ['gambits after e4 e5', ['e4', 'e5'], 'gambits after'],
   ])('are read in %j', (text, moves, rest) => {
-    expect(lineInText(text)).toMatchObject({ moves, rest, fault: null })
+    expect(lineInText(text)).toMatchObject({ moves, rest, illegal: null })
   })
 
   it('are read up to the first illegal one, which is named', () => {
     const text = '1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 6.Qh8 Ra1 7.e9 plan'
     const line = lineInText(text)
     expect(line?.moves).toHaveLength(10)
-    expect(line?.fault).toBe('6.Qh8 is not a legal move.')
+    expect(line?.illegal).toBe('6.Qh8')
     expect(line?.rest).toBe('7.e9 plan')
   })
 

@@ -1,6 +1,6 @@
 import { boardOf, type FastBoard, keyOf } from '#shared/chess/classify-board.ts'
 import { playWritten } from '#shared/chess/classify-move.ts'
-import { fastLine } from '#shared/chess/fast-line.ts'
+import { fastLine, numberedMove } from '#shared/chess/fast-line.ts'
 import { checkFen, isFen } from '#shared/chess/fen.ts'
 import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 
@@ -18,8 +18,8 @@ export type LineInText = {
   moves: string[]
   /** The keys of all positions, from the first one on. */
   way: string[]
-  /** '2...Nf6 is not a legal move.', if something follows the legal moves. */
-  fault: string | null
+  /** '2...Nf6', if a move that is not legal follows them. */
+  illegal: string | null
 }
 
 const MAX_PLIES = 60
@@ -43,7 +43,15 @@ function positionOf(text: string): LineInText | null {
   const { fen } = checkFen(text)
   if (fen === null) return null
   const words = text.trim()
-  return { words, rest: '', eco: null, start: fen, moves: [], way: [positionKey(fen)], fault: null }
+  return {
+    words,
+    rest: '',
+    eco: null,
+    start: fen,
+    moves: [],
+    way: [positionKey(fen)],
+    illegal: null,
+  }
 }
 
 function codeIn(words: readonly string[]): LineInText | null {
@@ -58,7 +66,7 @@ function codeIn(words: readonly string[]): LineInText | null {
     start: null,
     moves: [],
     way: [],
-    fault: null,
+    illegal: null,
   }
 }
 
@@ -71,7 +79,7 @@ function movesIn(words: readonly string[]): LineInText | null {
   const before = words[first - 1] ?? ''
   const isNumbered = /^\d/.test(words[first] ?? '') || /^1\.*$/.test(before)
   const from = /^1\.*$/.test(before) ? first - 1 : first
-  const { written, way, fault, end } = playFrom(words, first)
+  const { written, way, illegal, end } = playFrom(words, first)
   const rest = [...words.slice(0, from), ...words.slice(end)]
   if (written.length < 2 && !isNumbered && rest.length > 0) return null
   return {
@@ -81,33 +89,33 @@ function movesIn(words: readonly string[]): LineInText | null {
     start: null,
     moves: fastLine(written).sans,
     way,
-    fault,
+    illegal,
   }
 }
 
-type Played = Pick<LineInText, 'way' | 'fault'> & { written: string[]; end: number }
+type Played = Pick<LineInText, 'way' | 'illegal'> & { written: string[]; end: number }
 
 /** Plays what looks like moves, up to the first illegal one; what follows it is passed over. */
 function playFrom(words: readonly string[], first: number): Played {
   const board = boardOf(START_FEN)
   const written: string[] = []
   const way = [keyOf(board)]
-  let fault: string | null = null
+  let illegal: string | null = null
   let end = first
   for (let at = first; at < words.length; at++) {
     const move = withoutNumber(words[at] ?? '')
     if (move === '') continue
     if (!MOVE_LIKE.test(move)) break
     end = at + 1
-    if (fault !== null || written.length === MAX_PLIES) continue
+    if (illegal !== null || written.length === MAX_PLIES) continue
     const legal = played(board, move)
-    if (legal === null) fault = fastLine([...written, move]).fault
+    if (legal === null) illegal = numberedMove(written.length, move)
     else {
       written.push(legal)
       way.push(keyOf(board))
     }
   }
-  return { written, way, fault, end }
+  return { written, way, illegal, end }
 }
 
 /** Returns the move of '1.e4'; a bare number has none. */

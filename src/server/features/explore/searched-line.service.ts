@@ -1,3 +1,4 @@
+import { ENGLISH } from '#shared/texts/text.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { lineKeys } from '#shared/chess/line-keys.ts'
 import { nextPositions } from '#shared/chess/next-positions.ts'
@@ -57,7 +58,8 @@ export async function findSearchedLine(
       fen,
       eco: read.eco ?? opening?.eco ?? null,
       name,
-      fault: found.fault,
+      fault: found.illegal && ENGLISH('{move} is not a legal move.', { move: found.illegal }),
+      illegal: found.illegal,
     },
   }
 }

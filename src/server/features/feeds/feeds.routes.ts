@@ -4,10 +4,11 @@ import { ANY_RESOURCE, type Dependencies, NO_RESOURCE } from '../../platform/cac
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { sendPlainPage } from '../../platform/http/plain-page.ts'
+import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
 import { answerResponse } from '../../platform/http/public-answer.ts'
-import { LATER_PAGE } from '../kids-lock/kids-pages.service.ts'
+import { laterPage } from '../kids-lock/kids-pages.service.ts'
 import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -38,9 +39,9 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const map = { type: 'application/xml', dependsOn: { ...ANY_RESOURCE, lists: true } }
   serve('/sitemap.xml', map, () => sitemapIndex(ctx))
   app.get('/lists/:id/feed.xml', async (c) => {
-    if (ctx.kids) return sendPlainPage(c, LATER_PAGE)
+    if (ctx.kids) return sendPlainPage(c, laterPage(wordsOf(c, ctx.config)))
     const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id'))?.[0]
-    if (!id) throw notFound('List')
+    if (!id) throw notFound(message('List not found'))
     const answer = await ctx.cache.get(c.req.path, async () => {
       const { xml, isPublic } = await listFeed(ctx, Number(id))
       return createAnswer(
@@ -61,7 +62,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/sitemaps/:file{[^/]+}', async (c) => {
     const page = /^(\d{1,4})\.xml$/.exec(c.req.param('file'))?.[1]
     const xml = page ? await sitemap(ctx, Number(page)) : null
-    if (!xml) throw notFound('Sitemap')
+    if (!xml) throw notFound(message('Sitemap not found'))
     return c.body(xml, 200, {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',

@@ -1,10 +1,9 @@
-import { ENGLISH } from '#shared/texts/text.ts'
 import type { HistoryQuery, ResourceVersionView } from '#shared/contracts/history.ts'
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
 import {
-  fieldSpec,
+  fieldLabels,
   fieldText,
   type FieldValue,
   type ResourceField,
@@ -23,6 +22,7 @@ import {
   listVersionsFrom,
   type VersionRow,
 } from './history.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 export async function getHistory(
   ctx: AppContext,
@@ -49,7 +49,7 @@ export async function revertResource(
 ): Promise<ResourceView> {
   const before = await getForAdmin(ctx, id)
   const versions = await listVersionsFrom(ctx.db, id, version)
-  if (version > 0 && versions[0]?.version !== version) throw notFound('Version')
+  if (version > 0 && versions[0]?.version !== version) throw notFound(message('Version not found'))
   const later = versions.filter((each) => each.version > version)
   // What the oldest of the later versions replaced is what the field was then.
   const then: Record<string, unknown> = {}
@@ -73,13 +73,19 @@ export async function revertResource(
 function withBothStates(
   now: ResourceView & { chapters: string | null },
   then: Record<string, unknown>,
-  { status, code, message }: AppError,
+  { status, code, message: fault }: AppError,
 ): AppError {
   const states = Object.entries(then).map(([name, value]) => {
     const field = name as ResourceField
-    return [field, `Now ${quoted(now[field])}; the revert sets ${quoted(value as FieldValue)}`]
+    return [
+      field,
+      message('Now {now}; the revert sets {reverted}', {
+        now: quoted(now[field]),
+        reverted: quoted(value as FieldValue),
+      }),
+    ]
   })
-  return new AppError(status, code, message, { fields: Object.fromEntries(states) })
+  return new AppError(status, code, fault, { fields: Object.fromEntries(states) })
 }
 
 /** In characters. */
@@ -87,15 +93,16 @@ const SHOWN_LENGTH = 160
 
 function quoted(value: FieldValue): string {
   const text = fieldText(value)
-  return text === '' ? 'nothing' : `“${truncate(text, SHOWN_LENGTH)}”`
+  if (text === '') return message('Value|nothing')
+  return message('“{text}”', { text: truncate(text, SHOWN_LENGTH) })
 }
 
 /** An old state may not be allowed any more; the fields are named as in the form. */
 function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
-  const fields = issues.map(({ path, message }) => [String(path[0]), message] as const)
-  const labels = fields.map(([name]) => ENGLISH(fieldSpec(name as ResourceField).label))
-  const message = `This state is not allowed any more: ${labels.join(', ')}`
-  return new AppError(400, 'invalid', message, { fields: Object.fromEntries(fields) })
+  const fields = issues.map((issue) => [String(issue.path[0]), issue.message] as const)
+  const labels = fieldLabels(fields.map(([name]) => name))
+  const fault = message('This state is not allowed any more: {labels}', { labels })
+  return new AppError(400, 'invalid', fault, { fields: Object.fromEntries(fields) })
 }
 
 type Value = ResourceVersionView['changes'][string]['old']

@@ -1,7 +1,6 @@
-import { ENGLISH } from '#shared/texts/text.ts'
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import { BULK_EFFECTS } from '#shared/domain/bulk-changes.ts'
-import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
+import { fieldLabels } from '#shared/domain/resource-fields.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
@@ -9,6 +8,7 @@ import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import { patchResources, removeResourcesIn } from '../resources/admin-resources.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
+import { joined, message } from '#shared/texts/text.ts'
 import { type ChangedSince, listChangedSince, listIdsOfRun } from './undo.queries.ts'
 
 type Part = {
@@ -73,7 +73,7 @@ type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: s
 
 /** Returns the fields to set back: those that still are as the run left them. */
 function planOf({ id, title, now, made }: ChangedSince): Plan {
-  if (now === null) return { id, title, patch: {}, kept: 'Deleted since' }
+  if (now === null) return { id, title, patch: {}, kept: message('Deleted since') }
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   for (const changes of made)
@@ -86,10 +86,12 @@ function planOf({ id, title, now, made }: ChangedSince): Plan {
   const due = changed.filter((field) => !since.includes(field))
   const { patch, refused } = allowed(Object.fromEntries(due.map((field) => [field, before[field]])))
   const reasons = [
-    since.length > 0 ? `Changed since: ${labels(since)}` : '',
-    refused.length > 0 ? `Not allowed any more as it was: ${labels(refused)}` : '',
+    since.length > 0 ? message('Changed since: {fields}', { fields: fieldLabels(since) }) : '',
+    refused.length > 0
+      ? message('Not allowed any more as it was: {fields}', { fields: fieldLabels(refused) })
+      : '',
   ].filter(Boolean)
-  return { id, title, patch, kept: reasons.length > 0 ? reasons.join('. ') : null }
+  return { id, title, patch, kept: reasons.length > 0 ? joined(reasons, '. ') : null }
 }
 
 /** An old value may not be allowed any more; the others are. */
@@ -111,7 +113,11 @@ async function undoAdditions(
     const since = changedSince(resource)
     if (since.length === 0) return []
     return [
-      { resourceId: resource.id, title: resource.title, kept: `Changed since: ${labels(since)}` },
+      {
+        resourceId: resource.id,
+        title: resource.title,
+        kept: message('Changed since: {fields}', { fields: fieldLabels(since) }),
+      },
     ]
   })
   const left = new Set(kept.map(({ resourceId }) => resourceId))
@@ -132,8 +138,4 @@ function changedSince({ now, later }: ChangedSince): string[] {
 /** Both come from PostgreSQL's JSON, which has one spelling for each value. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function labels(fields: readonly string[]): string {
-  return fields.map((field) => ENGLISH(fieldSpec(field as ResourceField).label)).join(', ')
 }

@@ -15,6 +15,7 @@ import {
   getTrendingTopics,
   subscribeToNewsletter,
 } from './home-lists.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 export function homeListRoutes(api: App, ctx: AppContext): void {
   serveCached(
@@ -52,7 +53,7 @@ export function homeListRoutes(api: App, ctx: AppContext): void {
     },
     async ({ body }) => {
       await subscribeToNewsletter(ctx, body.email)
-      return { message: 'Thank you for subscribing.' }
+      return { message: message('Thank you for subscribing.') }
     },
   )
 }

@@ -1,4 +1,4 @@
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { joined, message } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type {
   ImportAnswer,
@@ -75,26 +75,29 @@ function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules
     const result = resourceInput.safeParse(body)
     if (!result.success) {
       const { issues } = result.error
-      const message = issues.map((issue) => said(ENGLISH_READER, issue.message)).join('; ')
+      const faults = joined(issues.map((issue) => issue.message))
       const fields = fieldsOf(issues.map(({ path }) => path[0]))
-      return { row, refusal: { row, status: 'error', code: 'invalid', message, fields } }
+      return { row, refusal: { row, status: 'error', code: 'invalid', message: faults, fields } }
     }
     const refusals = privateAddressesIn(resourceInput, result.data, rules)
     if (refusals.length > 0) {
-      const message = refusals.map(sentenceOf).join('; ')
+      const faults = joined(refusals.map(sentenceOf))
       const fields = fieldsOf(refusals.map(({ path }) => path))
-      return { row, refusal: { row, status: 'error', code: 'invalid', message, fields } }
+      return { row, refusal: { row, status: 'error', code: 'invalid', message: faults, fields } }
     }
     const { text: chapters, fault } = checkedText(result.data.chapters ?? '', rules)
     if (fault !== null) {
-      const message = `Chapters: ${fault}`
-      return { row, refusal: { row, status: 'error', code: 'invalid', message } }
+      const chaptersFault = message('Chapters: {fault}', { fault })
+      return {
+        row,
+        refusal: { row, status: 'error', code: 'invalid', message: chaptersFault },
+      }
     }
     const { sourceUrl } = result.data
     const first = firstRow.get(sourceUrl)
     if (first !== undefined) {
-      const message = `Row ${first} has the same source URL`
-      return { row, refusal: { row, status: 'error', code: 'repeated', message } }
+      const repeated = message('Row {first} has the same source URL', { first })
+      return { row, refusal: { row, status: 'error', code: 'repeated', message: repeated } }
     }
     firstRow.set(sourceUrl, row)
     return { row, resource: { ...result.data, chapters } }
@@ -121,8 +124,8 @@ async function store(
     if ('refusal' in each) return each.refusal
     const { row, resource } = each
     if (!created.urls.has(resource.sourceUrl)) {
-      const message = 'A resource with this source URL already exists'
-      return { row, status: 'error', code: 'exists', message }
+      const exists = message('A resource with this source URL already exists')
+      return { row, status: 'error', code: 'exists', message: exists }
     }
     const similarTo = known.similar.get(resource.sourceUrl)
     return { row, status: 'created', ...(similarTo === undefined ? {} : { similarTo }) }

@@ -15,13 +15,14 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { lockBrowser } from '../../platform/http/kids-cookie.ts'
-import { sendPlainPage } from '../../platform/http/plain-page.ts'
+import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getClass, joinClass, nameBrowser, renewClass, unlockClass } from './kids-class.service.ts'
 import { classPage } from './kids-class-page.ts'
 import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
 import { refuseLocked, sealLock } from './kids-lock.service.ts'
 import { unlockPage } from './kids-pages.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 export function kidsClassRoutes(api: App, ctx: AppContext): void {
   serve(
@@ -108,18 +109,19 @@ export function kidsClassRoutes(api: App, ctx: AppContext): void {
 function classPageRoutes(app: App, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
-    if (c.env?.lock) return sendPlainPage(c, unlockPage(c.env.lock, fault))
+    const words = wordsOf(c, ctx.config)
+    if (c.env?.lock) return sendPlainPage(c, unlockPage(words, c.env.lock, fault))
     const viewer = await c.get('findViewer')()
     const ownClass = viewer && (await getClass(ctx, viewer.user.id))
     // What was typed into a form that was refused stands in it again.
     const { code = c.req.query('code'), name, browser } = fault ? await c.req.parseBody() : {}
     const typed = { code: textOf(code), name: textOf(name), browser: Number(browser) }
-    return sendPlainPage(c, classPage({ ownClass, ...typed }, fault))
+    return sendPlainPage(c, classPage(words, { ownClass, ...typed }, fault))
   }
   const editor = async (c: Context<AppEnv>) => {
     if (c.env?.lock) refuseLocked()
     const viewer = await c.get('findViewer')()
-    if (!viewer) throw new AppError(401, 'unauthenticated', 'Please log in')
+    if (!viewer) throw new AppError(401, 'unauthenticated', message('Please log in'))
     return { userId: viewer.user.id, ip: c.get('ip') }
   }
 
@@ -129,7 +131,8 @@ function classPageRoutes(app: App, ctx: AppContext): void {
       const fields = await formOf(c, origin)
       const { leavePin, again, ...rest } = fields
       const input = readForm(kidsClassInput, { ...rest, leavePin: leavePin === 'true' })
-      if (again !== input.pin) throw new AppError(400, 'invalid', 'The two PINs are not the same')
+      if (again !== input.pin)
+        throw new AppError(400, 'invalid', message('The two PINs are not the same'))
       await renewClass(ctx, await editor(c), input)
       return c.redirect(paths.kidsClass(), 303)
     }),

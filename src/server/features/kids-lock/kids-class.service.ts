@@ -1,4 +1,4 @@
-import { ENGLISH } from '#shared/texts/text.ts'
+import { ENGLISH, message } from '#shared/texts/text.ts'
 import { randomInt } from 'node:crypto'
 import type {
   KidsClassBrowser,
@@ -92,7 +92,11 @@ export async function joinClass(
     }),
   )
   if (id === null)
-    throw new AppError(404, 'unknown_code', 'This class code is wrong, or older than a day')
+    throw new AppError(
+      404,
+      'unknown_code',
+      message('This class code is wrong, or older than a day'),
+    )
   ctx.locks.forget()
   return id
 }
@@ -109,7 +113,11 @@ async function lockForClass(
   const numbers = Array.from({ length: CLASS_SIZE }, (_, at) => at + 1)
   const classNumber = numbers.find((number) => !taken.has(number))
   if (classNumber === undefined)
-    throw new AppError(409, 'class_full', `This class has ${CLASS_SIZE} locked browsers already`)
+    throw new AppError(
+      409,
+      'class_full',
+      message('This class has {most} locked browsers already', { most: CLASS_SIZE }),
+    )
   const { id: classId, pinHash, comments, leave, leavePin } = row
   const createdAt = now.toISOString()
   const lock = { pinHash, comments, leave, leavePin, classId, classNumber, className, createdAt }
@@ -128,7 +136,8 @@ export async function nameBrowser(
   return presentBrowser(row)
 }
 
-const unknownNumber = () => new AppError(404, 'not_found', 'No locked browser has this number')
+const unknownNumber = () =>
+  new AppError(404, 'not_found', message('No locked browser has this number'))
 
 /** If `number` is null, unlocks every browser of the class. */
 export async function unlockClass(

@@ -26,6 +26,7 @@ import {
   unlockByMail,
   type Unlocked,
 } from './kids-lock.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 export function kidsLockRoutes(api: App, ctx: AppContext): void {
   serve(
@@ -117,7 +118,7 @@ export async function lockFor(
   const { comments = 'hidden', leave = 'always', leavePin = false } = input
   const lockOptions = { pin: input.pin, comments, leave, leavePin, ip: c.get('ip') }
   const viewer = account ? await c.get('findViewer')() : null
-  if (account && !viewer) throw new AppError(401, 'unauthenticated', 'Please log in')
+  if (account && !viewer) throw new AppError(401, 'unauthenticated', message('Please log in'))
   const id = viewer
     ? await lockAccountOf(ctx, viewer, { ...lockOptions, password })
     : await lockBrowserOf(ctx, lockOptions)

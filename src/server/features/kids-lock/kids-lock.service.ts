@@ -25,6 +25,7 @@ import {
   takeLockTry,
   type TriedLock,
 } from './kids-lock.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const PURPOSE = 'kids lock'
 /**
@@ -136,7 +137,7 @@ async function addLock(
 }
 
 export function refuseLocked(): never {
-  throw new AppError(409, 'already_locked', 'Kids mode is locked already')
+  throw new AppError(409, 'already_locked', message('Kids mode is locked already'))
 }
 
 export type Proof = { pin?: string | undefined; password?: string | undefined; ip: string }
@@ -224,7 +225,8 @@ export async function unlockByMail(ctx: AppContext, token: string, ip: string): 
       return true
     }),
   )
-  if (!isUnlocked) throw new AppError(400, 'invalid_token', 'The link is invalid or has expired.')
+  if (!isUnlocked)
+    throw new AppError(400, 'invalid_token', message('The link is invalid or has expired.'))
   ctx.locks.forget()
 }
 
@@ -283,8 +285,14 @@ function wrongProof(
   { pin }: Proof,
   { triesLeft, waitMinutes }: { triesLeft: number; waitMinutes: number },
 ): string {
-  const wrong = pin === undefined ? 'Wrong password.' : 'Wrong PIN.'
-  if (waitMinutes > 0)
-    return `${wrong} You can try again in ${waitMinutes === 1 ? 'a minute' : `${waitMinutes} minutes`}.`
-  return `${wrong} ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`
+  const wrong = pin === undefined ? message('Wrong password.') : message('Wrong PIN.')
+  return waitMinutes > 0
+    ? message(
+        '{wrong} You can try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
+        { wrong, minutes: waitMinutes },
+      )
+    : message('{wrong} {tries, plural, one {# try} other {# tries}} left.', {
+        wrong,
+        tries: triesLeft,
+      })
 }

@@ -6,36 +6,43 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { leaveKidsMode } from '../../platform/http/kids-cookie.ts'
-import { type PlainPage, sendPlainPage } from '../../platform/http/plain-page.ts'
+import {
+  type PageWords,
+  type PlainPage,
+  sendPlainPage,
+  wordsOf,
+} from '../../platform/http/plain-page.ts'
 import { limitBody } from '../../platform/http/request-body.ts'
 import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
 import { lockFor, unlockFor, unlockLinkFor } from './kids-lock.routes.ts'
 import { mailUnlockLink, proveToLeave, refuseLocked } from './kids-lock.service.ts'
 import {
-  ASK_PAGE,
-  LATER_PAGE,
+  askPage,
+  laterPage,
   leavePage,
-  LOCKED_PAGE,
+  lockedPage,
   lockPage,
-  MAILED_PAGE,
-  MISSING_PAGE,
-  NOT_KEPT_PAGE,
-  OPENED_PAGE,
+  mailedPage,
+  missingPage,
+  notKeptPage,
+  openedPage,
+  unlockedPage,
   unlockLinkPage,
-  UNLOCKED_PAGE,
   unlockPage,
 } from './kids-pages.service.ts'
 import { leaveTo, leaveToSite } from './leaving.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
 
 /** Plain forms and pages, so that a lock can be set, shown and lifted without a script. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
+  const words = (c: Context<AppEnv>) => wordsOf(c, ctx.config)
   const lockForm = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
-    if (c.env?.lock) return sendPlainPage(c, unlockPage(c.env.lock, fault))
+    if (c.env?.lock) return sendPlainPage(c, unlockPage(words(c), c.env.lock, fault))
     const viewer = await c.get('findViewer')()
-    return sendPlainPage(c, lockPage(viewer?.user.username ?? null, fault))
+    return sendPlainPage(c, lockPage(words(c), viewer?.user.username ?? null, fault))
   }
 
   app.use('/kids/*', limitBody(MAX_FORM_BYTES))
@@ -47,15 +54,18 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
       const { again, account, leavePin, ...fields } = await formOf(c, origin)
       const checked = { account: account === 'true', leavePin: leavePin === 'true' }
       const input = readForm(kidsLockInput, { ...fields, ...checked })
-      if (again !== input.pin) throw new AppError(400, 'invalid', 'The two PINs are not the same')
+      if (again !== input.pin)
+        throw new AppError(400, 'invalid', message('The two PINs are not the same'))
       await lockFor(ctx, c, input)
       return c.redirect(paths.kidsLocked(), 303)
     }),
   )
   // Whatever removes cookies between here and the browser removes the lock, so the page says so at once.
-  app.get(paths.kidsLocked(), (c) => sendPlainPage(c, c.env?.lock ? LOCKED_PAGE : NOT_KEPT_PAGE))
+  app.get(paths.kidsLocked(), (c) =>
+    sendPlainPage(c, (c.env?.lock ? lockedPage : notKeptPage)(words(c))),
+  )
   app.get(paths.kidsUnlock(), (c) =>
-    c.env?.lock ? c.redirect(paths.kidsLock()) : sendPlainPage(c, OPENED_PAGE),
+    c.env?.lock ? c.redirect(paths.kidsLock()) : sendPlainPage(c, openedPage(words(c))),
   )
   app.post(paths.kidsUnlock(), (c) =>
     orFault(c, lockForm, async () => {
@@ -70,12 +80,12 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
     orFault(c, lockForm, async () => {
       await formOf(c, origin)
       await mailUnlockLink(ctx, c.env?.lock, c.get('ip'))
-      return sendPlainPage(c, MAILED_PAGE)
+      return sendPlainPage(c, mailedPage(words(c)))
     }),
   )
   app.post(paths.kidsOff(), async (c) => {
     await formOf(c, origin)
-    if (c.env?.lock) return sendPlainPage(c, ASK_PAGE)
+    if (c.env?.lock) return sendPlainPage(c, askPage(words(c)))
     leaveKidsMode(c, ctx.config.siteUrl.startsWith('https:'))
     return c.redirect(paths.home(), 303)
   })
@@ -88,14 +98,15 @@ function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): 
   const path = paths.kidsUnlockLink(':token')
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
     c.header('Referrer-Policy', 'no-referrer')
-    return sendPlainPage(c, unlockLinkPage(c.req.param('token') ?? '', fault))
+    const words = wordsOf(c, ctx.config)
+    return sendPlainPage(c, unlockLinkPage(words, c.req.param('token') ?? '', fault))
   }
   app.get(path, (c) => show(c))
   app.post(path, (c) =>
     orFault(c, show, async () => {
       await formOf(c, origin)
       await unlockLinkFor(ctx, c, c.req.param('token') ?? '')
-      return sendPlainPage(c, UNLOCKED_PAGE)
+      return sendPlainPage(c, unlockedPage(wordsOf(c, ctx.config)))
     }),
   )
 }
@@ -103,15 +114,15 @@ function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): 
 function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): void {
   const add = (path: string, find: typeof leaveTo) => {
     const show = (c: Context<AppEnv>, { fault, given = false }: Shown = {}) =>
-      orClosed(c, async () => {
+      orClosed(c, wordsOf(c, ctx.config), async (words) => {
         const id = idOf(c)
         const lock = c.env?.lock
         const chapter = chapterOf(c)
         const place = await find(ctx, id, { lock, chapter })
         const pin = given ? 'given' : place.ask && lock?.leavePin ? 'wanted' : 'none'
-        return leavePage(place, {
+        return leavePage(words, place, {
           pin,
-          path: chapter === null ? c.req.path : `${c.req.path}?chapter=${chapter}`,
+          path: words.at(chapter === null ? c.req.path : `${c.req.path}?chapter=${chapter}`),
           ...(fault ? { fault } : {}),
         })
       })
@@ -144,17 +155,22 @@ function chapterOf(c: Context<AppEnv>): number | null {
 
 function idOf(c: Context<AppEnv>): number {
   const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id') ?? '')?.[0]
-  if (!id) throw new AppError(404, 'not_found', 'There is no such place')
+  if (!id) throw new AppError(404, 'not_found', message('There is no such place'))
   return Number(id)
 }
 
 /** Shows a page about a resource or, in its place, that it is for later or does not exist. */
-async function orClosed(c: Context<AppEnv>, make: () => Promise<PlainPage>): Promise<Response> {
+async function orClosed(
+  c: Context<AppEnv>,
+  words: PageWords,
+  make: (words: PageWords) => Promise<PlainPage>,
+): Promise<Response> {
   try {
-    return sendPlainPage(c, await make())
+    return sendPlainPage(c, await make(words))
   } catch (error) {
-    if (error instanceof AppError && error.status === 403) return sendPlainPage(c, LATER_PAGE)
-    if (error instanceof AppError && error.status === 404) return sendPlainPage(c, MISSING_PAGE)
+    if (error instanceof AppError && error.status === 403) return sendPlainPage(c, laterPage(words))
+    if (error instanceof AppError && error.status === 404)
+      return sendPlainPage(c, missingPage(words))
     throw error
   }
 }

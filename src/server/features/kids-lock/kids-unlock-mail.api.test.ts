@@ -7,6 +7,7 @@ import { cookieFrom, lockBrowser, PIN } from '#tests/support/kids-lock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
 import { logInAgain, type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const MINUTE = 60_000
 const SUBJECT = 'Unlock kids mode on Openfile'
@@ -43,7 +44,10 @@ describe('the email that unlocks', () => {
     const sentBefore = (await test.mails()).length
     for (const cookie of ['', 'kids_lock=made-up', await lockBrowser(test), member.cookie]) {
       const answer = await askForMail(cookie)
-      expect([answer.status, await answer.json()]).toEqual([200, { message: UNLOCK_MAILED }])
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { message: inEnglish(UNLOCK_MAILED) },
+      ])
     }
     expect((await test.mails()).length).toBe(sentBefore + 1)
     expect(await mailsTo(member, SUBJECT)).toHaveLength(1)

@@ -10,6 +10,7 @@ import { type Member, registerAdmin, registerMember } from '#tests/support/membe
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkQueuedLinks, queueDue } from './link-health.service.ts'
 import type { LinkSettings } from './polite-requests.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const PATH = '/api/admin/link-checks'
 const HOUR_MS = 3_600_000
@@ -80,7 +81,7 @@ const stored = (id: number) =>
     `SELECT state, http_status, failures, moved_to, note FROM link_checks WHERE resource_id = $1`,
     [id],
   )
-const stateOf = async (id: number) => (await stored(id))[0]
+const stateOf = async (id: number) => inEnglish((await stored(id))[0])
 
 describe('refusals', () => {
   it('401 for visitors, 403 for members', async () => {

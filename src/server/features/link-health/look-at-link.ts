@@ -1,5 +1,6 @@
 import type { FetchFailure, FetchResult, Refusal } from '../../platform/fetch/safe-fetch.ts'
 import type { PoliteRequests } from './polite-requests.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** What a check found. `unknown` says nothing about the link: we could not get out. `stopped`: the process stops. */
 export type Finding =
@@ -29,7 +30,8 @@ export async function lookAtLink(
   polite: PoliteRequests,
   oEmbedUrl: string,
 ): Promise<Finding> {
-  if (!URL.canParse(link)) return { kind: 'unsure', status: null, note: 'This is not a URL' }
+  if (!URL.canParse(link))
+    return { kind: 'unsure', status: null, note: message('This is not a URL') }
   return isOnYouTube(link) ? askYouTube(link, polite, oEmbedUrl) : followLink(link, polite)
 }
 
@@ -84,11 +86,12 @@ async function askYouTube(
   const { status } = result
   if (status === 200) return { kind: 'alive', status }
   if (status === 401) {
-    return { kind: 'alive', status, note: 'The video may only be played on YouTube' }
+    return { kind: 'alive', status, note: message('The video may only be played on YouTube') }
   }
-  if (GONE.includes(status)) return { kind: 'gone', status, note: 'YouTube has no such video' }
-  if (status === 403) return { kind: 'unsure', status, note: 'The video is private' }
-  return { kind: 'unsure', status, note: `YouTube answered with ${status}` }
+  if (GONE.includes(status))
+    return { kind: 'gone', status, note: message('YouTube has no such video') }
+  if (status === 403) return { kind: 'unsure', status, note: message('The video is private') }
+  return { kind: 'unsure', status, note: message('YouTube answered with {status}', { status }) }
 }
 
 /** Whether oEmbed knows about it: videos and playlists. */
@@ -103,14 +106,22 @@ function isOnYouTube(link: string): boolean {
 
 function findingOfStatus(status: number, link: string, movedTo: string | null): Finding {
   if (GONE.includes(status)) {
-    return { kind: 'gone', status, note: status === 404 ? 'Not found (404)' : 'Gone (410)' }
+    return {
+      kind: 'gone',
+      status,
+      note: status === 404 ? message('Not found (404)') : 'Gone (410)',
+    }
   }
   if (status < 200 || status >= 300) {
-    return { kind: 'unsure', status, note: NOTES_OF_STATUS[status] ?? `Status ${status}` }
+    return {
+      kind: 'unsure',
+      status,
+      note: NOTES_OF_STATUS[status] ?? message('Status {status}', { status }),
+    }
   }
   if (movedTo === null) return { kind: 'alive', status }
   if (isRoot(movedTo) && !isRoot(link)) {
-    return { kind: 'unsure', status, note: 'Leads to the start page of a site' }
+    return { kind: 'unsure', status, note: message('Leads to the start page of a site') }
   }
   return { kind: 'moved', status, to: movedTo }
 }
@@ -121,35 +132,35 @@ function isRoot(url: string): boolean {
 }
 
 const NOTES_OF_STATUS: Readonly<Record<number, string>> = {
-  401: 'Asks for a login (401)',
-  403: 'Refuses to answer (403)',
-  429: 'Asked for fewer requests (429)',
-  500: 'Error of the site (500)',
-  502: 'Error of the site (502)',
-  503: 'Not available now (503)',
-  504: 'Error of the site (504)',
+  401: message('Asks for a login (401)'),
+  403: message('Refuses to answer (403)'),
+  429: message('Asked for fewer requests (429)'),
+  500: message('Error of the site (500)'),
+  502: message('Error of the site (502)'),
+  503: message('Not available now (503)'),
+  504: message('Error of the site (504)'),
 }
 
 const NOTES: Readonly<Record<FetchFailure | Refusal | 'robots', string>> = {
-  robots: 'robots.txt does not allow checks',
-  name_gone: 'The host no longer exists',
-  name_unknown: 'The host could not be looked up',
-  timeout: 'No answer within 10 seconds',
-  connection: 'The connection failed',
-  certificate: 'The certificate is not valid',
-  malformed: 'The answer is not a web page',
-  proxy: 'The proxy did not let the request through',
-  aborted: 'The check was stopped',
-  invalid: 'This is not a URL',
-  scheme: 'Leads to an address that is not http or https',
-  credentials: 'Leads to an address with a password in it',
-  port: 'Leads to an unusual port',
-  private_address: 'Leads into a private network',
-  own_site: 'Leads to this site',
-  redirect_circle: 'Redirects in a circle',
-  too_many_redirects: 'Redirects too often',
-  wrong_type: 'The answer is not a web page',
-  too_large: 'The answer is too large',
+  robots: message('robots.txt does not allow checks'),
+  name_gone: message('The host no longer exists'),
+  name_unknown: message('The host could not be looked up'),
+  timeout: message('No answer within 10 seconds'),
+  connection: message('The connection failed'),
+  certificate: message('The certificate is not valid'),
+  malformed: message('The answer is not a web page'),
+  proxy: message('The proxy did not let the request through'),
+  aborted: message('The check was stopped'),
+  invalid: message('This is not a URL'),
+  scheme: message('Leads to an address that is not http or https'),
+  credentials: message('Leads to an address with a password in it'),
+  port: message('Leads to an unusual port'),
+  private_address: message('Leads into a private network'),
+  own_site: message('Leads to this site'),
+  redirect_circle: message('Redirects in a circle'),
+  too_many_redirects: message('Redirects too often'),
+  wrong_type: message('The answer is not a web page'),
+  too_large: message('The answer is too large'),
 }
 
 /** `fault` is a failure, a refusal, 'robots', or the status of a robots.txt that could not be read. */
@@ -161,5 +172,8 @@ function findingOfFault(fault: string): Finding {
 }
 
 function noteOf(fault: string): string {
-  return new Map(Object.entries(NOTES)).get(fault) ?? `robots.txt could not be read (${fault})`
+  return (
+    new Map(Object.entries(NOTES)).get(fault) ??
+    message('robots.txt could not be read ({fault})', { fault })
+  )
 }

@@ -1,4 +1,4 @@
-import { whoHas } from '#shared/domain/actors.ts'
+import { whoOf } from '#shared/domain/actors.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,6 +15,7 @@ import {
   updateList,
 } from './lists.queries.ts'
 import { isShared } from './lists.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** What reports and moderators need to know about lists, and do to them. Moderators have no say in private lists. */
 
@@ -22,8 +23,8 @@ import { isShared } from './lists.service.ts'
 export async function requireReportableList(db: Db, id: number, userId: number): Promise<void> {
   const list = await findList(db, id)
   if (list?.userId === userId)
-    throw new AppError(403, 'forbidden', 'You cannot report your own list')
-  if (!list || !isShared(list)) throw notFound('List')
+    throw new AppError(403, 'forbidden', message('You cannot report your own list'))
+  if (!list || !isShared(list)) throw notFound(message('List not found'))
 }
 
 /** Returns these lists by ID. Private ones are missing. */
@@ -51,7 +52,7 @@ export async function lockListForModeration(
   await lockCatalogue(tx)
   await lockList(tx, id)
   const [row] = await listJudgedLists(tx, [id])
-  if (!row) throw notFound('List')
+  if (!row) throw notFound(message('List not found'))
   const state: ListState = row.hiddenAt === null ? 'shown' : 'hidden'
   if (state === refused || (seen !== undefined && seen !== state))
     throw new AppError(409, 'changed_meanwhile', whatHappened(row, by))
@@ -63,10 +64,15 @@ function whatHappened(
   { hiddenAt, hiddenReason, hiddenBy, moderator }: JudgedList,
   by: number,
 ): string {
-  if (hiddenAt === null) return 'This list has already been restored.'
-  const reason = hiddenReason ? ` Reason given: ${hiddenReason}` : ''
+  if (hiddenAt === null) return message('This list has already been restored.')
   const actor = hiddenBy !== null && moderator !== null ? { id: hiddenBy, name: moderator } : null
-  return `${whoHas(actor, by, 'Another moderator')} already hidden this list.${reason}`
+  const what = message(
+    '{who, select, you {You have already hidden this list.} nobody {Another moderator has already hidden this list.} other {{name} has already hidden this list.}}',
+    whoOf(actor, by),
+  )
+  return hiddenReason
+    ? message('{what} Reason given: {reason}', { what, reason: hiddenReason })
+    : what
 }
 
 /** The visibility stays as its owner chose it, and applies again when the list is restored. */

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentFollowed, presentForOwner, presentOwn } from './lists.presenter.ts'
 import {
@@ -30,6 +30,7 @@ import {
   setItems,
   updateList,
 } from './lists.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /**
  * What members do with their own lists. To everybody else, including admins, a private list does not exist. One that a
@@ -101,7 +102,11 @@ export async function copyList(
 async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<number> {
   await lockCatalogue(tx)
   if ((await countListsOf(tx, list.userId)) >= MAX_LISTS)
-    throw new AppError(409, 'too_many', `You can have at most ${MAX_LISTS} lists`)
+    throw new AppError(
+      409,
+      'too_many',
+      message('You can have at most {max} lists', { max: MAX_LISTS }),
+    )
   for (;;) {
     // Trying one ID after another would find lists that only those with the address should see.
     const id = randomInt(100_000_000, 1_000_000_000)
@@ -155,8 +160,8 @@ export async function orderList(
   return write(ctx, userId, target, async (tx, list) => {
     const unknown = await listUnknown(tx, ids)
     if (unknown.length > 0) {
-      const message = `There ${unknown.length === 1 ? 'is no resource' : 'are no resources'} ${unknown.join(', ')}`
-      throw new AppError(400, 'invalid', message, { fields: { ids: message } })
+      const fault = noResources(unknown)
+      throw new AppError(400, 'invalid', fault, { fields: { ids: fault } })
     }
     const before = await listItemIds(tx, list.id)
     if (before.length === ids.length && before.every((id, index) => id === ids[index])) return false
@@ -173,11 +178,16 @@ export async function addToList(
   resourceId: number,
 ): Promise<OwnListView> {
   return write(ctx, userId, target, async (tx, list) => {
-    if ((await listUnknown(tx, [resourceId])).length > 0) throw notFound('Resource')
+    if ((await listUnknown(tx, [resourceId])).length > 0)
+      throw notFound(message('Resource not found'))
     const ids = await listItemIds(tx, list.id)
     if (ids.includes(resourceId)) return false
     if (ids.length >= MAX_LIST_ITEMS)
-      throw new AppError(409, 'too_many', `A list holds at most ${MAX_LIST_ITEMS} resources`)
+      throw new AppError(
+        409,
+        'too_many',
+        message('A list holds at most {max} resources', { max: MAX_LIST_ITEMS }),
+      )
     return insertItem(tx, list.id, { resourceId, at: ctx.clock().toISOString() })
   })
 }
@@ -226,13 +236,13 @@ const fieldsOf = ({ title, description = null, visibility }: ListFields) => ({
 
 async function ownView(db: Db, id: number): Promise<OwnListView> {
   const row = await findList(db, id)
-  if (!row) throw notFound('List')
+  if (!row) throw notFound(message('List not found'))
   return presentOwn(row, await listCovers(db, [id], LIST_COVERS))
 }
 
 /** Throws 404 unless it is the member's own: others' lists are not theirs to know about here. */
 function requireOwn<Row extends ListRow>(list: Row | null, userId: number): Row {
-  if (list?.userId !== userId) throw notFound('List')
+  if (list?.userId !== userId) throw notFound(message('List not found'))
   return list
 }
 
@@ -250,7 +260,7 @@ export function mayRead(list: ListRow, reader: Reader): boolean {
 
 /** Throws 404 if the list does not exist for the reader. */
 export function requireReadable(list: CountedList | null, reader: Reader): CountedList {
-  if (!list || !mayRead(list, reader)) throw notFound('List')
+  if (!list || !mayRead(list, reader)) throw notFound(message('List not found'))
   return list
 }
 
@@ -258,8 +268,8 @@ export function requireReadable(list: CountedList | null, reader: Reader): Count
 export function requireShown(list: CountedList | null, reader: Reader): CountedList {
   const found = requireReadable(list, reader)
   if (found.hiddenAt === null) return found
-  const message = `A moderator hid this list: ${found.hiddenReason ?? ''}`
-  throw new AppError(409, 'removed', message)
+  const reason = found.hiddenReason ?? ''
+  throw new AppError(409, 'removed', message('A moderator hid this list: {reason}', { reason }))
 }
 
 /** Returns a member's lists, and the lists that they follow, for their own copy of their data. */

@@ -30,8 +30,11 @@ import { verifyLogin } from '../two-factor/second-step.service.ts'
 import { changePassword, requestReset, resetForgottenPassword } from './password.service.ts'
 import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
 import { type LoggedIn, logOut } from '../sessions/sessions.service.ts'
+import { message } from '#shared/texts/text.ts'
 
-const RESET_SENT = "If an account exists with that email, we've sent password reset instructions."
+const RESET_SENT = message(
+  "If an account exists with that email, we've sent password reset instructions.",
+)
 
 export function loginRoutes(api: App, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
@@ -166,7 +169,7 @@ export function loginRoutes(api: App, ctx: AppContext): void {
     },
     async ({ body, viewer, ip, c }) => {
       setSessionCookies(c, https, await changePassword(ctx, viewer, { ...body, ip }))
-      return { message: 'Your password has been successfully changed.' }
+      return { message: message('Your password has been successfully changed.') }
     },
   )
 }

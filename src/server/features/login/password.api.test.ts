@@ -14,6 +14,7 @@ import {
 } from '#tests/support/members.ts'
 import { beginLogin, codeAt, registerWithTwoFactor } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const NEW = 'Queen takes g7, mate 2'
 const clock = fakeClock('2026-06-15T12:00:00Z')
@@ -90,7 +91,7 @@ describe('POST /api/change-password refuses', () => {
       const answer = await change(member, password)
       expect(answer.status, password).toBe(400)
       expect(((await answer.json()) as ErrorBody).fields).toEqual({
-        newPassword: PASSWORD_TOO_EASY,
+        newPassword: inEnglish(PASSWORD_TOO_EASY),
       })
     }
     expect(await hashOf(member)).toBe(before)
@@ -106,8 +107,8 @@ describe('POST /api/change-password refuses', () => {
       expect(answer.status).toBe(400)
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(await answer.json()).toMatchObject({
-        message: WRONG_PASSWORD,
-        fields: { currentPassword: WRONG_PASSWORD },
+        message: inEnglish(WRONG_PASSWORD),
+        fields: { currentPassword: inEnglish(WRONG_PASSWORD) },
       })
     }
     expect(await hashOf(member)).toBe(before)

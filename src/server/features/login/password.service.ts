@@ -16,6 +16,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts'
 import { endChallenges } from '../two-factor/second-step.service.ts'
 import { findUserByLogin, updateUser } from '../../platform/auth/users.queries.ts'
 import { findUserByResetToken, replacePassword, setPasswordByResetToken } from './login.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const RESET_MS = 60 * 60_000
 
@@ -89,11 +90,13 @@ export async function resetForgottenPassword(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
   })
   ctx.cache.own.forgetUser(user.id)
-  return { message: 'Your password has been reset. You can now log in with your new password.' }
+  return {
+    message: message('Your password has been reset. You can now log in with your new password.'),
+  }
 }
 
 function invalidLink(): AppError {
-  return new AppError(400, 'invalid_token', 'The reset link is invalid or has expired.')
+  return new AppError(400, 'invalid_token', message('The reset link is invalid or has expired.'))
 }
 
 /** Returns the token of the renewed session; all other sessions are ended. */

@@ -7,6 +7,7 @@ import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { PASSWORD, registerMember, sessionCookie, signUp } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
 let test: TestApp
@@ -143,8 +144,8 @@ describe('POST /api/register refuses', () => {
     const answer = await register(body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      message: PASSWORD_TOO_EASY,
-      fields: { password: PASSWORD_TOO_EASY },
+      message: inEnglish(PASSWORD_TOO_EASY),
+      fields: { password: inEnglish(PASSWORD_TOO_EASY) },
     })
     expect(await countUsers()).toBe(before)
   })
@@ -170,7 +171,7 @@ describe('POST /api/register refuses', () => {
       expect(sessionCookie(answer)).toBe('')
       const { requestId, ...body } = (await answer.json()) as ErrorBody
       expect(requestId).toBeTruthy()
-      expect(body).toEqual({ message: MAY_BE_TAKEN, code: 'duplicate' })
+      expect(body).toEqual({ message: inEnglish(MAY_BE_TAKEN), code: 'duplicate' })
     }
     expect(await runSql(test.ctx, 'SELECT * FROM users WHERE id = $1', [taken.id])).toEqual([
       before,
@@ -194,7 +195,7 @@ describe('POST /api/register', () => {
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([201, ...Array<number>(19).fill(409)])
     for (const answer of answers.filter(({ status }) => status === 409)) {
-      expect(await answer.json()).toMatchObject({ message: MAY_BE_TAKEN })
+      expect(await answer.json()).toMatchObject({ message: inEnglish(MAY_BE_TAKEN) })
       expect(sessionCookie(answer)).toBe('')
     }
     const rows = await runSql<{ email: string; sessions: number }>(

@@ -24,6 +24,7 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import { verifyEmailByToken } from './login.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const VERIFY_MS = 24 * 60 * 60_000
 
@@ -92,10 +93,10 @@ export async function resendVerification(
   { user }: Viewer,
   ip: string,
 ): Promise<MessageAnswer> {
-  if (user.emailVerified) return { message: 'Your email address is already verified.' }
+  if (user.emailVerified) return { message: message('Your email address is already verified.') }
   await ctx.limits.take('verify', { ip, account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
-  return { message: `We have sent a new link to ${user.email}.` }
+  return { message: message('We have sent a new link to {email}.', { email: user.email }) }
 }
 
 /** Does not log in, because the link only proves that somebody reads mail at the address. */
@@ -113,8 +114,8 @@ export async function verifyEmailAddress(
     }),
   )
   if (!user) {
-    const message = 'The verification link is invalid or has expired.'
-    throw new AppError(400, 'invalid_token', message)
+    const fault = message('The verification link is invalid or has expired.')
+    throw new AppError(400, 'invalid_token', fault)
   }
   ctx.cache.own.forgetUser(user.id)
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'email_verified' })

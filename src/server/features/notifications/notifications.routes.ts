@@ -15,6 +15,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeEmailChoices, emailChoicesOf } from './email-choices.service.ts'
 import { countOwnUnread, deleteOwn, listOwn, readOwn } from './notifications.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 export function notificationRoutes(api: App, ctx: AppContext): void {
   serve(
@@ -79,7 +80,7 @@ export function notificationRoutes(api: App, ctx: AppContext): void {
       const userId = viewer.user.id
       await ctx.limits.take('notification', { ip, account: userId })
       const choices = await changeEmailChoices(ctx, userId, { change: body, ip, by: 'settings' })
-      if (!choices) throw notFound('Account')
+      if (!choices) throw notFound(message('Account not found'))
       return choices
     },
   )

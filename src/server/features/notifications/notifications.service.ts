@@ -22,6 +22,7 @@ import {
 } from './notifications.queries.ts'
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
+import { message } from '#shared/texts/text.ts'
 
 const READ_KEPT_MS = 90 * 24 * 60 * 60_000
 
@@ -53,7 +54,8 @@ export async function readOwn(
 
 export async function deleteOwn(ctx: AppContext, { userId, ip }: Own, id: number): Promise<void> {
   await ctx.limits.take('notification', { ip, account: userId })
-  if (!(await deleteNotification(ctx.db, userId, id))) throw notFound('Notification')
+  if (!(await deleteNotification(ctx.db, userId, id)))
+    throw notFound(message('Notification not found'))
 }
 
 /** Switches off the emails that a link in one of them names. Returns their kinds, or null if the link is not ours. */

@@ -1,5 +1,7 @@
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
+import { type T, type Text, text } from '#shared/texts/text.ts'
+import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
 
 /** The colors of the light and dark themes in client/styles/tokens.css. */
 const STYLE = `
@@ -17,58 +19,67 @@ button{min-height:48px;margin:8px 0 16px;padding:8px 22px;border:0;border-radius
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .soft{color:var(--soft)}`
 
-const TOPICS: Record<EmailKind, string> = {
-  reply: 'replies to your comments',
-  suggestion: 'your suggestions and corrections',
-  moderation: 'a moderator’s decisions about what you wrote',
-  weekly: 'where you left off, your plan, and what is new, once a week',
+const ONE_TOPIC: Record<EmailKind, Text> = {
+  reply: text('Emails about replies to your comments.'),
+  suggestion: text('Emails about your suggestions and corrections.'),
+  moderation: text('Emails about a moderator’s decisions about what you wrote.'),
+  weekly: text('Emails about where you left off, your plan, and what is new, once a week.'),
+}
+const TOPICS: Record<EmailKind, Text> = {
+  reply: text('replies to your comments'),
+  suggestion: text('your suggestions and corrections'),
+  moderation: text('a moderator’s decisions about what you wrote'),
+  weekly: text('where you left off, your plan, and what is new, once a week'),
 }
 
 /** A page that needs no script. `kinds` is empty for a link that is not valid. */
 export function unsubscribePage(
+  { t, at }: PageWords,
   state: 'ask' | 'done' | 'invalid',
   kinds: readonly EmailKind[],
 ): string {
-  const { heading, body } = WORDS[state](topicsText(kinds), keptText(kinds))
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  const { heading, body } = WORDS[state](t, kinds)
+  return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
 <title>${heading} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
 <body><main><p class="name">Openfile</p><h1>${heading}</h1>
 ${body}
-<a href="${paths.notifications()}">Your notifications and email settings</a></main></body></html>`
+<a href="${at(paths.notifications())}">${t('Your notifications and email settings')}</a></main></body></html>`
 }
 
 type Words = { heading: string; body: string }
 
-const WORDS: Record<'ask' | 'done' | 'invalid', (topics: string, kept: string) => Words> = {
+type Kinds = readonly EmailKind[]
+
+const WORDS: Record<'ask' | 'done' | 'invalid', (t: T, kinds: Kinds) => Words> = {
   // Without an action, the form is sent to the address of the page.
-  ask: (topics, kept) => ({
-    heading: 'Stop these emails?',
-    body: `${topics}
-<p class="soft">${kept}</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these emails</button></form>`,
+  ask: (t, kinds) => ({
+    heading: t('Stop these emails?'),
+    body: `${topicsText(t, kinds)}
+<p class="soft">${keptText(t, kinds)}</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${t('Stop these emails')}</button></form>`,
   }),
-  done: (topics) => ({
-    heading: 'You will not get these emails anymore',
-    body: `${topics}
-<p class="soft">You can switch them on again on your notifications page.</p>`,
+  done: (t, kinds) => ({
+    heading: t('You will not get these emails anymore'),
+    body: `${topicsText(t, kinds)}
+<p class="soft">${t('You can switch them on again on your notifications page.')}</p>`,
   }),
-  invalid: () => ({
-    heading: 'This link is not valid',
-    body: '<p>It may be incomplete. Please copy the whole link from the email, or log in and choose your emails on your notifications page.</p>',
+  invalid: (t) => ({
+    heading: t('This link is not valid'),
+    body: `<p>${t('It may be incomplete. Please copy the whole link from the email, or log in and choose your emails on your notifications page.')}</p>`,
   }),
 }
 
 /** Says what does not end with the emails. */
-function keptText(kinds: readonly EmailKind[]): string {
+function keptText(t: T, kinds: Kinds): string {
   return kinds.every((kind) => kind === 'weekly')
-    ? 'Your plan and what you study stay as they are.'
-    : 'You will still find everything among your notifications on Openfile.'
+    ? t('Your plan and what you study stay as they are.')
+    : t('You will still find everything among your notifications on Openfile.')
 }
 
-function topicsText(kinds: readonly EmailKind[]): string {
-  const topics = kinds.map((kind) => TOPICS[kind])
-  return topics.length === 1
-    ? `<p>Emails about ${topics[0]}.</p>`
-    : `<p>Emails about:</p><ul>${topics.map((topic) => `<li>${topic}</li>`).join('')}</ul>`
+function topicsText(t: T, kinds: Kinds): string {
+  const [first, ...others] = kinds
+  if (first && others.length === 0) return `<p>${t(ONE_TOPIC[first])}</p>`
+  const items = kinds.map((kind) => `<li>${t(TOPICS[kind])}</li>`)
+  return `<p>${t('Emails about:')}</p><ul>${items.join('')}</ul>`
 }

@@ -3,7 +3,7 @@ import type { EmailKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
-import { sendPlainPage } from '../../platform/http/plain-page.ts'
+import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
 import { limitBody } from '../../platform/http/request-body.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
 import { unsubscribe } from './notifications.service.ts'
@@ -21,15 +21,16 @@ export function unsubscribeRoutes(app: App, ctx: AppContext): void {
   app.use('/unsubscribe/*', limitBody(MAX_FORM_BYTES))
   app.get(path, (c) => {
     const subscription = openUnsubscribeToken(ctx.sealer, c.req.param('token') ?? '')
-    return subscription ? answer(c, 'ask', subscription.kinds) : answer(c, 'invalid')
+    return subscription ? answer(ctx, c, 'ask', subscription.kinds) : answer(ctx, c, 'invalid')
   })
   app.post(path, async (c) => {
     const kinds = await unsubscribe(ctx, c.req.param('token') ?? '', c.get('ip'))
-    return kinds ? answer(c, 'done', kinds) : answer(c, 'invalid')
+    return kinds ? answer(ctx, c, 'done', kinds) : answer(ctx, c, 'invalid')
   })
 }
 
 function answer(
+  { config }: AppContext,
   c: Context<AppEnv>,
   state: 'ask' | 'done' | 'invalid',
   kinds: readonly EmailKind[] = [],
@@ -37,6 +38,6 @@ function answer(
   // The token is in the address of the page.
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Robots-Tag', 'noindex')
-  const html = unsubscribePage(state, kinds)
+  const html = unsubscribePage(wordsOf(c, config), state, kinds)
   return sendPlainPage(c, { status: state === 'invalid' ? 404 : 200, html })
 }

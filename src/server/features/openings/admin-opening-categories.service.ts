@@ -23,6 +23,7 @@ import {
   writeTaxonomy,
 } from './admin-opening-writes.service.ts'
 import { presentOpeningCategory } from './openings.presenter.ts'
+import { message } from '#shared/texts/text.ts'
 
 export async function createCategory(
   ctx: AppContext,
@@ -30,7 +31,7 @@ export async function createCategory(
   input: OpeningCategoryInput,
 ): Promise<OpeningCategoryView> {
   return writeTaxonomy(ctx, editor, 'category', async (tx) => {
-    const row = known('Category', await insertCategory(tx, input))
+    const row = known(message('Category not found'), await insertCategory(tx, input))
     const details = { category: row.id, name: row.name }
     return {
       result: presentOpeningCategory(row),
@@ -46,7 +47,7 @@ export async function changeCategory(
 ): Promise<OpeningCategoryView> {
   const fields = namedFields(patch)
   return writeTaxonomy(ctx, editor, 'category', async (tx) => {
-    const before = known('Category', await findCategory(tx, id))
+    const before = known(message('Category not found'), await findCategory(tx, id))
     if (fields === '') return { result: presentOpeningCategory(before), entry: null }
     await refuseChanged({
       what: 'category',
@@ -55,7 +56,7 @@ export async function changeCategory(
       readerId: editor.userId,
       lastChange: () => findChanger(tx, { category: id }, before),
     })
-    const row = known('Category', await updateCategory(tx, id, patch))
+    const row = known(message('Category not found'), await updateCategory(tx, id, patch))
     const details = { category: id, name: row.name, ...formerly(before, row), fields }
     return {
       result: presentOpeningCategory(row),
@@ -68,7 +69,7 @@ export async function changeCategory(
 export async function removeCategory(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   await writeTaxonomy(ctx, editor, 'category', async (tx) => {
     await moveToTrash(tx, 'opening_category', [id], deleterOf(ctx, editor))
-    const { name } = known('Category', await deleteCategory(tx, id))
+    const { name } = known(message('Category not found'), await deleteCategory(tx, id))
     const details = { category: id, name }
     return { result: null, entry: { action: 'category_deleted', details } }
   })

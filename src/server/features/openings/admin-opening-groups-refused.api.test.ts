@@ -11,6 +11,7 @@ import {
 } from '#tests/support/filter-manager.ts'
 import { registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 let test: TestApp
 let manager: FilterManager
@@ -82,7 +83,7 @@ describe('refusals', () => {
   it('an unknown parent and an illegal pattern are named together', async () => {
     const faults = {
       categoryId: 'Please choose a category from the list',
-      openingPattern: ILLEGAL_PATTERN,
+      openingPattern: inEnglish(ILLEGAL_PATTERN),
     }
     const body = { categoryId: 999_999_999, openingPattern: '1.e5' }
     const created = await manager.post(SUBCATEGORIES, { name: freshName(), ...body })

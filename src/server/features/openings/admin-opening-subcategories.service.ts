@@ -30,6 +30,7 @@ import {
   writeTaxonomy,
 } from './admin-opening-writes.service.ts'
 import { presentOpeningSubcategory } from './openings.presenter.ts'
+import { message } from '#shared/texts/text.ts'
 
 export async function createSubcategory(
   ctx: AppContext,
@@ -37,7 +38,10 @@ export async function createSubcategory(
   input: OpeningSubcategoryInput,
 ): Promise<OpeningSubcategoryView> {
   return writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
-    const row = known('Subcategory', await insertSubcategory(tx, await checked(tx, input)))
+    const row = known(
+      message('Subcategory not found'),
+      await insertSubcategory(tx, await checked(tx, input)),
+    )
     const details = { subcategory: row.id, name: row.name }
     return {
       result: presentOpeningSubcategory(row),
@@ -54,7 +58,7 @@ export async function changeSubcategory(
 ): Promise<OpeningSubcategoryView> {
   const fields = namedFields(patch)
   return writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
-    const before = known('Subcategory', await findSubcategory(tx, id))
+    const before = known(message('Subcategory not found'), await findSubcategory(tx, id))
     if (fields === '') return { result: presentOpeningSubcategory(before), entry: null }
     await refuseChanged({
       what: 'subcategory',
@@ -63,7 +67,10 @@ export async function changeSubcategory(
       readerId: editor.userId,
       lastChange: () => findChanger(tx, { subcategory: id }, before),
     })
-    const row = known('Subcategory', await updateSubcategory(tx, id, await checked(tx, patch)))
+    const row = known(
+      message('Subcategory not found'),
+      await updateSubcategory(tx, id, await checked(tx, patch)),
+    )
     const moved: Record<string, number> =
       row.categoryId !== null && row.categoryId !== before.categoryId
         ? { openings: await moveOpeningsOf(tx, id, row.categoryId) }
@@ -84,7 +91,7 @@ export async function removeSubcategory(
 ): Promise<void> {
   await writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
     await moveToTrash(tx, 'opening_subcategory', [id], deleterOf(ctx, editor))
-    const { name } = known('Subcategory', await deleteSubcategory(tx, id))
+    const { name } = known(message('Subcategory not found'), await deleteSubcategory(tx, id))
     const details = { subcategory: id, name }
     return { result: null, entry: { action: 'subcategory_deleted', details } }
   })

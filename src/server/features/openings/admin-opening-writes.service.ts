@@ -8,14 +8,15 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { writeResources } from '../history/history.service.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** A result and its entry for the audit log; null if nothing changed. */
 type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
 
 const TAKEN = {
-  category: 'A category with this name already exists',
-  subcategory: 'A subcategory with this name already exists',
-  opening: 'An opening with this name already exists',
+  category: message('A category with this name already exists'),
+  subcategory: message('A subcategory with this name already exists'),
+  opening: message('An opening with this name already exists'),
 } as const
 
 /**
@@ -41,8 +42,8 @@ export async function writeTaxonomy<Result>(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const message = TAKEN[thing]
-    throw new AppError(409, 'duplicate', message, { fields: { name: message } })
+    const fault = TAKEN[thing]
+    throw new AppError(409, 'duplicate', fault, { fields: { name: fault } })
   }
 }
 
@@ -58,10 +59,10 @@ export function deleterOf(ctx: AppContext, { userId }: Editor) {
   return { userId, at: ctx.clock(), run: undefined }
 }
 
-export const UNKNOWN_CATEGORY = 'Please choose a category from the list'
+export const UNKNOWN_CATEGORY = message('Please choose a category from the list')
 
-export function known<Row>(what: string, row: Row | null): Row {
-  if (!row) throw notFound(what)
+export function known<Row>(missing: string, row: Row | null): Row {
+  if (!row) throw notFound(missing)
   return row
 }
 

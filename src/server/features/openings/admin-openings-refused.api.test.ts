@@ -12,6 +12,7 @@ import {
 } from '#tests/support/filter-manager.ts'
 import { registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 let test: TestApp
 let manager: FilterManager
@@ -74,7 +75,7 @@ describe('refusals', () => {
     'Nf3 Nf6 Ng1 Ng8 '.repeat(15) + 'Nf3',
     '__proto__',
   ])('the pattern %j is refused, new or changed', async (openingPattern) => {
-    const expected = { status: 400, fields: { openingPattern: ILLEGAL_PATTERN } }
+    const expected = { status: 400, fields: { openingPattern: inEnglish(ILLEGAL_PATTERN) } }
     expect(await refusal(await post({ openingPattern }))).toMatchObject(expected)
     const row = await create()
     expect(await refusal(await put(row.id, { openingPattern }))).toMatchObject(expected)

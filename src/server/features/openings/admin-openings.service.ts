@@ -34,6 +34,7 @@ import {
 } from './admin-openings.queries.ts'
 import { presentOpening, presentOpeningUsage } from './openings.presenter.ts'
 import type { OpeningRow } from './openings.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 type Place = Pick<OpeningRow, 'categoryId' | 'subcategoryId'>
 
@@ -48,7 +49,7 @@ export async function createOpening(
 ): Promise<OpeningView> {
   return writeTaxonomy(ctx, editor, 'opening', async (tx) => {
     const opening = await checked(tx, input, input)
-    const row = known('Opening', await insertOpening(tx, opening))
+    const row = known(message('Opening not found'), await insertOpening(tx, opening))
     const details = { opening: row.id, name: row.name }
     return { result: presentOpening(row), entry: { action: 'opening_created', details } }
   })
@@ -64,7 +65,7 @@ export async function changeOpening(
   const affected = (tx: Db) =>
     patch.name === undefined ? Promise.resolve([]) : resourcesOf(tx, id)
   const work = async (tx: Db) => {
-    const before = known('Opening', await findOpening(tx, id))
+    const before = known(message('Opening not found'), await findOpening(tx, id))
     if (fields === '') return { result: presentOpening(before), entry: null }
     await refuseChanged({
       what: 'opening',
@@ -74,7 +75,7 @@ export async function changeOpening(
       lastChange: () => findChanger(tx, { opening: id }, before),
     })
     const change = await checked(tx, patch, placeAfter(before, patch))
-    const row = known('Opening', await updateOpening(tx, id, change))
+    const row = known(message('Opening not found'), await updateOpening(tx, id, change))
     const renamed: Record<string, number> =
       row.name === before.name
         ? {}
@@ -89,7 +90,7 @@ export async function changeOpening(
 export async function removeOpening(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   const work = async (tx: Db) => {
     await moveToTrash(tx, 'opening', [id], deleterOf(ctx, editor))
-    const { name } = known('Opening', await deleteOpening(tx, id))
+    const { name } = known(message('Opening not found'), await deleteOpening(tx, id))
     const details = { opening: id, name, resources: await renameInResources(tx, name, null) }
     return { result: null, entry: { action: 'opening_deleted', details } as const }
   }
@@ -123,9 +124,9 @@ async function checked<Patch extends OpeningPatch>(
   }
   if (patch.subcategoryId) {
     const subcategory = await findSubcategory(tx, patch.subcategoryId)
-    if (!subcategory) faults['subcategoryId'] = 'Please choose a subcategory from the list'
+    if (!subcategory) faults['subcategoryId'] = message('Please choose a subcategory from the list')
     else if (!faults['categoryId'] && subcategory.categoryId !== place.categoryId) {
-      faults['subcategoryId'] = 'The subcategory must belong to the category'
+      faults['subcategoryId'] = message('The subcategory must belong to the category')
     }
   }
   refuseFaults(faults)

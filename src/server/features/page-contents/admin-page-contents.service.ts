@@ -24,6 +24,7 @@ import {
   writePageContent,
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
+import { joined, message } from '#shared/texts/text.ts'
 
 /** The texts that came with this version of the product. */
 export type OriginalTexts = readonly (PageText & { pageName: string; language: TextLanguage })[]
@@ -107,11 +108,15 @@ function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void 
         const link = [...text.matchAll(TEXT_LINK)].find(
           ([, , target = '']) => /^https?:/i.test(target) && !isPublicUrl(target, rules),
         )
-        if (link) fields[`sections.${at}.${name}.${index}`] = `The link ${link[0]}: ${NOT_PUBLIC}`
+        if (link)
+          fields[`sections.${at}.${name}.${index}`] = message('The link {link}: {fault}', {
+            link: link[0],
+            fault: NOT_PUBLIC,
+          })
       })
   })
   const faults = Object.values(fields)
-  if (faults.length > 0) throw new AppError(400, 'invalid', faults.join('; '), { fields })
+  if (faults.length > 0) throw new AppError(400, 'invalid', joined(faults), { fields })
 }
 
 function viewOf(
@@ -186,6 +191,6 @@ function renamed(before: PageSection | undefined, { heading }: PageSection): str
 }
 
 function known(row: PageContentRow | null): PageContentRow {
-  if (!row || !isTextPage(row.pageName)) throw notFound('Page')
+  if (!row || !isTextPage(row.pageName)) throw notFound(message('Page not found'))
   return row
 }

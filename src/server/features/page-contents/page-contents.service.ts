@@ -2,6 +2,8 @@ import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { type TextFigures, withFigures, withoutLinksOut } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
+import { message, said, type T, translator } from '#shared/texts/text.ts'
+import { readerOf } from '../../platform/texts/catalogs.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentPageContent } from './page-contents.presenter.ts'
@@ -9,10 +11,14 @@ import { findPageContent } from './page-contents.queries.ts'
 
 /** Pages that recommend books and sites for everybody. */
 const NOT_FOR_KIDS: ReadonlySet<string> = new Set(['play', 'other-resources'])
-const FOR_LATER_SECTION = {
-  heading: FOR_LATER,
-  id: 'later',
-  body: ['There is a lot of chess for kids here. If you need this page now, ask a grown-up.'],
+function forLater(language: TextLanguage): PageSection {
+  const reader = readerOf(language)
+  const t: T = translator(reader)
+  return {
+    heading: said(reader, FOR_LATER),
+    id: 'later',
+    body: [t('There is a lot of chess for kids here. If you need this page now, ask a grown-up.')],
+  }
 }
 
 export async function getPageContent(
@@ -21,8 +27,8 @@ export async function getPageContent(
   language: TextLanguage,
 ): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName, language)
-  if (!row) throw notFound('Page')
-  if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(row, [FOR_LATER_SECTION])
+  if (!row) throw notFound(message('Page not found'))
+  if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(row, [forLater(language)])
   const sections: PageSection[] = withFigures(row.sections, figuresOf(ctx))
   return presentPageContent(row, ctx.kids ? withoutLinksOut(sections) : sections)
 }

@@ -27,8 +27,11 @@ import {
   suspendUser,
 } from './people.service.ts'
 import { sendResetLink } from '../login/password.service.ts'
+import { message } from '#shared/texts/text.ts'
 
-const LINK_SENT = 'If a user with this email exists, they will receive a password reset link.'
+const LINK_SENT = message(
+  'If a user with this email exists, they will receive a password reset link.',
+)
 
 const FRESH_PROOF = 'The password must have been confirmed within the last ten minutes.'
 

@@ -33,6 +33,7 @@ import {
   updateUser,
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** Changes the address, which must be verified, and notifies the old one. */
 export async function changeAdminEmail(
@@ -73,7 +74,7 @@ export async function endSessionsOf(
   { user, sessionId }: Viewer,
   { userId, ip }: { userId: number; ip: string },
 ): Promise<{ ended: number }> {
-  if (!(await findUser(ctx.db, userId))) throw notFound('User')
+  if (!(await findUser(ctx.db, userId))) throw notFound(message('User not found'))
   const ended = await ctx.db.transaction(async (tx) => {
     const count = await endOtherSessions(tx, userId, userId === user.id ? sessionId : null)
     const details = { forUser: userId, ended: count }
@@ -98,7 +99,7 @@ export async function setRole(
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     if (target.role === role) return
-    refuseOwn('You cannot change your own role. Please ask another admin.')
+    refuseOwn(message('You cannot change your own role. Please ask another admin.'))
     await updateUser(tx, userId, { role })
     await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }), ip)
     const details = { forUser: userId, role, former: target.role }
@@ -117,9 +118,9 @@ export async function suspendUser(
   { userId, reason, ip }: Change<{ reason: string }>,
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
-    refuseOwn('You cannot suspend yourself.')
+    refuseOwn(message('You cannot suspend yourself.'))
     if (target.suspendedAt !== null)
-      throw new AppError(409, 'already_suspended', 'This account is suspended already.')
+      throw new AppError(409, 'already_suspended', message('This account is suspended already.'))
     const now = ctx.clock()
     await updateUser(tx, userId, { suspendedAt: now.toISOString(), suspendedReason: reason })
     await endChallenges(tx, userId)
@@ -137,7 +138,7 @@ export async function reinstateUser(
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target) => {
     if (target.suspendedAt === null)
-      throw new AppError(409, 'not_suspended', 'This account is not suspended.')
+      throw new AppError(409, 'not_suspended', message('This account is not suspended.'))
     await updateUser(tx, userId, { suspendedAt: null, suspendedReason: null })
     await sendNotice(ctx, tx, target, accountReinstated, ip)
     const details = { forUser: userId }
@@ -156,7 +157,7 @@ export async function removeUser(
   { userId, ip }: Change<object>,
 ): Promise<void> {
   await lockAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
-    refuseOwn('You can delete your own account in your settings.')
+    refuseOwn(message('You can delete your own account in your settings.'))
     await removeAccount(ctx, tx, target, { ip, byAdmin: true })
     // The name goes with the account; the ID leads to nobody.
     const details = { forUser: userId, role: target.role }
@@ -179,7 +180,7 @@ async function changeAccount(
 ): Promise<AdminUserView> {
   await lockAccount(ctx, viewer, userId, work)
   const row = await findAdminUser(ctx.db, userId, ends(ctx.clock()))
-  if (!row) throw notFound('User')
+  if (!row) throw notFound(message('User not found'))
   return presentAdminUser(row)
 }
 
@@ -197,9 +198,13 @@ async function lockAccount(
   await ctx.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     if (!admins.includes(viewer.user.id))
-      throw new AppError(403, 'forbidden', 'You do not have permission to access this page.')
+      throw new AppError(
+        403,
+        'forbidden',
+        message('You do not have permission to access this page.'),
+      )
     const target = await lockUser(tx, userId)
-    if (!target) throw notFound('User')
+    if (!target) throw notFound(message('User not found'))
     await work(tx, target, (message) => {
       if (userId !== viewer.user.id) return
       refuseLastAdmin(admins, userId)

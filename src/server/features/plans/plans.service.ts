@@ -3,7 +3,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
 import {
   existingResources,
@@ -20,6 +20,7 @@ import {
   updateDone,
   updatePlan,
 } from './plans.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 type Own = { userId: number; ip: string }
 
@@ -56,7 +57,7 @@ export async function putPlan(
     const before = found ? await listSteps(tx, userId) : []
     await refuseUnknown(tx, input, before)
     const plan = found ?? (await insertPlan(tx, { userId, at: now.toISOString() }))
-    if (!plan) throw notFound('Account')
+    if (!plan) throw notFound(message('Account not found'))
     await replaceSteps(tx, userId, stepsOf(input, before, now))
     const updatedAt = found ? nextTime(found, now) : plan.updatedAt
     await updatePlan(tx, userId, { basis: input.basis ?? {}, updatedAt })
@@ -72,9 +73,11 @@ function nextTime(plan: PlanRow, now: Date): string {
 }
 
 async function changedMeanwhile(ctx: AppContext, db: Db, userId: number): Promise<AppError> {
-  const message = 'Your plan has changed in the meantime, in another tab or on another device'
+  const fault = message(
+    'Your plan has changed in the meantime, in another tab or on another device',
+  )
   const plan = await readPlan(ctx, db, userId)
-  return new AppError(409, 'changed_meanwhile', message, { members: { plan } })
+  return new AppError(409, 'changed_meanwhile', fault, { members: { plan } })
 }
 
 /** What the plan names already may stay in it, although it may have been deleted meanwhile. */
@@ -90,8 +93,8 @@ async function refuseUnknown(
   const known = await existingResources(db, added)
   const unknown = added.filter((id) => !known.has(id))
   if (unknown.length === 0) return
-  const message = `There ${unknown.length === 1 ? 'is no resource' : 'are no resources'} ${unknown.join(', ')}`
-  throw new AppError(400, 'invalid', message, { fields: { steps: message }, members: { unknown } })
+  const fault = noResources(unknown)
+  throw new AppError(400, 'invalid', fault, { fields: { steps: fault }, members: { unknown } })
 }
 
 /** An ID that is given twice belongs to the first step that names it. */
@@ -119,7 +122,7 @@ export async function changeStep(
   await ctx.db.transaction(async (tx) => {
     const plan = await lockPlan(tx, userId)
     const step = plan && (await findStep(tx, userId, id))
-    if (!plan || !step) throw notFound('Step')
+    if (!plan || !step) throw notFound(message('Step not found'))
     if ((step.doneAt !== null) === done) return
     await updateDone(tx, id, done ? now.toISOString() : null)
     await updatePlan(tx, userId, { updatedAt: nextTime(plan, now) })

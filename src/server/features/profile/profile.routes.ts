@@ -10,6 +10,7 @@ import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
 import { isRenewedToken } from '../sessions/sessions.service.ts'
+import { message } from '#shared/texts/text.ts'
 
 export function profileRoutes(api: App, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
@@ -32,7 +33,7 @@ export function profileRoutes(api: App, ctx: AppContext): void {
       async refuse(c) {
         const token = c.get('sessionToken')
         if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
-        throw new AppError(401, 'unauthenticated', 'You are not logged in')
+        throw new AppError(401, 'unauthenticated', message('You are not logged in'))
       },
     },
   )

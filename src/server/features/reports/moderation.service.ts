@@ -5,8 +5,8 @@ import type {
   RestorationInput,
 } from '#shared/contracts/reports.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
-import { whoHas } from '#shared/domain/actors.ts'
-import { CURATOR_REASONS, type Outcome, outcomeText } from '#shared/domain/reports.ts'
+import { whoOf } from '#shared/domain/actors.ts'
+import { CURATOR_REASONS, type Outcome } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -42,6 +42,7 @@ import {
   resolveOpen,
   type Scope,
 } from './reports.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 type Page = { sort: 'newest' | 'most'; limit: number; offset: number }
 type Queue = { items: QueueItem[]; total: number }
@@ -146,7 +147,7 @@ export async function warnAuthor(ctx: AppContext, editor: Editor, ruling: Ruling
     action: 'comment_warned',
     change: async (_tx, _id, { userId }) => {
       if (userId === null)
-        throw new AppError(409, 'no_author', 'This comment has no author to warn.')
+        throw new AppError(409, 'no_author', message('This comment has no author to warn.'))
     },
   })
 }
@@ -195,7 +196,7 @@ export async function restoreComment(
       by: editor.userId,
     })
     if (comment.isAuthorsDeletion)
-      throw new AppError(409, 'deleted', 'The author has deleted this comment.')
+      throw new AppError(409, 'deleted', message('The author has deleted this comment.'))
     await restoreRemoved(tx, id, at)
     await tell(ctx, tx, comment, { what: 'restored', reason: reason ?? '', by: editor.userId })
     await recordAudit(tx, at, editor.ip, {
@@ -292,22 +293,23 @@ export async function resolveReports(
   { id, input: { action, reason } }: { id: number; input: ResolveInput },
 ): Promise<void> {
   const report = await findReport(ctx.db, id)
-  if (!report) throw notFound('Report')
+  if (!report) throw notFound(message('Report not found'))
   if (action === 'none') return close(ctx, editor, report, { outcome: 'dismissed' })
-  if (report.kind === 'resource') throw refusedAction('Only comments and lists can be hidden')
+  if (report.kind === 'resource')
+    throw refusedAction(message('Only comments and lists can be hidden'))
   if (report.kind === 'list' && action === 'delete')
-    throw refusedAction('Lists can be hidden, but not deleted')
+    throw refusedAction(message('Lists can be hidden, but not deleted'))
   if (!reason) {
-    const message = 'Please give a reason'
-    throw new AppError(400, 'invalid', message, { fields: { reason: message } })
+    const fault = message('Please give a reason')
+    throw new AppError(400, 'invalid', fault, { fields: { reason: fault } })
   }
   const ruling = { id: report.targetId, input: { reason, report: id } }
   if (report.kind === 'list') return hideList(ctx, editor, ruling)
   await (action === 'hide' ? hideComment : deleteComment)(ctx, editor, ruling)
 }
 
-const refusedAction = (message: string) =>
-  new AppError(400, 'invalid', message, { fields: { action: message } })
+const refusedAction = (fault: string) =>
+  new AppError(400, 'invalid', fault, { fields: { action: fault } })
 
 /** Resolves the reports of a resource that curators can mend. */
 export async function resolveResourceReports(
@@ -317,7 +319,7 @@ export async function resolveResourceReports(
 ): Promise<void> {
   const report = await findReport(ctx.db, id)
   const isTheirs = report?.kind === 'resource' && CURATOR_REASONS.includes(report.reason)
-  if (!report || !isTheirs) throw notFound('Report')
+  if (!report || !isTheirs) throw notFound(message('Report not found'))
   await close(ctx, editor, report, { outcome: 'resolved', reasons: CURATOR_REASONS })
 }
 
@@ -344,10 +346,42 @@ async function requireOpen(
   { by, unless = false }: { by: number; unless?: boolean },
 ): Promise<void> {
   const report = await findReport(tx, id)
-  if (!report) throw notFound('Report')
+  if (!report) throw notFound(message('Report not found'))
   if (report.resolvedAt === null || unless) return
   const { resolvedBy, resolver } = report
   const actor = resolvedBy !== null && resolver !== null ? { id: resolvedBy, name: resolver } : null
-  const message = `${whoHas(actor, by, 'Somebody else')} already ${outcomeText(outcomeOf(report), report.kind)}.`
-  throw new AppError(409, 'changed_meanwhile', message)
+  const outcome = outcomeMessage(outcomeOf(report), report.kind, whoOf(actor, by))
+  throw new AppError(409, 'changed_meanwhile', outcome)
+}
+
+/** Says who has done what about a report. */
+function outcomeMessage(outcome: Outcome, kind: ReportKind, who: ReturnType<typeof whoOf>): string {
+  const by = { ...who, kind }
+  switch (outcome) {
+    case 'dismissed':
+      return message(
+        '{who, select, you {You have already dismissed this report.} nobody {Somebody else has already dismissed this report.} other {{name} has already dismissed this report.}}',
+        who,
+      )
+    case 'resolved':
+      return message(
+        '{who, select, you {You have already marked this report as done.} nobody {Somebody else has already marked this report as done.} other {{name} has already marked this report as done.}}',
+        who,
+      )
+    case 'warned':
+      return message(
+        '{who, select, you {You have already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.}}',
+        by,
+      )
+    case 'hidden':
+      return message(
+        '{who, select, you {You have already hidden this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already hidden this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already hidden this {kind, select, list {list} resource {resource} other {comment}}.}}',
+        by,
+      )
+    case 'deleted':
+      return message(
+        '{who, select, you {You have already deleted this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already deleted this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already deleted this {kind, select, list {list} resource {resource} other {comment}}.}}',
+        by,
+      )
+  }
 }

@@ -13,6 +13,7 @@ import {
   listReportsByUser,
   listReportsOnPage,
 } from './reports.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** Stores a report: one per person and thing, about what readers see, and not about one's own comment or list. */
 export async function sendReport(
@@ -40,8 +41,10 @@ async function alreadyReported(
   which: Parameters<typeof findReportOf>[1],
 ): Promise<AppError> {
   const known = await findReportOf(db, which)
-  const rest = known?.resolvedAt ? 'It has been looked at.' : 'It will be looked at.'
-  return new AppError(409, 'duplicate', `You have already reported this, thank you. ${rest}`)
+  const fault = known?.resolvedAt
+    ? message('You have already reported this, thank you. It has been looked at.')
+    : message('You have already reported this, thank you. It will be looked at.')
+  return new AppError(409, 'duplicate', fault)
 }
 
 /** Returns what the reader has done on the page of a resource, which the page itself does not contain. */

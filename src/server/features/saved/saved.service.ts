@@ -17,6 +17,7 @@ import {
   removeSaved,
   type UserResourceRow,
 } from './saved.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 type Save = { resourceId: number; ip: string }
 
@@ -27,7 +28,7 @@ export async function saveResource(
 ): Promise<{ isSaved: boolean }> {
   await ctx.limits.take('save', { ip, account: userId })
   if (!(await insertSaved(ctx.db, { userId, resourceId, at: ctx.clock() })))
-    throw notFound('Resource')
+    throw notFound(message('Resource not found'))
   return { isSaved: true }
 }
 

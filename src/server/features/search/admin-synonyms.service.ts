@@ -11,6 +11,7 @@ import {
   type SynonymRow,
   updateSynonym,
 } from './admin-synonyms.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** Returns the curators' own synonyms, oldest first, then those that come with the product. */
 export async function listAllSynonyms(ctx: AppContext): Promise<SynonymView[]> {
@@ -46,7 +47,7 @@ export async function changeSynonym(
   const isEmpty = Object.keys(patch).length === 0
   const row = await ctx.db.transaction(async (tx) => {
     const changed = isEmpty ? await findSynonym(tx, id) : await updateSynonym(tx, id, patch)
-    if (!changed) throw notFound('Synonym')
+    if (!changed) throw notFound(message('Synonym not found'))
     if (isEmpty) return changed
     const details = auditDetails(changed)
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'synonym_changed', details })
@@ -63,7 +64,7 @@ export async function removeSynonym(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const removed = await deleteSynonym(tx, id)
-    if (!removed) throw notFound('Synonym')
+    if (!removed) throw notFound(message('Synonym not found'))
     const details = auditDetails(removed)
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'synonym_removed', details })
   })

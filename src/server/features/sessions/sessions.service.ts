@@ -22,6 +22,7 @@ import {
   updateSession,
 } from './sessions.queries.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const IDLE_MS = 14 * DAY_MS
@@ -82,7 +83,7 @@ export async function startLogin(
 }
 
 export function wrongLogin(): AppError {
-  return new AppError(401, 'wrong_login', 'Incorrect username or password')
+  return new AppError(401, 'wrong_login', message('Incorrect username or password'))
 }
 
 function newSession(userId: number, { now, ip, userAgent }: Client & { now: Date }) {
@@ -159,7 +160,7 @@ export async function endSession(
   { id, ip }: { id: number; ip: string },
 ): Promise<void> {
   const { user } = viewer
-  if (!(await deleteSession(ctx.db, user.id, id))) throw notFound('Session')
+  if (!(await deleteSession(ctx.db, user.id, id))) throw notFound(message('Session not found'))
   ctx.cache.own.forgetUser(user.id)
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'session_ended' })
 }

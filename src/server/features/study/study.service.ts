@@ -50,6 +50,7 @@ import {
   type StudyRow,
   updateNote,
 } from './study.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** A member and the address of the request, for the limits. */
 type Learner = { userId: number; ip: string }
@@ -119,7 +120,7 @@ export async function setStudy(
   await ctx.limits.take('study', { ip, account: userId })
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
-    if (!(await holdResource(tx, resourceId))) throw notFound('Resource')
+    if (!(await holdResource(tx, resourceId))) throw notFound(message('Resource not found'))
     const before = await findStudy(tx, userId, resourceId)
     const state = changedStudy(before && presentStudy(before), input, ctx.clock().toISOString())
     const row = await putStudy(tx, userId, resourceId, state)
@@ -138,8 +139,8 @@ export async function setChapterDone(
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
     const ids = await holdChapters(tx, resourceId)
-    if (!ids) throw notFound('Resource')
-    if (!ids.includes(chapterId)) throw notFound('Chapter')
+    if (!ids) throw notFound(message('Resource not found'))
+    if (!ids.includes(chapterId)) throw notFound(message('Chapter not found'))
     const before = await findStudy(tx, userId, resourceId)
     const now = ctx.clock().toISOString()
     const state = withChapterDone(before && presentStudy(before), { chapterId, done, ids }, now)
@@ -226,7 +227,7 @@ export async function addNote(
   await ctx.limits.take('note', ownCount(userId))
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
-    if (!(await holdResource(tx, resourceId))) throw notFound('Resource')
+    if (!(await holdResource(tx, resourceId))) throw notFound(message('Resource not found'))
     const createdAt = ctx.clock().toISOString()
     const row = await insertNote(tx, { userId, resourceId, text, createdAt })
     await requireRoomForNotes(tx, userId)
@@ -242,26 +243,34 @@ export async function editNote(
 ): Promise<NoteView> {
   await ctx.limits.take('note', ownCount(userId))
   const row = await updateNote(ctx.db, userId, { id, text, at: ctx.clock().toISOString() })
-  if (!row) throw notFound('Note')
+  if (!row) throw notFound(message('Note not found'))
   return presentNote(row)
 }
 
 export async function deleteNote(ctx: AppContext, userId: number, id: number): Promise<void> {
   await ctx.limits.take('note', ownCount(userId))
-  if (!(await removeNote(ctx.db, userId, id))) throw notFound('Note')
+  if (!(await removeNote(ctx.db, userId, id))) throw notFound(message('Note not found'))
 }
 
 async function requireRoomForItems(tx: Db, userId: number): Promise<void> {
-  if ((await countItems(tx, userId)) > MAX_STUDY_ITEMS) throw full(MAX_STUDY_ITEMS, 'resources')
+  if ((await countItems(tx, userId)) > MAX_STUDY_ITEMS) throw full(MANY_ITEMS)
 }
 
 async function requireRoomForNotes(tx: Db, userId: number): Promise<void> {
-  if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw full(MAX_STUDY_NOTES, 'notes')
+  if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw full(MANY_NOTES)
 }
 
-function full(most: number, what: string): AppError {
-  const message = `You can keep at most ${most.toLocaleString('en-US')} ${what} here. Please remove some first.`
-  return new AppError(409, 'too_many', message)
+const MANY_ITEMS = message(
+  'You can keep at most {most, number} resources here. Please remove some first.',
+  { most: MAX_STUDY_ITEMS },
+)
+const MANY_NOTES = message(
+  'You can keep at most {most, number} notes here. Please remove some first.',
+  { most: MAX_STUDY_NOTES },
+)
+
+function full(fault: string): AppError {
+  return new AppError(409, 'too_many', fault)
 }
 
 /** Returns all of it for the member's own copy of their data. */

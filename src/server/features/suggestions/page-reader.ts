@@ -8,6 +8,7 @@ import type {
   SafeFetch,
 } from '../../platform/fetch/safe-fetch.ts'
 import { absolute, cut, NO_FACTS, oneLine, type PageFacts, readPageFacts } from './page-facts.ts'
+import { joined, message } from '#shared/texts/text.ts'
 
 export type ReadPage =
   | {
@@ -29,7 +30,7 @@ export async function readPage(fetch: SafeFetch, url: string): Promise<ReadPage>
     guessSource(url)?.sourceWebsite === 'youtube' ? readVideo(fetch, url) : null,
   ])
   if ('refused' in page || !video) return page
-  if (video.gone) return { ...page, facts: NO_FACTS, unread: `${NO_VIDEO} ${YOURSELF}` }
+  if (video.gone) return { ...page, facts: NO_FACTS, unread: joined([NO_VIDEO, YOURSELF], ' ') }
   const { facts } = page
   return {
     ...page,
@@ -44,50 +45,59 @@ export async function readPage(fetch: SafeFetch, url: string): Promise<ReadPage>
   }
 }
 
-const NO_VIDEO = 'YouTube has no public video at this address. Please check it.'
-const YOURSELF = 'Please fill in the fields yourself.'
+const NO_VIDEO = message('YouTube has no public video at this address. Please check it.')
+const YOURSELF = message('Please fill in the fields yourself.')
 
 const REFUSED: Partial<Record<Refusal, string>> = {
-  invalid: 'This is not a web address',
-  scheme: 'The address must start with http:// or https://',
-  credentials: 'The address must not contain a username or password',
-  private_address: 'This address is not on the public internet',
-  own_site: 'This address is on this site. Please suggest the page that the resource leads to.',
+  invalid: message('This is not a web address'),
+  scheme: message('The address must start with http:// or https://'),
+  credentials: message('The address must not contain a username or password'),
+  private_address: message('This address is not on the public internet'),
+  own_site: message(
+    'This address is on this site. Please suggest the page that the resource leads to.',
+  ),
 }
 
 const UNREAD: Partial<Record<Refusal | FetchFailure, string>> = {
-  port: 'Pages on unusual ports are not looked up.',
-  too_many_redirects: 'The address redirects too often to be looked up.',
-  redirect_circle: 'The address redirects in a circle. Please check it.',
-  wrong_type: 'There is a file at this address, not a page that can be looked up.',
-  name_gone: 'No website was found at this address. Please check it.',
-  timeout: 'The page did not answer within 10 seconds.',
+  port: message('Pages on unusual ports are not looked up.'),
+  too_many_redirects: message('The address redirects too often to be looked up.'),
+  redirect_circle: message('The address redirects in a circle. Please check it.'),
+  wrong_type: message('There is a file at this address, not a page that can be looked up.'),
+  name_gone: message('No website was found at this address. Please check it.'),
+  timeout: message('The page did not answer within 10 seconds.'),
 }
 
 function readResult(result: FetchResult, asked: string): ReadPage {
   const unread = (why: string) => ({
     facts: NO_FACTS,
     url: result.url,
-    unread: `${why} ${YOURSELF}`,
+    unread: joined([why, YOURSELF], ' '),
   })
   if (result.outcome === 'refused') {
     const refused = REFUSED[result.why]
     if (refused === undefined) return { ...unread(UNREAD[result.why] ?? NOT_READ), url: asked }
     const isRedirect = result.url !== new URL(asked).href.replace(/#.*/, '')
     return {
-      refused: isRedirect ? `The address leads elsewhere: ${result.url}. ${refused}` : refused,
+      refused: isRedirect
+        ? message('The address leads elsewhere: {url}. {refused}', { url: result.url, refused })
+        : refused,
     }
   }
   if (result.outcome === 'failed') return unread(UNREAD[result.code] ?? NOT_READ)
   const { status, body, charset, url } = result
   if (status === 404 || status === 410)
-    return unread(`The page answered with ${status}, so it may be gone. Please check the address.`)
-  if (status < 200 || status > 299) return unread(`The page did not let us look it up (${status}).`)
+    return unread(
+      message('The page answered with {status}, so it may be gone. Please check the address.', {
+        status,
+      }),
+    )
+  if (status < 200 || status > 299)
+    return unread(message('The page did not let us look it up ({status}).', { status }))
   const facts = readPageFacts(textOf(body, charset), url)
   return facts.title === null ? { ...unread(NOT_READ), facts, url } : { facts, url, unread: null }
 }
 
-const NOT_READ = 'The page could not be looked up.'
+const NOT_READ = message('The page could not be looked up.')
 
 const DECLARED = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i
 

@@ -9,7 +9,7 @@ import type {
   QueuedSuggestionView,
   SuggestionQueueQuery,
 } from '#shared/contracts/suggestions.ts'
-import { whoHas } from '#shared/domain/actors.ts'
+import { whoOf } from '#shared/domain/actors.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -31,6 +31,7 @@ import {
   type SuggestionRow,
   updateSuggestion,
 } from './suggestions.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 export async function listForCurators(
   ctx: AppContext,
@@ -130,12 +131,12 @@ export async function acceptCorrection(
 ): Promise<ResourceView> {
   return decide(ctx, editor, { id, kind: 'correction' }, async (tx, row, at) => {
     const { resourceId } = row
-    if (resourceId === null) throw notFound('Resource')
+    if (resourceId === null) throw notFound(message('Resource not found'))
     const suggested = correctionOf(row).fields
     const unknown = fields.find((field) => suggested[field] === undefined)
     if (unknown) {
-      const message = `The correction does not change ${unknown}`
-      throw new AppError(400, 'invalid', message, { fields: { fields: message } })
+      const fault = message('The correction does not change {unknown}', { unknown })
+      throw new AppError(400, 'invalid', fault, { fields: { fields: fault } })
     }
     const patch: ResourcePatch = {
       ...Object.fromEntries(fields.map((field) => [field, suggested[field]])),
@@ -186,14 +187,24 @@ async function decide<Result>(
   return ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const row = await findSuggestion(tx, id, { lock: true })
-    if (!row || row.kind !== kind || row.state === 'draft') throw notFound('Suggestion')
+    if (!row || row.kind !== kind || row.state === 'draft')
+      throw notFound(message('Suggestion not found'))
     if (row.decidedAt !== null) {
       const by = row.decidedBy
       const name = by === null ? null : await findUsername(tx, by)
       const actor = by === null || name === null ? null : { id: by, name }
-      const fate = row.reason === null ? 'accepted' : 'declined'
-      const message = `${whoHas(actor, userId, 'Another curator')} already ${fate} this`
-      throw new AppError(409, 'already_decided', message)
+      const who = whoOf(actor, userId)
+      const fate =
+        row.reason === null
+          ? message(
+              '{who, select, you {You have already accepted this} nobody {Another curator has already accepted this} other {{name} has already accepted this}}',
+              who,
+            )
+          : message(
+              '{who, select, you {You have already declined this} nobody {Another curator has already declined this} other {{name} has already declined this}}',
+              who,
+            )
+      throw new AppError(409, 'already_decided', fate)
     }
     return work(tx, row, ctx.clock().toISOString())
   })

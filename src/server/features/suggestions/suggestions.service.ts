@@ -1,4 +1,4 @@
-import { joined } from '#shared/texts/text.ts'
+import { joined, message } from '#shared/texts/text.ts'
 import type {
   SuggestedResource,
   SuggestionPatch,
@@ -89,22 +89,23 @@ function refuseAddress(ctx: AppContext, url: string): void {
   const { hostname, pathname } = new URL(url)
   if (hostname === new URL(ctx.config.siteUrl).hostname) {
     throw invalidUrl(
-      'This address is on this site. Please suggest the page that the resource leads to.',
+      message('This address is on this site. Please suggest the page that the resource leads to.'),
     )
   }
-  if (PROGRAM.test(pathname)) throw invalidUrl('This address leads to a program, not to a lesson')
+  if (PROGRAM.test(pathname))
+    throw invalidUrl(message('This address leads to a program, not to a lesson'))
 }
 
-function invalidUrl(message: string): AppError {
-  return new AppError(400, 'invalid', message, { fields: { url: message } })
+function invalidUrl(fault: string): AppError {
+  return new AppError(400, 'invalid', fault, { fields: { url: fault } })
 }
 
 async function refuseDuplicate(db: Db, url: string, except: number | null = null): Promise<void> {
   const resource = await findResourceAt(db, [url])
   if (!resource || resource.id === except) return
-  const message = `“${resource.title}” is in the catalogue already`
-  throw new AppError(409, 'duplicate', message, {
-    fields: { url: message },
+  const fault = message('“{title}” is in the catalogue already', { title: resource.title })
+  throw new AppError(409, 'duplicate', fault, {
+    fields: { url: fault },
     members: { duplicateOf: resource.id, duplicateTitle: resource.title },
   })
 }
@@ -113,8 +114,8 @@ async function refuseDuplicate(db: Db, url: string, except: number | null = null
 async function findOwn(db: Db, userId: number, url: string): Promise<SuggestionRow | null> {
   const own = await findOwnByAddress(db, userId, url)
   if (own && own.state !== 'draft') {
-    const message = 'You have already suggested this address. It waits for a curator.'
-    throw new AppError(409, 'already_suggested', message, { fields: { url: message } })
+    const fault = message('You have already suggested this address. It waits for a curator.')
+    throw new AppError(409, 'already_suggested', fault, { fields: { url: fault } })
   }
   return own
 }
@@ -130,10 +131,15 @@ async function takeTurn(ctx: AppContext, { id, createdAt }: Member): Promise<voi
     await ctx.limits.take(isNew ? 'newcomerSuggestion' : 'suggestion', attempt)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 429) throw error
-    const message = isNew
-      ? `New accounts can make ${SUGGESTIONS_OF_NEWCOMERS} suggestions on their first day. Please come back tomorrow.`
-      : `You can make ${SUGGESTIONS_A_DAY} suggestions a day. Please come back tomorrow.`
-    throw new AppError(429, 'too_many_requests', message, { headers: error.headers })
+    const fault = isNew
+      ? message(
+          'New accounts can make {most} suggestions on their first day. Please come back tomorrow.',
+          { most: SUGGESTIONS_OF_NEWCOMERS },
+        )
+      : message('You can make {most} suggestions a day. Please come back tomorrow.', {
+          most: SUGGESTIONS_A_DAY,
+        })
+    throw new AppError(429, 'too_many_requests', fault, { headers: error.headers })
   }
 }
 
@@ -253,20 +259,31 @@ export async function withdrawSuggestion(
 /** Somebody else's suggestion is not found: it is nobody's business before it is accepted. */
 async function getOwn(tx: Db, userId: number, id: number): Promise<SuggestionRow> {
   const row = await findSuggestion(tx, id, { lock: true })
-  if (!row || row.userId !== userId) throw notFound('Suggestion')
+  if (!row || row.userId !== userId) throw notFound(message('Suggestion not found'))
   return row
 }
 
 function requireDraft(row: SuggestionRow): void {
   const state = shownState(row)
   if (state === 'pending') {
-    throw new AppError(409, 'already_submitted', 'You have already submitted this suggestion')
+    throw new AppError(
+      409,
+      'already_submitted',
+      message('You have already submitted this suggestion'),
+    )
   }
   if (state !== 'draft') throw decidedAlready(state)
 }
 
 function decidedAlready(state: string): AppError {
-  return new AppError(409, 'already_decided', `This suggestion has already been ${state}`)
+  return new AppError(
+    409,
+    'already_decided',
+    message(
+      '{state, select, accepted {This suggestion has already been accepted} other {This suggestion has already been declined}}',
+      { state },
+    ),
+  )
 }
 
 export async function listMine(ctx: AppContext, userId: number): Promise<SuggestionView[]> {
@@ -292,7 +309,7 @@ export async function suggestCorrection(
     correction.old[field] = old
   }
   if (Object.keys(correction.fields).length === 0) {
-    throw new AppError(400, 'no_difference', 'Nothing differs from what the catalogue has')
+    throw new AppError(400, 'no_difference', message('Nothing differs from what the catalogue has'))
   }
   const { sourceUrl } = input.fields
   if (sourceUrl && !same(sourceUrl, resource.sourceUrl)) {
@@ -336,8 +353,8 @@ async function refuseRepeated(
   // PostgreSQL sorts the keys of stored objects.
   const text = sortedText(fields)
   if (own.some((row) => sortedText(correctionOf(row).fields) === text)) {
-    const message = 'You have already suggested this correction. It waits for a curator.'
-    throw new AppError(409, 'already_suggested', message)
+    const fault = message('You have already suggested this correction. It waits for a curator.')
+    throw new AppError(409, 'already_suggested', fault)
   }
 }
 

@@ -25,6 +25,7 @@ import {
   lockTrash,
   type TrashedRow,
 } from './trash.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** What others link to comes first. */
 const ORDER = [
@@ -59,10 +60,11 @@ export async function restore(
     answer.notes.push(...notes)
   }
   if (answer.restored > 0) return answer
-  if (answer.refused.length === 0) throw notFound('Entry in the trash')
-  const [first, ...others] = answer.refused.map(({ message }) => message)
-  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  throw new AppError(409, 'not_restorable', `${first ?? ''}${more}`)
+  if (answer.refused.length === 0) throw notFound(message('Entry in the trash not found'))
+  const [first = '', ...others] = answer.refused.map((each) => each.message)
+  const more = others.length
+  const fault = more > 0 ? message('{first} (and {more} more)', { first, more }) : first
+  throw new AppError(409, 'not_restorable', fault)
 }
 
 /** Restores what had this ID before it was deleted. */
@@ -72,7 +74,7 @@ export async function restoreTrashed(
   { kind, id }: TrashedParams,
 ): Promise<RestoreAnswer> {
   const trashId = await findTrashed(ctx.db, { kind, entityId: id })
-  if (trashId === null) throw notFound('Entry in the trash')
+  if (trashId === null) throw notFound(message('Entry in the trash not found'))
   return restore(ctx, editor, { ids: [trashId] })
 }
 
@@ -96,14 +98,14 @@ export async function restoreResources(
     ...lost.map((id) => ({
       resourceId: id,
       title: `Resource #${id}`,
-      kept: 'Not in the trash any more',
+      kept: message('Not in the trash any more'),
     })),
     ...trashed
       .filter((each) => each.run !== undoes.run)
       .map(({ entityId, title }) => ({
         resourceId: entityId,
         title,
-        kept: 'Restored and deleted again since',
+        kept: message('Restored and deleted again since'),
       })),
   ]
   const due = trashed.filter((each) => each.run === undoes.run).map(({ id }) => id)
@@ -144,7 +146,7 @@ async function restoreChunk(
     const result = { restored: back.length, refused, notes }
     const left = kept && [
       ...kept,
-      ...refused.map(({ id, title, message }) => ({ resourceId: id, title, kept: message })),
+      ...refused.map((each) => ({ resourceId: each.id, title: each.title, kept: each.message })),
     ]
     if (back.length + (left?.length ?? 0) === 0) return { result, entry: null }
     if (back.some(({ kind }) => TRASHED[kind].derived.length > 0)) await indexPatterns(tx)
@@ -183,9 +185,10 @@ async function restoreKind(
   const back = rows.filter(({ id }) => inserted.has(id))
   await insertDependentRows(tx, kind, idsOf(back))
   const lost = await listLostPlaces(tx, kind, idsOf(back))
-  const notes = lost.map(
-    ({ title, column }) =>
-      `“${title}” has no ${PLACES[column] ?? column} any more, because it is gone`,
+  const notes = lost.map(({ title, column }) =>
+    column === 'category_id'
+      ? message('“{title}” has no category any more, because it is gone', { title })
+      : message('“{title}” has no subcategory any more, because it is gone', { title }),
   )
   return {
     back,
@@ -197,8 +200,6 @@ async function restoreKind(
     notes,
   }
 }
-
-const PLACES: Record<string, string> = { category_id: 'category', subcategory_id: 'subcategory' }
 
 async function refusalsOf(
   tx: Db,
@@ -215,10 +216,18 @@ async function refusalsOf(
   return rows.map(({ id, entityId, title }) => {
     const other = byEntry.get(id)
     const why = TRASHED[kind].unique?.taken
-    const message =
+    const fault =
       why && other?.otherId
-        ? `“${title}” cannot be restored: ${why} (“${other.otherTitle}”, #${other.otherId})`
-        : `“${title}” cannot be restored: its number #${entityId} is taken`
-    return { id: entityId, kind, entryId: id, title, message }
+        ? message('“{title}” cannot be restored: {why} (“{other}”, #{id})', {
+            title,
+            why,
+            other: other.otherTitle ?? '',
+            id: other.otherId,
+          })
+        : message('“{title}” cannot be restored: its number #{id} is taken', {
+            title,
+            id: entityId,
+          })
+    return { id: entityId, kind, entryId: id, title, message: fault }
   })
 }

@@ -16,6 +16,7 @@ import {
   listTrash,
   type TrashRow,
 } from './trash.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** In days. */
 const KEPT_FOR = 30
@@ -53,7 +54,7 @@ export async function purge(
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteTrash(tx, ids)
-    if (gone.length === 0) throw notFound('Entry in the trash')
+    if (gone.length === 0) throw notFound(message('Entry in the trash not found'))
     await removeLostHistories(tx)
     const [only] = gone
     const what: Record<string, string> =

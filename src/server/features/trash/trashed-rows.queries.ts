@@ -15,6 +15,7 @@ import { patternPositions } from '../../platform/db/schema/positions.ts'
 import { formerChapters, resources, resourceViews } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
+import { message } from '#shared/texts/text.ts'
 
 type DependentRows = {
   table: Table
@@ -84,7 +85,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     links: [{ table: suggestions, column: 'resource_id' }],
     // The next visit to its link is planned anew.
     derived: [linkQueue],
-    unique: { column: 'source_url', taken: 'its source URL was added again since' },
+    unique: { column: 'source_url', taken: message('its source URL was added again since') },
   },
   opening_category: {
     table: openingCategories,
@@ -95,7 +96,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       { table: openings, column: 'category_id', isTouched: true },
     ],
     derived: [],
-    unique: { column: 'name', taken: 'there is another category with its name now' },
+    unique: { column: 'name', taken: message('there is another category with its name now') },
   },
   opening_subcategory: {
     table: openingSubcategories,
@@ -123,7 +124,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     kept: [],
     links: [{ table: resources, column: 'opening', value: 'name' }],
     derived: [patternPositions],
-    unique: { column: 'name', taken: 'there is another opening with its name now' },
+    unique: { column: 'name', taken: message('there is another opening with its name now') },
   },
   additional: {
     table: additionalResources,

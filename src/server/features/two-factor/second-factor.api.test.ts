@@ -16,6 +16,7 @@ import {
   wrongCodes,
 } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const MINUTE = 60_000
 const clock = fakeClock('2026-06-15T12:00:00Z')
@@ -47,10 +48,10 @@ describe('POST /api/verify-login-2fa refuses', () => {
     ['token', '12345 ', 'Verification code must be 6 digits'],
     ['token', 'AAAA-BBBB-CCCC', 'Verification code must be 6 digits'],
     ['token', 'AAAA-BBBB-CCCC-DDD1', 'Verification code must be 6 digits'],
-    ['tfaToken', undefined, NO_CHALLENGE],
-    ['tfaToken', '', NO_CHALLENGE],
-    ['tfaToken', { $ne: '' }, NO_CHALLENGE],
-    ['tfaToken', 'x'.repeat(201), NO_CHALLENGE],
+    ['tfaToken', undefined, inEnglish(NO_CHALLENGE)],
+    ['tfaToken', '', inEnglish(NO_CHALLENGE)],
+    ['tfaToken', { $ne: '' }, inEnglish(NO_CHALLENGE)],
+    ['tfaToken', 'x'.repeat(201), inEnglish(NO_CHALLENGE)],
   ])('security 15: %s %j', async (field, value, message) => {
     const body = { token: '123456', tfaToken: 'x', [field]: value }
     const answer = await test.send('POST', '/api/verify-login-2fa', body)
@@ -66,7 +67,10 @@ describe('POST /api/verify-login-2fa refuses', () => {
     for (const each of forged) {
       const answer = await verify(each, rightCode(somebody))
       expect([answer.status, sessionCookie(answer)]).toEqual([401, ''])
-      expect(await answer.json()).toMatchObject({ code: 'no_challenge', message: NO_CHALLENGE })
+      expect(await answer.json()).toMatchObject({
+        code: 'no_challenge',
+        message: inEnglish(NO_CHALLENGE),
+      })
     }
     expect((await verify(tfaToken, rightCode(somebody))).status).toBe(200)
   })

@@ -26,6 +26,7 @@ import {
   takeRecoveryCode,
   takeTotpStep,
 } from './two-factor.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5
@@ -66,7 +67,7 @@ export async function verifyLogin(
   if (!loggedIn) {
     const entry = { userId, action: 'second_factor_failed' } as const
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
-    throw new AppError(401, 'wrong_code', 'Invalid verification code')
+    throw new AppError(401, 'wrong_code', message('Invalid verification code'))
   }
   return loggedIn
 }
@@ -83,7 +84,7 @@ async function takeTry(ctx: AppContext, tokenHash: string): Promise<ChallengeRow
   if (pending) return pending
   const dead = await requireChallenge(ctx, tokenHash)
   const wait = Math.ceil((Date.parse(dead.expiresAt) - now.getTime()) / 1000)
-  throw tooManyAttempts(wait, 'Too many wrong codes. Please log in again.')
+  throw tooManyAttempts(wait, message('Too many wrong codes. Please log in again.'))
 }
 
 type CodeAttempt = { pending: ChallengeRow; user: UserRow; code: string; client: Client }

@@ -15,6 +15,7 @@ import {
   wrongCodes,
 } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const MINUTE = 60_000
 const clock = fakeClock('2026-06-15T12:00:00Z')
@@ -151,7 +152,7 @@ describe('refusals', () => {
       const wrong = await member.send('POST', path, { password: `${member.password} ` })
       expect([wrong.status, await wrong.json()]).toEqual([
         400,
-        expect.objectContaining({ fields: { password: WRONG_PASSWORD } }),
+        expect.objectContaining({ fields: { password: inEnglish(WRONG_PASSWORD) } }),
       ])
       const none = await member.send('POST', path, {})
       expect(((await none.json()) as ErrorBody).fields).toEqual({

@@ -27,6 +27,7 @@ import {
   switchTwoFactorOn,
 } from './two-factor.queries.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const SETUP_MS = 15 * 60_000
 
@@ -49,7 +50,7 @@ export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<T
 }
 
 function alreadyOn(): AppError {
-  return new AppError(409, 'two_factor_on', 'Two-factor authentication is already enabled')
+  return new AppError(409, 'two_factor_on', message('Two-factor authentication is already enabled'))
 }
 
 type Enabled = { answer: RecoveryCodesAnswer; token: string }
@@ -65,7 +66,7 @@ export async function enableTwoFactor(
   const attempt = { ip, apart: `sessions of ${user.id}` }
   const now = ctx.clock()
   if (!user.twoFactorSetupExpires || Date.parse(user.twoFactorSetupExpires) <= now.getTime()) {
-    throw new AppError(400, 'no_setup', 'The setup has expired. Please start again.')
+    throw new AppError(400, 'no_setup', message('The setup has expired. Please start again.'))
   }
   const codes = newRecoveryCodes()
   const token = await ctx.limits.guess('twoFactor', attempt, (confirm) =>
@@ -82,11 +83,11 @@ export async function enableTwoFactor(
   )
   if (token === null) {
     await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'second_factor_failed' })
-    throw new AppError(400, 'wrong_code', 'Invalid verification code')
+    throw new AppError(400, 'wrong_code', message('Invalid verification code'))
   }
   ctx.cache.own.forgetUser(user.id)
-  const message = 'Two-factor authentication has been successfully enabled for your account.'
-  return { answer: { message, recoveryCodes: codes }, token }
+  const fault = message('Two-factor authentication has been successfully enabled for your account.')
+  return { answer: { message: fault, recoveryCodes: codes }, token }
 }
 
 type Proof = { password: string; ip: string }
@@ -106,7 +107,7 @@ export async function disableTwoFactor(
     return renewSession(tx, viewer, ctx.clock())
   })
   ctx.cache.own.forgetUser(user.id)
-  return { answer: { message: 'Two-factor authentication is now disabled.' }, token }
+  return { answer: { message: message('Two-factor authentication is now disabled.') }, token }
 }
 
 /** Removes the secret, a setup that was not completed, the recovery codes, and logins that still wait for a code. */
@@ -135,7 +136,7 @@ export async function renewRecoveryCodes(
   { password, ip }: Proof,
 ): Promise<RecoveryCodesAnswer> {
   if (!user.twoFactorEnabled) {
-    throw new AppError(409, 'two_factor_off', 'Two-factor authentication is not enabled')
+    throw new AppError(409, 'two_factor_off', message('Two-factor authentication is not enabled'))
   }
   await provePassword(ctx, user, { password, ip, field: 'password' })
   const codes = newRecoveryCodes()
@@ -144,5 +145,5 @@ export async function renewRecoveryCodes(
     await sendNotice(ctx, tx, user, recoveryCodesRenewed, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'recovery_codes_renewed' })
   })
-  return { message: 'Your old recovery codes no longer work.', recoveryCodes: codes }
+  return { message: message('Your old recovery codes no longer work.'), recoveryCodes: codes }
 }

@@ -7,6 +7,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
 import type { MailSender } from '../../platform/mail/mail-job.ts'
+import type { T } from '#shared/texts/text.ts'
 import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
@@ -70,16 +71,17 @@ async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date):
     const user = await claimWeeklyReader(tx, id, lastBefore)
     if (!user) return
     const now = ctx.clock()
-    const week = await weekOf(tx, user, now)
+    const fields = mailFields(ctx, user)
+    const week = await weekOf(tx, user, now, fields.t)
     if (week.studying.length === 0 && !week.step && week.added.length === 0) return
     const stop = unsubscribeUrl(ctx, { userId: id, kinds: ['weekly'] })
-    const content = weeklyMail({ ...week, ...mailFields(ctx, user), unsubscribeUrl: stop })
+    const content = weeklyMail({ ...week, ...fields, unsubscribeUrl: stop })
     await sendMail(ctx, tx, user.email, content)
     await updateUser(tx, id, { weeklySentAt: now.toISOString() })
   })
 }
 
-async function weekOf(db: Db, user: UserRow, now: Date): Promise<Week> {
+async function weekOf(db: Db, user: UserRow, now: Date, t: T): Promise<Week> {
   const studying = await listStudying(db, user.id, MOST_STUDIED)
   const step = await findNextStep(db, user.id)
   const since = newSince(user, now)
@@ -88,7 +90,7 @@ async function weekOf(db: Db, user: UserRow, now: Date): Promise<Week> {
     studying: studying.map((row) => ({
       id: row.id,
       title: row.title,
-      progress: progressOf(row),
+      progress: progressOf(row, t),
       next: nextChapter(row, row.chaptersDone),
     })),
     moreStudying: (studying[0]?.number ?? 0) - studying.length,
@@ -108,12 +110,17 @@ function newSince({ weeklySentAt }: UserRow, now: Date): Date {
   return new Date(weeklySentAt ? Math.max(Date.parse(weeklySentAt), earliest) : first)
 }
 
-function progressOf({ progress, unit, done, total }: StudiedRow): string {
-  if (unit === 'lessons') return `${done} of ${counted(total, 'lesson')} done`
-  if (unit === 'minutes') return `${done} of ${counted(total, 'minute')} done`
-  return progress === 0 ? 'Just started' : `${progress}% done`
-}
-
-function counted(number: number | null, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+function progressOf({ progress, unit, ...steps }: StudiedRow, t: T): string {
+  const [done, total] = [steps.done ?? 0, steps.total ?? 0]
+  if (unit === 'lessons')
+    return t('{done} of {total, plural, one {{total} lesson} other {{total} lessons}} done', {
+      done,
+      total,
+    })
+  if (unit === 'minutes')
+    return t('{done} of {total, plural, one {{total} minute} other {{total} minutes}} done', {
+      done,
+      total,
+    })
+  return progress === 0 ? t('Just started') : t('{progress}% done', { progress })
 }

@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/client-address.ts'
 import { countAttempt, discountAttempt, findEndOfFull } from './attempt-limits.queries.ts'
+import { message } from '#shared/texts/text.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -127,15 +128,18 @@ function createTurns(most: number) {
 }
 
 /** `wait` is in seconds. */
-export function tooManyAttempts(wait: number, message = waitMessage(wait)): AppError {
-  return new AppError(429, 'too_many_requests', message, {
+export function tooManyAttempts(wait: number, fault = waitMessage(wait)): AppError {
+  return new AppError(429, 'too_many_requests', fault, {
     headers: { 'Retry-After': String(wait) },
   })
 }
 
 function waitMessage(wait: number): string {
   const minutes = Math.ceil(wait / MINUTE)
-  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return message(
+    'Too many attempts. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
+    { minutes },
+  )
 }
 
 function keysOf(name: LimitName, { ip, account, apart }: Attempt): string[] {

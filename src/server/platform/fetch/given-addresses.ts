@@ -1,12 +1,12 @@
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { joined, message } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import { webAddresses } from '#shared/contracts/fields.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/app-error.ts'
 import { type AddressRules, hostOf, isPublicUrl } from './address-rules.ts'
 
-export const NOT_PUBLIC = 'This address is not on the public internet'
-const OWN_SITE = 'This address is on this site'
+export const NOT_PUBLIC = message('This address is not on the public internet')
+const OWN_SITE = message('This address is on this site')
 
 /** One address in a body that must not be there. `path` is 'sourceUrl' or, in a list, 'updates.3.sourceUrl'. */
 export type AddressRefusal = { path: string; name: string; message: string }
@@ -27,13 +27,14 @@ export function refusePrivateAddresses(
   const refusals = privateAddressesIn(schema, value, rules)
   if (refusals.length === 0) return
   const fields = Object.fromEntries(refusals.map(({ path, message }) => [path, message]))
-  const message = [...new Set(refusals.map(sentenceOf))].join('; ')
-  throw new AppError(400, 'invalid', message, { fields })
+  throw new AppError(400, 'invalid', joined([...new Set(refusals.map(sentenceOf))]), { fields })
 }
 
 /** Says in a message about several fields what `message` says beside one. */
-export function sentenceOf({ name, message }: AddressRefusal): string {
-  return message.replace('This address', said(ENGLISH_READER, name))
+export function sentenceOf({ name, message: fault }: AddressRefusal): string {
+  return fault === OWN_SITE
+    ? message('{name} is on this site', { name })
+    : message('{name} is not on the public internet', { name })
 }
 
 /** Goes through what a schema has read, and judges every value of a schema in `webAddresses`. */

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { ENGLISH_READER, message, type Reader, said } from '#shared/texts/text.ts'
+import { ENGLISH_READER, message, type Reader } from '#shared/texts/text.ts'
 import { databaseErrorCode, isUniqueViolation } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
 import { AppError } from './app-error.ts'
+import { saidSafely } from '../texts/said-json.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
@@ -24,7 +25,7 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
   }
   const reader = context.get('findReader')?.() ?? ENGLISH_READER
   const body: ErrorBody = {
-    message: said(reader, refusal.message),
+    message: saidSafely(reader, refusal.message),
     code: refusal.code,
     ...(refusal.fields ? { fields: saidFields(reader, refusal.fields) } : {}),
     ...refusal.members,
@@ -39,7 +40,7 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
 
 function saidFields(reader: Reader, fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, content]) => [name, said(reader, content)]),
+    Object.entries(fields).map(([name, content]) => [name, saidSafely(reader, content)]),
   )
 }
 

@@ -1,4 +1,5 @@
-import { type Actor, whoHas } from '#shared/domain/actors.ts'
+import { type Actor, whoOf } from '#shared/domain/actors.ts'
+import { message } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
 
 /** What the descriptions of calls that accept If-Match say about it. */
@@ -13,14 +14,16 @@ export function ifMatch(header: string | undefined): string | null {
   if (!tag || tag === '*') return null
   const time = Date.parse(/^(?:W\/)?"([^"]*)"$/.exec(tag)?.[1] ?? '')
   if (Number.isNaN(time)) {
-    throw new AppError(400, 'invalid', 'If-Match must be the quoted updatedAt')
+    throw new AppError(400, 'invalid', message('If-Match must be the quoted updatedAt'))
   }
   return new Date(time).toISOString()
 }
 
+/** What people change at the same time. */
+type Changed = 'resource' | 'opening' | 'category' | 'subcategory' | 'page' | 'additional' | 'list'
+
 type Overtaken = {
-  /** What is changed: 'opening'. */
-  what: string
+  what: Changed
   row: { updatedAt: string }
   /** From If-Match; null accepts any state. */
   seenAt: string | null
@@ -41,10 +44,46 @@ export async function refuseChanged(change: Overtaken): Promise<void> {
 }
 
 /** People work in several tabs, so the one who was faster may be the same person. */
-export function changedMeanwhile(what: string, actor: Actor, readerId: number): AppError {
-  const message =
-    actor === null
-      ? `This ${what} has been changed in the meantime`
-      : `${whoHas(actor, readerId, '')} changed this ${what} in the meantime`
-  return new AppError(409, 'changed_meanwhile', message)
+export function changedMeanwhile(what: Changed, actor: Actor, readerId: number): AppError {
+  return new AppError(409, 'changed_meanwhile', sentenceAbout(what, whoOf(actor, readerId)))
+}
+
+function sentenceAbout(what: Changed, by: ReturnType<typeof whoOf>): string {
+  switch (what) {
+    case 'resource':
+      return message(
+        '{who, select, you {You have changed this resource in the meantime} nobody {This resource has been changed in the meantime} other {{name} has changed this resource in the meantime}}',
+        by,
+      )
+    case 'opening':
+      return message(
+        '{who, select, you {You have changed this opening in the meantime} nobody {This opening has been changed in the meantime} other {{name} has changed this opening in the meantime}}',
+        by,
+      )
+    case 'category':
+      return message(
+        '{who, select, you {You have changed this category in the meantime} nobody {This category has been changed in the meantime} other {{name} has changed this category in the meantime}}',
+        by,
+      )
+    case 'subcategory':
+      return message(
+        '{who, select, you {You have changed this subcategory in the meantime} nobody {This subcategory has been changed in the meantime} other {{name} has changed this subcategory in the meantime}}',
+        by,
+      )
+    case 'page':
+      return message(
+        '{who, select, you {You have changed this page in the meantime} nobody {This page has been changed in the meantime} other {{name} has changed this page in the meantime}}',
+        by,
+      )
+    case 'additional':
+      return message(
+        '{who, select, you {You have changed this additional resource in the meantime} nobody {This additional resource has been changed in the meantime} other {{name} has changed this additional resource in the meantime}}',
+        by,
+      )
+    case 'list':
+      return message(
+        '{who, select, you {You have changed this list in the meantime} nobody {This list has been changed in the meantime} other {{name} has changed this list in the meantime}}',
+        by,
+      )
+  }
 }

@@ -1,4 +1,4 @@
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { message } from '#shared/texts/text.ts'
 import type { Context } from 'hono'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
@@ -24,8 +24,6 @@ export async function orFault(
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'cross_origin') throw error
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-    // These pages are in English.
-    error.message = said(ENGLISH_READER, error.message)
     return form(c, error)
   }
 }
@@ -39,5 +37,9 @@ type Reader<Value> = {
 export function readForm<Value>(schema: Reader<Value>, fields: Record<string, unknown>): Value {
   const result = schema.safeParse(fields)
   if (result.success) return result.data
-  throw new AppError(400, 'invalid', result.error.issues[0]?.message ?? 'Please check the form')
+  throw new AppError(
+    400,
+    'invalid',
+    result.error.issues[0]?.message ?? message('Please check the form'),
+  )
 }

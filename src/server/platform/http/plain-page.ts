@@ -1,8 +1,41 @@
 import type { Context } from 'hono'
+import { directionOf } from '#shared/texts/languages.ts'
+import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
+import { said, type T, translator } from '#shared/texts/text.ts'
+import type { Config } from '../config/config.ts'
+import { readerOf } from '../texts/catalogs.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** A page that needs no script, rendered for one visitor. */
 export type PlainPage = { status: 200 | 400 | 401 | 403 | 404 | 409 | 429 | 503; html: string }
+
+/** What a page is written with: the language of its address, and its paths with the prefix of that language. */
+export type PageWords = {
+  t: T
+  /** Translates the message of a refusal. */
+  said: (message: string) => string
+  at: (path: string) => string
+}
+
+export function wordsOf(
+  c: Context<AppEnv>,
+  { language: own, languages }: Pick<Config, 'language' | 'languages'>,
+): PageWords {
+  const language = c.env?.language ?? own
+  const reader = readerOf(language)
+  const prefix = prefixOf(language, languages)
+  return {
+    t: translator(reader),
+    said: (message) => said(reader, message),
+    at: (path) => withPrefix(path, prefix),
+  }
+}
+
+/** Returns the beginning of a page in this language. */
+export function htmlTag({ language }: T): string {
+  const direction = directionOf(language)
+  return `<html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`
+}
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"

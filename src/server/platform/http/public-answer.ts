@@ -11,13 +11,17 @@ import {
 } from '../cache/response-cache.ts'
 import type { AppEnv } from './app-env.ts'
 import { bytesResponse } from './bytes-response.ts'
+import { ENGLISH_READER } from '#shared/texts/text.ts'
+import { saidJson } from '../texts/said-json.ts'
 
 type Answer = { body: unknown; headers?: Record<string, string>; dependsOn: Dependencies }
 
 /** What cached responses need from the context. */
 export type CacheSource = { cache: ResponseCache }
 
-/** Returns a JSON response that is the same for everybody: cached until it is stale, with a strong ETag. */
+/**
+ * Returns a JSON response that is the same for everybody, and in English: cached until it is stale, with a strong ETag.
+ */
 export async function cachedAnswer(
   { cache }: CacheSource,
   c: Context<AppEnv>,
@@ -34,7 +38,7 @@ export async function cachedAnswer(
         Vary: 'Accept-Encoding',
         ...headers,
       },
-      Buffer.from(JSON.stringify(body)),
+      Buffer.from(saidJson(ENGLISH_READER, body)),
       dependsOn,
     )
   })

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { AppError } from './app-error.ts'
+import { message } from '#shared/texts/text.ts'
 
 /** Whether there is a body. Over HTTP, a body has a length or comes in chunks (RFC 9112 §6.3). */
 export function hasBody({ env, req }: Context<AppEnv>): boolean {
@@ -36,7 +37,7 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
   const parts: BlobPart[] = []
   for (let size = 0; ;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new AppError(400, 'unreadable_body', 'The request body could not be read')
+      throw new AppError(400, 'unreadable_body', message('The request body could not be read'))
     })
     if (done) return new Blob(parts)
     size += value.length
@@ -46,5 +47,5 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
 }
 
 function tooLarge(): AppError {
-  return new AppError(413, 'too_large', 'The request body is too large')
+  return new AppError(413, 'too_large', message('The request body is too large'))
 }

@@ -12,6 +12,8 @@ import { errorBody } from '#shared/contracts/errors.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
+import { ENGLISH_READER } from '#shared/texts/text.ts'
+import { saidJson } from '../texts/said-json.ts'
 import { access, editorOf } from './access.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { ANY_RESOURCE, type Dependencies } from '../cache/dependencies.ts'
@@ -96,7 +98,8 @@ type Returned<Types extends CallTypes> = Types extends { response: unknown }
   : void
 
 /**
- * Adds the route of a call: access first, then validation, then the handler, whose result is sent as JSON. For
+ * Adds the route of a call: access first, then validation, then the handler, whose result is sent as JSON, with its
+ * messages in the language of Accept-Language. For
  * another media type, or for text that already is JSON, the handler returns a Response.
  */
 export function serve<Types extends CallTypes, Rule extends Access, Bound extends Binding<Types>>(
@@ -122,7 +125,8 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     const result = await handler(input as unknown as Input<Types, Rule, Bound>)
     if (result instanceof Response) return result
     if (result === undefined) return c.body(null, 204)
-    return c.body(JSON.stringify(result), call.status ?? 200, {
+    const json = saidJson(c.get('findReader')?.() ?? ENGLISH_READER, result)
+    return c.body(json, call.status ?? 200, {
       'Content-Type': 'application/json',
     })
   })

@@ -1,7 +1,18 @@
 import type { Hook } from '@hono/zod-openapi'
 import { CHOICE_FILTERS, FILTER_NAMES, filterOf } from '#shared/domain/filters/table.ts'
-import { ENGLISH_READER, type Reader, said } from '#shared/texts/text.ts'
-import { AppError } from './app-error.ts'
+import { ANY } from '#shared/domain/filters/filter.ts'
+import { SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
+import {
+  ENGLISH_READER,
+  message,
+  type Reader,
+  said,
+  type T,
+  type Text,
+  text,
+  translator,
+} from '#shared/texts/text.ts'
+import { AppError, someOf } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** A batch of 500 rows can have thousands of errors. `fields` contains them all, the message at most this many. */
@@ -11,22 +22,18 @@ const FAULTS_IN_MESSAGE = 10
 export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c) => {
   if (result.success) return
   const reader = c.get('findReader')?.() ?? ENGLISH_READER
+  const t = translator(reader)
   const isAddress = result.target === 'query' || result.target === 'param'
   const fields: Record<string, string> = {}
   const sentences: string[] = []
   for (const issue of result.error.issues as readonly Issue[]) {
     const name = fieldName(issue.path)
     if (fields[name] !== undefined) continue
-    const { field, sentence } = faultIn(issue, isAddress, reader)
+    const { field, sentence } = faultIn(issue, isAddress, { reader, t })
     fields[name] = field
     sentences.push(sentence)
   }
-  const more = sentences.length - FAULTS_IN_MESSAGE
-  const message = [
-    ...sentences.slice(0, FAULTS_IN_MESSAGE),
-    ...(more > 0 ? [`and ${more} more`] : []),
-  ].join('; ')
-  throw new AppError(400, 'invalid', message, { fields })
+  throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), { fields })
 }
 
 /** Returns 'title' or, in a list, the index and the field: 'updates.3.title'. */
@@ -44,92 +51,101 @@ type Issue = {
 }
 
 /** Readable names for parameters and fields. */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, Text>> = {
   ...Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const { word } = filterOf(name)
       return word ? [[name, word]] : []
     }),
   ),
-  query: 'search',
-  ids: 'list of resources',
-  set: 'change',
-  rows: 'list of rows',
-  updates: 'list of rows',
-  from: 'first day',
-  to: 'last day',
-  body: 'request body',
-  parentId: 'parent comment',
-  updatedAt: 'time of the change',
-  addedAt: 'time of adding',
-  startedAt: 'start',
-  finishedAt: 'end',
-  createdAt: 'time of writing',
-  replies: 'choice for replies',
-  suggestions: 'choice for suggestions',
-  moderation: 'choice for moderation',
-  weekly: 'choice for the weekly email',
+  query: text('Field|search'),
+  ids: text('Field|list of resources'),
+  set: text('Field|change'),
+  rows: text('Field|list of rows'),
+  updates: text('Field|list of rows'),
+  from: text('Field|first day'),
+  to: text('Field|last day'),
+  body: text('Field|request body'),
+  parentId: text('Field|parent comment'),
+  updatedAt: text('Field|time of the change'),
+  addedAt: text('Field|time of adding'),
+  startedAt: text('Field|start'),
+  finishedAt: text('Field|end'),
+  createdAt: text('Field|time of writing'),
+  replies: text('Field|choice for replies'),
+  suggestions: text('Field|choice for suggestions'),
+  moderation: text('Field|choice for moderation'),
+  weekly: text('Field|choice for the weekly email'),
 }
 const KINDS: Readonly<Record<string, string>> = {
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
+  object: message('{field} must be an object'),
+  record: message('{field} must be an object'),
+  array: message('{field} must be a list'),
+  string: message('{field} must be text'),
+  number: message('{field} must be a number'),
+  int: message('{field} must be a whole number'),
+  boolean: message('{field} must be true or false'),
 }
 /** Zod's own messages, used where a schema defines none; they are meant for developers. */
 const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
 
 /**
  * Returns two sentences: one for the field, with its allowed values as the API knows them, and one for people, with the
- * words that pages use and the number of the row. A schema's message that begins with a lowercase letter continues the
- * field's name; others are complete.
+ * words that pages use and the number of the row. A schema's message may leave the name of the field open (`{field}`).
  */
 function faultIn(
   issue: Issue,
   isAddress: boolean,
-  reader: Reader,
+  { reader, t }: { reader: Reader; t: T },
 ): { field: string; sentence: string } {
-  const reason = RAW.test(issue.message) ? plainReason(issue) : said(reader, issue.message)
-  const name = nameOf(issue.path)
-  const row = rowOf(issue.path)
+  const name = nameOf(issue.path, t)
+  const row = rowOf(issue.path, t)
   const isWholeRow = row !== null && issue.path.length === 2
-  const field = /^[a-z]/.test(reason) ? `${isWholeRow ? row : `The ${name}`} ${reason}` : reason
-  if (isAddress && issue.code === 'invalid_value' && issue.values)
-    return { field, sentence: `There is no such ${name}: please choose ${choices(issue)}` }
+  const reason = RAW.test(issue.message) ? plainReason(issue) : issue.message
+  const field = said(reader, reason, { field: isWholeRow ? row : t('The {name}', { name }) })
+  if (isAddress && issue.code === 'invalid_value' && issue.values) {
+    const choices = choicesText(issue, t)
+    return {
+      field,
+      sentence: t('There is no such {name}: please choose {choices}', { name, choices }),
+    }
+  }
   return { field, sentence: row && !isWholeRow ? `${row}: ${field}` : field }
 }
 
-function plainReason({ code, message, expected = '' }: Issue): string {
-  if (code !== 'invalid_type') return 'is invalid'
-  if (message.includes('received undefined')) return 'is missing'
-  return `must be ${KINDS[expected] ?? 'of a different kind'}`
+function plainReason({ code, message: raw, expected = '' }: Issue): string {
+  if (code !== 'invalid_type') return message('{field} is invalid')
+  if (raw.includes('received undefined')) return message('{field} is missing')
+  return KINDS[expected] ?? message('{field} must be of a different kind')
 }
 
 /** Returns 'recency' for ['recent'] and 'source URL' for ['updates', 3, 'sourceUrl']. */
-function nameOf(path: readonly PropertyKey[]): string {
+function nameOf(path: readonly PropertyKey[], t: T): string {
   const key = String(path.findLast((each) => typeof each === 'string') ?? 'body')
-  return (
-    NAMES[key] ??
-    key
-      .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-      .replace(/\burl\b/, 'URL')
-      .replace(/\bid\b/, 'ID')
-  )
+  const known = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined
+  if (known) return t(known)
+  // The parameters of calls have their names in English, which are spelled as words only there.
+  if (t.language !== SOURCE_LANGUAGE) return key
+  return key
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\burl\b/, 'URL')
+    .replace(/\bid\b/, 'ID')
 }
 
 /** Returns 'Row 3', counted from 1, or null outside lists of rows. */
-function rowOf([list, index]: readonly PropertyKey[]): string | null {
+function rowOf([list, index]: readonly PropertyKey[], t: T): string | null {
   const isRow = (list === 'rows' || list === 'updates') && typeof index === 'number'
-  return isRow ? `Row ${index + 1}` : null
+  return isRow ? t('Row {row}', { row: index + 1 }) : null
 }
 
 /** Returns 'any time, past week or past year'. */
-function choices({ path, values = [] }: Issue): string {
+function choicesText({ path, values = [] }: Issue, t: T): string {
   const filter = CHOICE_FILTERS.find(({ name }) => name === path[0])
-  const plain = (value: unknown) => String(value).replaceAll('_', ' ')
-  const words = values.map((value) => filter?.wordOf?.(String(value)) ?? plain(value))
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')
+  const words = values.map(String).map((value) => {
+    if (filter && t.language !== SOURCE_LANGUAGE)
+      return value === ANY ? t(filter.any) : filter.labelOf(value, t)
+    return filter?.wordOf?.(value) ?? value.replaceAll('_', ' ')
+  })
+  const [first, last = ''] = [words.slice(0, -1).join(', '), words.at(-1)]
+  return first ? t('{first} or {last}', { first, last }) : last
 }

@@ -6,6 +6,7 @@ import { storedChapters } from '../../domain/chapters/chapter-text.ts'
 import type { ChapterContent } from '../../domain/chapters/chapter.ts'
 import { fastLine } from '../fast-line.ts'
 import { chapterKeys, chaptersText, readChaptersText } from './chapter-moves.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 /** Plays one of the legal moves for each number. */
 function lineOf(choices: readonly number[]): string[] {
@@ -109,7 +110,7 @@ describe('chapters 1: the text of CSV files', () => {
       '0:15 C | fen: nonsense',
       '<ftp://example.org> D',
     ].join('\n')
-    expect(readChaptersText(text).faults.map((each) => each.slice(0, 60))).toEqual([
+    expect(inEnglish(readChaptersText(text).faults).map((each) => each.slice(0, 60))).toEqual([
       'Line 1: A line must begin with its place: a time such as 0:1',
       'Line 2: Its time has more than 59 seconds',
       'Line 3: A page must be from 1 to 100000',

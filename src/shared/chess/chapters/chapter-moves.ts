@@ -17,6 +17,7 @@ import { lineKeys } from '../line-keys.ts'
 import { moveText } from '../move-text.ts'
 import { moveTokens } from '../pgn-scan.ts'
 import { positionKey, START_FEN } from '../position-key.ts'
+import { message } from '../../texts/text.ts'
 
 /** What a text of moves may have: 60 plies with numbers and comments. */
 const MAX_MOVES_TEXT = 2000
@@ -27,15 +28,18 @@ type ReadMoves = { line: string[] | null; fault: null } | { line: null; fault: s
 function readMoves(given: unknown): ReadMoves {
   if (isNothing(given)) return { line: null, fault: null }
   const written = writtenMoves(given)
-  if (written === null) return { line: null, fault: 'Moves must be a text or a list of texts' }
+  if (written === null)
+    return { line: null, fault: message('Moves must be a text or a list of texts') }
   if (written.length === 0 && Array.isArray(given)) return { line: null, fault: null }
-  if (written.length === 0) return { line: null, fault: 'There are no moves in it' }
+  if (written.length === 0) return { line: null, fault: message('There are no moves in it') }
   if (written.length > MAX_CHAPTER_PLIES) return { line: null, fault: TOO_MANY }
   const { sans, fault } = fastLine(written)
   return fault === null ? { line: sans, fault: null } : { line: null, fault }
 }
 
-const TOO_MANY = `There can be at most ${MAX_CHAPTER_PLIES} moves, counting those of both sides`
+const TOO_MANY = message('There can be at most {max} moves, counting those of both sides', {
+  max: MAX_CHAPTER_PLIES,
+})
 
 function writtenMoves(given: unknown): string[] | null {
   if (Array.isArray(given)) {
@@ -52,12 +56,13 @@ type ReadPosition = { fen: string | null; fault: null } | { fen: null; fault: st
 /** Reads a position, and returns it in its normal spelling. */
 function readPosition(given: unknown): ReadPosition {
   if (isNothing(given)) return { fen: null, fault: null }
-  if (typeof given !== 'string') return { fen: null, fault: 'A position must be a text in FEN' }
+  if (typeof given !== 'string')
+    return { fen: null, fault: message('A position must be a text in FEN') }
   if (given.trim() === '') return { fen: null, fault: null }
   const { fen, fault } = checkFen(given)
   if (fault !== null) return { fen: null, fault }
   return hasTooManyPawns(fen)
-    ? { fen: null, fault: 'A side has more than eight pawns.' }
+    ? { fen: null, fault: message('A side has more than eight pawns.') }
     : { fen, fault: null }
 }
 
@@ -67,7 +72,7 @@ function hasTooManyPawns(fen: string): boolean {
   return [...'Pp'].some((pawn) => board.split(pawn).length - 1 > 8)
 }
 
-const ONE_SUBJECT = 'A chapter has moves or a position, not both'
+const ONE_SUBJECT = message('A chapter has moves or a position, not both')
 
 /** Returns the chapters as they are stored, or every fault of all of them. */
 export function checkChapters(given: readonly GivenChapter[]): {
@@ -123,7 +128,9 @@ export function readChaptersText(text: string): ReadChaptersText {
     ...read.faults,
     ...checked.faults.map(({ index, message }) => ({ number: numbers[index ?? 0] ?? 1, message })),
   ].toSorted((a, b) => a.number - b.number)
-  const messages = faults.map(({ number, message }) => `Line ${number}: ${message}`)
+  const messages = faults.map(({ number, message: fault }) =>
+    message('Line {number}: {fault}', { number, fault }),
+  )
   return { chapters: checked.chapters, faults: [...new Set(messages)] }
 }
 

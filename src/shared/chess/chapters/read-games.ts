@@ -6,6 +6,7 @@ import { type PgnGame, scanGame } from '../pgn-scan.ts'
 import { positionKey, START_FEN } from '../position-key.ts'
 import { foreignVariant } from '../read-text.ts'
 import type { FoundChapter } from './read-pasted.ts'
+import { message } from '../../texts/text.ts'
 
 /** Of a game, a chapter has this many plies. */
 const KEPT_PLIES = 30
@@ -59,13 +60,19 @@ function readGame(game: PgnGame, { line, order }: { line: number; order: number 
     chapter,
   })
   const variant = foreignVariant(game.tags)
-  if (variant) return found(`It is a game of ${variant.slice(0, 40)}, not of standard chess`)
+  if (variant)
+    return found(
+      message('It is a game of {variant}, not of standard chess', {
+        variant: variant.slice(0, 40),
+      }),
+    )
   if (game.fault) return found(game.fault)
   const start = checkFen(game.tags.get('FEN') ?? START_FEN)
   if (start.fault !== null) return found(start.fault)
   const { sans, fault } = fastLine(game.moves, start.fen)
   if (fault !== null) return found(fault)
-  if (game.plies > game.moves.length) return found('It has more moves than a game can have')
+  if (game.plies > game.moves.length)
+    return found(message('It has more moves than a game can have'))
   if (positionKey(start.fen) !== positionKey(START_FEN)) chapter.fen = start.fen
   else if (sans.length > 0) chapter.line = sans.slice(0, KEPT_PLIES)
   return found(null)

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { readPasted } from './read-pasted.ts'
 import { movesInTitle } from './title-moves.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const NOTHING = () => ({ line: null, certainty: 'none' }) as const
-const read = (text: string) => readPasted(text, NOTHING)
+const read = (text: string) => inEnglish(readPasted(text, NOTHING))
 /** 'start[-end] title' of each chapter. */
 const timed = (text: string) =>
   read(text).chapters.map(

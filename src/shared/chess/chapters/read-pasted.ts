@@ -9,6 +9,7 @@ import {
 import { readCues } from './read-cues.ts'
 import { isPgn, readGames } from './read-games.ts'
 import { readTimestamps } from './read-timestamps.ts'
+import { message } from '../../texts/text.ts'
 
 /** What a text says at one point, before it is known whether it can be a chapter. */
 export type FoundChapter = {
@@ -63,14 +64,16 @@ function foundIn(text: string): [Exclude<PastedKind, 'none'>, FoundChapter[]] {
 }
 
 function faultOf({ title, startSeconds }: ChapterContent, last: number, count: number) {
-  if (title === '') return 'It has no title'
+  if (title === '') return message('It has no title')
   if (title.length > MAX_CHAPTER_TITLE)
-    return `Its title has more than ${MAX_CHAPTER_TITLE} characters`
+    return message('Its title has more than {max} characters', { max: MAX_CHAPTER_TITLE })
   if (hasHiddenCharacters(title) || !title.isWellFormed())
-    return 'Its title has control or invisible characters'
+    return message('Its title has control or invisible characters')
   if (startSeconds !== null && startSeconds <= last)
-    return 'Its time is not later than the one before'
-  return count >= MAX_CHAPTERS ? `There can be at most ${MAX_CHAPTERS} chapters` : null
+    return message('Its time is not later than the one before')
+  return count >= MAX_CHAPTERS
+    ? message('There can be at most {max} chapters', { max: MAX_CHAPTERS })
+    : null
 }
 
 function withMoves(

@@ -1,6 +1,7 @@
 import { type ChapterContent, readClock } from '../../domain/chapters/chapter.ts'
 import { tidyTitle } from '../../domain/chapters/chapter-checks.ts'
 import type { FoundChapter } from './read-pasted.ts'
+import { message } from '../../texts/text.ts'
 
 const TIME = /(\d{1,3}:\d{2}(?::\d{2})?)(?!:?\d)/y
 const RANGE_END = /\s?[-–—]\s?(\d{1,3}:\d{2}(?::\d{2})?)(?!:?\d)/y
@@ -11,7 +12,7 @@ const RANGE_START = /(?:^|[^\p{L}\p{Nd}:])(\d{1,3}:\d{2}(?::\d{2})?)\s?[-–—]
 const ANY_TIME = /\p{Nd}{1,3}:\p{Nd}{2}(?::\p{Nd}{2})?(?!\p{Nd})/uy
 const ANY_TIME_AT_END = /(?:^|[^\p{L}\p{Nd}:])\p{Nd}{1,3}:\p{Nd}{2}(?::\p{Nd}{2})?$/u
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/u
-const FOREIGN = 'Its time is not written in the digits 0 to 9'
+const FOREIGN = message('Its time is not written in the digits 0 to 9')
 
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u
 const KEYCAP = /\d\ufe0f?\u20e3/y
@@ -126,7 +127,7 @@ function foundChapter({ number, text }: TimedLine, { start, end, rest }: Time): 
   if (end === null) return found(null)
   const last = readClock(end)
   if (last.fault !== null) return found(last.fault)
-  if (last.seconds <= first.seconds) return found('Its end is not later than its start')
+  if (last.seconds <= first.seconds) return found(message('Its end is not later than its start'))
   chapter.endSeconds = last.seconds
   return found(null)
 }

@@ -7,6 +7,7 @@ import {
   MAX_PAGE,
   MAX_SECONDS,
 } from './chapter.ts'
+import { message } from '../../texts/text.ts'
 
 /** A chapter as people send it: anything may be missing or wrong. */
 export type GivenChapter = { [Field in keyof ChapterContent | 'id']?: unknown }
@@ -14,22 +15,26 @@ export type GivenChapter = { [Field in keyof ChapterContent | 'id']?: unknown }
 /** `index` is null for the list as a whole. */
 export type ChapterFault = { index: number | null; name: string; message: string }
 
-const START = `Start must be a whole number of seconds from 0 to ${MAX_SECONDS.toLocaleString('en-US')}`
-const END = `End must be a whole number of seconds up to ${MAX_SECONDS.toLocaleString('en-US')}`
-const PAGE = `Page must be a whole number from 1 to ${MAX_PAGE.toLocaleString('en-US')}`
-const ONE_PLACE = 'A chapter has one place: a time, a page or an address'
+const START = message('Start must be a whole number of seconds from 0 to {max, number}', {
+  max: MAX_SECONDS,
+})
+const END = message('End must be a whole number of seconds up to {max, number}', {
+  max: MAX_SECONDS,
+})
+const PAGE = message('Page must be a whole number from 1 to {max, number}', { max: MAX_PAGE })
+const ONE_PLACE = message('A chapter has one place: a time, a page or an address')
 
 /** Returns every fault of the titles and places; shared/chess/chapters checks the moves. */
 export function placeFaults(chapters: readonly GivenChapter[]): ChapterFault[] {
   const faults: ChapterFault[] = []
   if (chapters.length > MAX_CHAPTERS) {
-    const message = `There can be at most ${MAX_CHAPTERS} chapters`
-    return [{ index: null, name: 'chapters', message }]
+    const tooMany = message('There can be at most {max} chapters', { max: MAX_CHAPTERS })
+    return [{ index: null, name: 'chapters', message: tooMany }]
   }
   const last = { startSeconds: -1, page: -1 }
   for (const [index, chapter] of chapters.entries()) {
-    const refuse = (name: keyof ChapterContent, message: string) =>
-      faults.push({ index, name, message })
+    const refuse = (name: keyof ChapterContent, fault: string) =>
+      faults.push({ index, name, message: fault })
     const title = titleFault(chapter.title)
     if (title) refuse('title', title)
     const places = (['startSeconds', 'page', 'url'] as const).filter(
@@ -43,35 +48,36 @@ export function placeFaults(chapters: readonly GivenChapter[]): ChapterFault[] {
     if (!isNothing(start) && !isWhole(start, 0, MAX_SECONDS)) refuse('startSeconds', START)
     else if (isWhole(start, 0, MAX_SECONDS)) {
       if (start <= last.startSeconds)
-        refuse('startSeconds', 'Start must be later than that of the chapter before')
+        refuse('startSeconds', message('Start must be later than that of the chapter before'))
       last.startSeconds = Math.max(start, last.startSeconds)
     }
     if (!isNothing(end)) {
       if (!isWhole(end, 0, MAX_SECONDS)) refuse('endSeconds', END)
-      else if (isNothing(start)) refuse('endSeconds', 'An end needs a start')
+      else if (isNothing(start)) refuse('endSeconds', message('An end needs a start'))
       else if (isWhole(start, 0, MAX_SECONDS) && end <= start)
-        refuse('endSeconds', 'End must be later than the start')
+        refuse('endSeconds', message('End must be later than the start'))
     }
     if (!isNothing(page) && !isWhole(page, 1, MAX_PAGE)) refuse('page', PAGE)
     else if (isWhole(page, 1, MAX_PAGE)) {
-      if (page <= last.page) refuse('page', 'Page must be after that of the chapter before')
+      if (page <= last.page)
+        refuse('page', message('Page must be after that of the chapter before'))
       last.page = Math.max(page, last.page)
     }
     if (!isNothing(url) && !isChapterAddress(url))
-      refuse('url', 'Address must start with http:// or https://')
+      refuse('url', message('Address must start with http:// or https://'))
   }
   return faults
 }
 
 function titleFault(title: unknown): string | null {
-  if (isNothing(title)) return 'Title is required'
-  if (typeof title !== 'string') return 'Title must be text'
+  if (isNothing(title)) return message('Title is required')
+  if (typeof title !== 'string') return message('Title must be text')
   const tidy = tidyTitle(title)
-  if (tidy === '') return 'Title is required'
+  if (tidy === '') return message('Title is required')
   if (tidy.length > MAX_CHAPTER_TITLE)
-    return `Title must be at most ${MAX_CHAPTER_TITLE} characters`
+    return message('Title must be at most {max} characters', { max: MAX_CHAPTER_TITLE })
   return hasHiddenCharacters(tidy) || !tidy.isWellFormed()
-    ? 'Title must not contain control or invisible characters'
+    ? message('Title must not contain control or invisible characters')
     : null
 }
 

@@ -6,6 +6,7 @@ import {
   readClock,
   type StoredChapter,
 } from './chapter.ts'
+import { message } from '../../texts/text.ts'
 
 /**
  * The chapters of a resource as text, in CSV files, histories and the database: one line for each, with its place, a
@@ -62,7 +63,10 @@ export function readChapterLines(text: string): {
     else chapters.push({ ...read, number })
     // Nothing good comes of a thousand messages.
     if (chapters.length + faults.length > MAX_CHAPTERS) {
-      faults.push({ number, message: `There can be at most ${MAX_CHAPTERS} chapters` })
+      faults.push({
+        number,
+        message: message('There can be at most {max} chapters', { max: MAX_CHAPTERS }),
+      })
       break
     }
   }
@@ -78,7 +82,7 @@ function readLine(line: string): WrittenChapter | string {
   const rest = end < 0 ? '' : line.slice(end + 1)
   const bar = rest.indexOf(' | ')
   const title = (bar < 0 ? rest : rest.slice(0, bar)).replace(ESCAPED_BAR, '$1|').trim()
-  if (title === '') return 'There is no title after the place'
+  if (title === '') return message('There is no title after the place')
   const about = bar < 0 ? '' : rest.slice(bar + 3).trim()
   const isFen = about.startsWith(FEN_MARK.trim())
   return {
@@ -98,12 +102,15 @@ function readPlace(text: string): Place | string {
   const [, page] = /^p\.(\d{1,7})$/.exec(text) ?? []
   if (page !== undefined) {
     const number = Number(page)
-    if (number < 1 || number > MAX_PAGE) return `A page must be from 1 to ${MAX_PAGE}`
+    if (number < 1 || number > MAX_PAGE)
+      return message('A page must be from 1 to {max}', { max: MAX_PAGE })
     return { ...NOWHERE, page: number }
   }
   const [first = '', second] = text.split(/[-–]/, 2)
   if (!/^\d+:[\d:]+(?:[-–][\d:]+)?$/.test(text)) {
-    return 'A line must begin with its place: a time such as 0:12:40, a page such as p.12, an address such as <https://…>, or - for none'
+    return message(
+      'A line must begin with its place: a time such as 0:12:40, a page such as p.12, an address such as <https://…>, or - for none',
+    )
   }
   const start = readClock(first)
   if (start.fault !== null) return start.fault

@@ -14,7 +14,7 @@ type Common = {
   /** What an empty list offers in place of the whole group: 'Any level'. Without it, nothing is offered. */
   lift?: Text
   /** How a refusal names the filter, if not by its parameter: 'recency'. */
-  word?: string
+  word?: Text
 }
 
 /** Choices from a fixed list. A resource needs one of the chosen values. */
@@ -40,7 +40,7 @@ export type ChoiceFilter = Common & {
   kidsChosen?: Text
   /** The facets and the panel leave the filter out while fewer of its values than this have resources. */
   least?: number
-  /** How a refusal names a value, if the value is not a word itself. */
+  /** How a refusal in English names a value, if the value is not a word itself; in other languages, it is the label. */
   wordOf?: (value: string) => string
   /** Its name in the console's table, if that can be filtered by it, and the labels there if they differ. */
   console?: Text

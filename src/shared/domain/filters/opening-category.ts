@@ -1,4 +1,4 @@
-import type { T } from '../../texts/text.ts'
+import { type T, text } from '../../texts/text.ts'
 import { ANY, type TextFilter } from './filter.ts'
 
 /** The fixed IDs of the main opening categories; others are addressed as `category-{id}`. */
@@ -18,5 +18,5 @@ export const openingCategory = {
   standard: ANY,
   labelOf: openingCategoryName,
   group: 'opening',
-  word: 'opening category',
+  word: text('Field|opening category'),
 } as const satisfies TextFilter

@@ -1,4 +1,4 @@
-import type { T } from '../../texts/text.ts'
+import { type T, text } from '../../texts/text.ts'
 import type { TextFilter } from './filter.ts'
 
 /** The name of a subcategory, which people know as a variation. */
@@ -8,5 +8,5 @@ export const openingSubCategory = {
   within: 'openingCategory',
   labelOf: (name: string, t: T) => t.opening(name),
   group: 'opening',
-  word: 'opening variation',
+  word: text('Field|opening variation'),
 } as const satisfies TextFilter

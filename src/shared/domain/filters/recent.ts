@@ -26,7 +26,7 @@ export const recent = {
   kidsLabel: text('How New?'),
   any: text('Any time'),
   lift: text('Any time'),
-  word: 'recency',
+  word: text('Field|recency'),
   wordOf: (period: string) => labelOf(period, ENGLISH).toLowerCase(),
 } as const satisfies ChoiceFilter
 

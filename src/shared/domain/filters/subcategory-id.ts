@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { IdFilter } from './filter.ts'
 
 /** The ID of a subcategory. The panel sends it along with the name. */
@@ -6,5 +7,5 @@ export const subcategoryId = {
   within: 'openingSubCategory',
   labelOf: (id: string) => id,
   group: 'opening',
-  word: 'opening variation',
+  word: text('Field|opening variation'),
 } as const satisfies IdFilter

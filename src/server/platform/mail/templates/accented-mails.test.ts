@@ -97,7 +97,9 @@ it('all templates are here', () => {
 it.each(Object.entries(MAILS))('%s has no bare English, in either part', (_name, mails) => {
   const data = new KnownData(WRITTEN)
   const found = mails.flatMap(({ subject, text, html }) =>
-    [subject, ...text.split('\n'), ...wordsOf(html)].map((line) => bareEnglish(line.replace(/^- /, ''), data)),
+    [subject, ...text.split('\n'), ...wordsOf(html)].map((line) =>
+      bareEnglish(line.replace(/^- /, ''), data),
+    ),
   )
   expect([...new Set(found)].filter(Boolean)).toEqual([])
 })

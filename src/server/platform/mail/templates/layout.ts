@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/texts/languages.ts'
-import { ENGLISH_READER, type T, translator } from '#shared/texts/text.ts'
+import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 
 /** One line of a list, which leads somewhere. `note` is a second line. */
@@ -11,16 +11,15 @@ type Part =
   | { label: string; url: string; isSmall?: boolean }
   | { items: readonly ListItem[] }
 
-type Letter = { t?: T; subject: string; username: string; parts: readonly Part[] }
+type Letter = { t: T; subject: string; username: string; parts: readonly Part[] }
 
-const ENGLISH = translator(ENGLISH_READER)
 const SUBJECT_LENGTH = 120
 const PAPER = '#faf7f0'
 const INK = '#23281f'
 const ACCENT = '#2f5d43'
 
 /** Builds the text and HTML parts of an email from the same paragraphs, so that they say the same. */
-export function letter({ t = ENGLISH, subject, username, parts }: Letter): MailContent {
+export function letter({ t, subject, username, parts }: Letter): MailContent {
   const all: Part[] = [t('Hello {username},', { username }), ...parts]
   return { subject, text: textOf(all), html: htmlOf(t, subject, all) }
 }

@@ -13,10 +13,10 @@ import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
-import { ENGLISH_READER, type T, translator } from '#shared/texts/text.ts'
+import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../texts/catalogs.ts'
 import { verifyEmail } from './verify-email.ts'
-import { type Week, weeklyMail } from './weekly.ts'
+import { weeklyMail } from './weekly.ts'
 
 const t = translator(ENGLISH_READER)
 
@@ -101,7 +101,7 @@ it('says what a role may do, why an account is suspended, and no address of an a
   for (const { text, html } of mails) expect(`${text}${html}`).not.toContain(notice.ip)
 })
 
-const week = (fields: Partial<Week> & { t?: T }) =>
+const week = (fields: Partial<Parameters<typeof weeklyMail>[0]>) =>
   weeklyMail({
     t,
     siteUrl,
@@ -137,6 +137,14 @@ it.each([
   )
   expect(mail.unsubscribeUrl).toBe(`${siteUrl}/unsubscribe/abc`)
   for (const path of expected) expect(mail.html).toContain(`href="${siteUrl}${path}"`)
+})
+
+it('the weekly email is in the reader’s language', () => {
+  const german = translator(readerOf('de'))
+  const mail = week({ t: german, step: { ...aStep, minutes: 45 } })
+  expect(mail.subject).toBe('Als Nächstes in deinem Plan: Endgames decide games')
+  expect(mail.text).toContain('Rechne mit etwa 45 Minuten.')
+  expect(mail.html).toContain('<html lang="de"')
 })
 
 it('chapters 5: the weekly email leads to the first chapter that is not done, and names it', () => {

@@ -1,4 +1,4 @@
-import { ENGLISH, type T } from '#shared/texts/text.ts'
+import type { T } from '#shared/texts/text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
@@ -37,64 +37,72 @@ export function weeklyMail(fields: Fields): MailContent {
   })
   const studiedItem = ({ next, progress, ...titled }: Week['studying'][number]): ListItem => {
     if (!next) return itemOf(titled, progress)
-    const place = shownPlace(next, ENGLISH)
-    const note = `${progress}; next: ${place === '' ? '' : `${place} `}${next.title}`
+    const place = shownPlace(next, t)
+    const chapter = place === '' ? next.title : `${place} ${next.title}`
+    const note = t('{progress}; next: {chapter}', { progress, chapter })
     return { ...itemOf(titled, note), url: `${siteUrl}${paths.chapter(titled.id, next.id)}` }
   }
-  const more = moreStudying === 1 ? 'And one more.' : `And ${moreStudying} more.`
+  const more = t('{count, plural, =1 {And one more.} one {And # more.} other {And # more.}}', {
+    count: moreStudying,
+  })
   const content = letter({
+    t,
     subject: shortSubject(subjectOf(fields)),
     username,
     parts: [
       ...(studying.length > 0
         ? [
-            'Here is where you left off:',
+            t('Here is where you left off:'),
             { items: studying.map(studiedItem) },
             ...(moreStudying > 0 ? [more] : []),
           ]
         : []),
       ...(step
         ? [
-            `Next in your plan: ${ended(step.title || step.reason)}`,
+            t('Next in your plan: {step}', { step: ended(step.title || step.reason) }),
             ...(step.title ? [ended(step.reason)] : []),
             ...(step.resources.length > 0
               ? [{ items: step.resources.map((each) => itemOf(each, '')) }]
               : []),
-            ...(step.minutes === null ? [] : [`Plan on about ${durationText(step.minutes)}.`]),
+            ...(step.minutes === null ? [] : [durationText(step.minutes, t)]),
           ]
         : []),
       ...(added.length > 0
         ? [
-            'New on your openings:',
+            t('New on your openings:'),
             { items: added.map((each) => itemOf(each, t.opening(each.opening))) },
           ]
         : []),
       step
-        ? { label: 'Open your plan', url: `${siteUrl}${paths.plan()}` }
-        : { label: 'See your resources', url: `${siteUrl}${paths.savedResources()}` },
-      'You get this email at most once a week because you asked for it.',
-      { label: 'Stop this weekly email', url: unsubscribeUrl, isSmall: true },
+        ? { label: t('Open your plan'), url: `${siteUrl}${paths.plan()}` }
+        : { label: t('See your resources'), url: `${siteUrl}${paths.savedResources()}` },
+      t('You get this email at most once a week because you asked for it.'),
+      { label: t('Stop this weekly email'), url: unsubscribeUrl, isSmall: true },
     ],
   })
   return { ...content, unsubscribeUrl }
 }
 
-function subjectOf({ step, studying: [first], added }: Week): string {
-  if (step) return `Next in your plan: ${step.title || step.reason}`
-  if (first) return `Pick up where you left off: ${first.title}`
-  return added.length === 1 ? 'New on one of your openings' : 'New on your openings'
+function subjectOf({ t, step, studying: [first], added }: Fields): string {
+  if (step) return t('Next in your plan: {step}', { step: step.title || step.reason })
+  if (first) return t('Pick up where you left off: {title}', { title: first.title })
+  return added.length === 1 ? t('New on one of your openings') : t('New on your openings')
 }
 
 function ended(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Returns '45 minutes', 'an hour' or '3 hours': nobody plans two hours and six minutes. */
-function durationText(minutes: number): string {
-  if (minutes === 1) return 'a minute'
-  if (minutes < 60) return `${minutes} minutes`
+/** Says '45 minutes', 'an hour' or '3 hours': nobody plans two hours and six minutes. */
+function durationText(minutes: number, t: T): string {
+  if (minutes < 60)
+    return t(
+      '{minutes, plural, =1 {Plan on about a minute.} one {Plan on about # minute.} other {Plan on about # minutes.}}',
+      { minutes },
+    )
   const hours = Math.round(minutes / 30) / 2
-  if (hours === 1) return 'an hour'
-  if (hours === 1.5) return 'an hour and a half'
-  return `${Math.floor(hours)}${Number.isInteger(hours) ? '' : '½'} hours`
+  if (hours === 1) return t('Plan on about an hour.')
+  if (hours === 1.5) return t('Plan on about an hour and a half.')
+  const shown = `${Math.floor(hours)}${Number.isInteger(hours) ? '' : '½'}`
+  return t('Plan on about {hours} hours.', { hours: shown })
 }
