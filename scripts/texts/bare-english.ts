@@ -9,9 +9,6 @@ const SOURCES = 'src/client/**/*.{ts,tsx}'
 /** Tests, what is generated, and the page that shows the kit to developers. */
 const NOT_READ = /\.test\.tsx?$|\.gen\.ts$|\/kit-page[\w-]*\.tsx$/
 
-/** Folders that are still being translated. */
-const PENDING = ['src/client/features/my-games']
-
 /** Names, and what is typed as it is: the same in every language. */
 const SAME_EVERYWHERE = [
   'Openfile',
@@ -54,7 +51,6 @@ export function bareEnglish(): string[] {
   return globSync(SOURCES, { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !NOT_READ.test(file) && file !== OPENINGS)
-    .filter((file) => !PENDING.some((room) => file.startsWith(`${room}/`)))
     .toSorted()
     .flatMap((file) => bareEnglishIn(file, readFileSync(join(ROOT, file), 'utf8')))
 }

@@ -152,7 +152,7 @@ export async function violationsAtRest(page: Page, rules?: string[]): Promise<st
 }
 
 /** Returns the rules of axe that the page violates, each with the elements: all rules, or only those that are named. */
-export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(violationsInPage, rules)
 }

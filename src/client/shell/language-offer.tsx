@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import { pageLanguage } from '#client/data/page-language.ts'
-import { request } from '#client/data/request.ts'
-import { setUser, userQuery } from '#client/data/session.ts'
+import { userQuery } from '#client/data/session.ts'
+import { makeCall } from '#client/data/write.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { readPreferenceCookie } from '#client/kit/store.ts'
 import { updateProfile } from '#shared/calls/profile.ts'
@@ -70,7 +70,7 @@ async function storeChoice(
     const user = await client.fetchQuery(userQuery())
     if (user && locale) {
       const body = { username: user.username, preferences: { locale } }
-      setUser(client, await request(updateProfile, { body }))
+      await makeCall(client, updateProfile, { body })
     }
   } catch (error) {
     if (!(error instanceof ApiError && error.status < 500)) return

@@ -228,7 +228,7 @@ function invalidCell(field: ListedField, cells: Cells, t: T, message = ''): stri
   const allowed = allowedValues(field, t)
   if (allowed)
     return t('has invalid {column}: {shown}. Allowed values: {allowed}', { column, shown, allowed })
-  const reason = said({ language: t.language, find: null }, message)
+  const reason = said({ language: t.language, find: null, opening: null }, message)
   return t('has invalid {column}: {shown}. {reason}', { column, shown, reason })
 }
 

@@ -27,10 +27,3 @@ export const MODERATION_REASON_MAX = 500
 
 export const OUTCOME_NAMES = ['dismissed', 'resolved', 'hidden', 'deleted', 'warned'] as const
 export type Outcome = (typeof OUTCOME_NAMES)[number]
-
-/** Returns what somebody has done about a report: '{name} has already …'. */
-export function outcomeText(outcome: Outcome, kind: ReportKind): string {
-  if (outcome === 'dismissed') return 'dismissed this report'
-  if (outcome === 'resolved') return 'marked this report as done'
-  return outcome === 'warned' ? `warned the author of this ${kind}` : `${outcome} this ${kind}`
-}

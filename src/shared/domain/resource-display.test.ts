@@ -56,7 +56,7 @@ describe('dates', () => {
 })
 
 describe('the language of words', () => {
-  const german = translator({ language: 'de', find: null })
+  const german = translator({ language: 'de', find: null, opening: null })
 
   it.each([
     ['de', ENGLISH, 'de'],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, hold, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
@@ -35,7 +36,7 @@ beforeEach(() => {
   lessons = []
   answer(getExploreBook, BOOK)
   answer(listOpenings, [])
-  answer(explorePosition, () => ({
+  answer(explorePosition, (): ExploreView => ({
     fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
     ply: 0,
     start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',

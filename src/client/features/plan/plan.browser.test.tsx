@@ -6,6 +6,7 @@ import { createList, orderList } from '#shared/calls/lists.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import type { PlanInput, PlanView } from '#shared/contracts/plans.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -95,7 +96,7 @@ beforeEach(() => {
     const ids = new Set((query.get('ids') ?? '').split(',').map(Number))
     return CATALOGUE.filter(({ id }) => ids.has(id))
   })
-  answer(explorePosition, ({ query }) => {
+  answer(explorePosition, ({ query }): ExploreView => {
     const moves = (query.get('moves') ?? '').split(',')
     const name = OPENINGS.find((each) => each.moves === moves.join(' '))?.name ?? ''
     const resources = ON_OPENINGS.filter(({ opening }) => opening === name)

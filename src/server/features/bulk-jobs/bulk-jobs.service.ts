@@ -168,9 +168,9 @@ async function alreadyUndone(tx: Db, by: string): Promise<AppError> {
 
 type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>
 
-/** A day in UTC: 'Nov 21, 2026'. */
-function utcDayMessage(iso: string): string {
-  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
+/** Names the day of a time in UTC, in the database driver's form or in ISO 8601: 'Nov 21, 2026'. */
+function utcDayMessage(time: string): string {
+  const [year = '', month = '', day = ''] = time.slice(0, 10).split('-')
   return message(
     'Date|{month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {day}, {year}',
     { month: Number(month), day: Number(day), year },
@@ -179,7 +179,7 @@ function utcDayMessage(iso: string): string {
 
 /** Says by whom, unless the account is gone, and when: 'by vera on Nov 21, 2026'. */
 function undoneBy({ username, at }: Maker): string {
-  const day = utcDayMessage(isoTime(at))
+  const day = utcDayMessage(at)
   return username
     ? message('This change was already undone by {username} on {day}', { username, day })
     : message('This change was already undone on {day}', { day })
