@@ -131,6 +131,7 @@ it('deletes after asking; a page that is gone gives way to the last one', async 
   await expect.element(toastOf('Resource deleted successfully')).toBeVisible()
   expect(sentTo(removeResource)).toMatchObject([{ params: { id: 11 } }])
   await expect.element(text('1–10 of 10 resources')).toBeVisible()
+  await expect.element(first).toMatchTextContent('Lesson a')
   await expect.element(region).toHaveFocus()
 })
 
