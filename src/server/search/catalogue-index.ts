@@ -78,7 +78,7 @@ export class CatalogueIndex {
   size = 0
   ids = new Int32Array(FIRST_CAPACITY)
   live = new Uint8Array(FIRST_CAPACITY)
-  /** What the filters ask for. */
+  /** The columns that the filters read. */
   readonly values = Object.fromEntries(
     COLUMN_NAMES.map((name) => [name, new ValueColumn(FIRST_CAPACITY)]),
   ) as Record<ColumnName, ValueColumn>
@@ -175,9 +175,9 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns an array with any content, of a length up to that of the columns. It is the same memory at every call, so it
-   * must not be used after an await: arrays of its own for each request would make V8 collect garbage every few
-   * requests, since what is outside of its heap counts as well.
+   * Returns an array with arbitrary content, no longer than the columns. Every call returns the same memory, so it must
+   * not be used after an await. A new array for each request would make V8 collect garbage every few requests, because
+   * memory outside its heap counts as well.
    */
   numbers(length: number): Int32Array {
     if (this.#numbers.length < length) this.#numbers = new Int32Array(this.ids.length)

@@ -27,7 +27,7 @@ export type SearchResult = {
   facets: Facets | null
   correction: Correction | null
   matched: Matched
-  /** The results that have a word of the question in the titles of their chapters alone, with the terms of such words. */
+  /** The results that have a word of the question only in their chapter titles, with the terms of such words. */
   inChapters: ReadonlyMap<number, ReadonlySet<string>>
 }
 
@@ -72,7 +72,7 @@ export function openCatalogueSearch(
   database: Database,
   version: CatalogueVersion,
   logger: Logger,
-  /** With `kidsOnly`, no word, author or count of another resource is known. */
+  /** With `kidsOnly`, all words, authors and counts come from resources for kids. */
   { kidsOnly = false } = {},
 ): CatalogueSearch {
   const follower = followCatalogue(database.pool, version, { logger, kidsOnly })

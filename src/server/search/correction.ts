@@ -12,7 +12,7 @@ export type Correction = { text: string; words: { from: string; to: string }[] }
 /** Looking for a spelling scans the vocabulary, so only a few words are corrected. */
 const MOST_CORRECTED = 5
 
-/** Returns the words with unknown ones in their nearest known spelling. */
+/** Returns the words, with unknown ones replaced by their nearest known spelling. */
 export function spelledOut(index: CatalogueIndex, typed: readonly Token[]): Token[] {
   let looked = 0
   const read: Token[] = []

@@ -12,8 +12,8 @@ export type Facets = Record<ChoiceName, Counts> & {
 }
 
 /**
- * The counts of a filter ignore what is chosen in its own group, so they are of the matches that pass all conditions
- * or fail only that group's.
+ * The counts of a filter ignore the choices in its own group: they cover the matches that pass all conditions or fail
+ * only that group's.
  */
 export function facetsOf(
   index: CatalogueIndex,

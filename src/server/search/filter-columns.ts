@@ -7,8 +7,8 @@ import type { IndexedResource } from './catalogue-index.ts'
 export type ColumnName = Exclude<ChoiceName, 'recent'> | OwnChoice | 'problem'
 
 /**
- * The columns of the filters: which of a filter's values a resource has. It may have several, as a lesson in English
- * with German subtitles has two languages, or none.
+ * The columns of the filters: which of a filter's values a resource has. It may have several (a lesson in English with
+ * German subtitles has two languages) or none.
  */
 export const FILTER_COLUMNS: {
   readonly [Name in ColumnName]: (resource: IndexedResource) => readonly string[]

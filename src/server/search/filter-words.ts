@@ -54,7 +54,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Small words of other languages, which demand nothing even when they are alone. */
+/** Function words of other languages, which are not required even when they stand alone. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   PARTICLES.filter((word) => !STOP_WORDS.has(word)),
 )

@@ -9,7 +9,7 @@ import { recencyStart } from '#shared/domain/filters/recent.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 import type { ColumnName } from './filter-columns.ts'
 
-/** What a list is narrowed to. What is left out, or not chosen, narrows nothing. */
+/** The filters of a list. One that is missing or has no choice does not narrow the list. */
 export type Narrowing = Partial<FilterValues> & {
   kidsOnly?: boolean
   /** The names of openings, one of which a result must be about. */

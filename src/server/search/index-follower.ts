@@ -49,7 +49,7 @@ export function followCatalogue(
     if (known && known.epoch < made.epoch) version.markReindexed()
   }
   const catchUp = async (): Promise<void> => {
-    // A rebuild may end in the meantime. It has not necessarily read what is caught up with here.
+    // A rebuild may end in the meantime, not necessarily with the changes that are read here.
     const behind = kept
     if (!behind || behind.change < version.resourceChange() - KEPT_CHANGES) return replace()
     // Changes announced while the rows are being read are left for the next time.

@@ -18,7 +18,7 @@ export type Meaning = {
 
 type Entry = {
   keys: readonly string[]
-  /** Whether it counts only in capitals: KID. */
+  /** Whether it counts only when written in capitals: KID. */
   shouted: boolean
   same: Set<TermKey>
   also: Set<TermKey>

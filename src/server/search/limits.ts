@@ -35,7 +35,7 @@ const CURRENCIES = new Set([
   'euro',
   'euros',
 ])
-/** What lasts or is paid for, so that 'short', 'new' or a bare number next to it is a limit. */
+/** Words for what has a duration or a price, next to which 'short', 'new' or a bare number is a limit. */
 const LASTING = new Set(
   'video videos lesson lessons lecture lectures clip clips talk talks youtube film films'.split(
     ' ',
@@ -45,7 +45,7 @@ const GOODS = new Set(
   'book books course courses dvd dvds article articles ebook ebooks release releases'.split(' '),
 )
 
-/** Beside a duration these say no more than that it lasts. */
+/** Next to a duration, these words add nothing. */
 const TIMED = new Set([
   'lesson',
   'lessons',
@@ -127,7 +127,7 @@ export const LIMIT_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((phrase) => phrase.split(' ')),
 )
 
-/** Returns the limits among words, and the other words. `isLiteral` are words to be read as such. */
+/** Returns the limits among words, and the other words. `isLiteral` tells which words must be read literally. */
 export function limitsIn<Each extends Word>(
   words: readonly Each[],
   isLiteral: (word: string) => boolean,
@@ -231,7 +231,10 @@ function orderAt(words: readonly Word[], at: number): Found | null {
 /** How far an approximate duration may be off. */
 const NEAR = 0.25
 
-/** Whether the resource in a row keeps within a limit: 2, or 1 for what is free where a price was named; 0 otherwise. */
+/**
+ * Returns how well the resource in a row fits a limit: 2 if it does, 1 if it is free and a price was named, 0
+ * otherwise.
+ */
 export function limitFinder(
   index: CatalogueIndex,
   { field, value }: Limit,
@@ -270,7 +273,7 @@ export function limitFinder(
 /** More days, cents or seconds than any resource has. */
 const MOST = 10_000_000
 
-/** Returns the place of a row in an order as a number below 2 ** 24: the larger, the earlier. */
+/** Returns the rank of a row in an order as a number below 2 ** 24; larger numbers come first. */
 export function orderFinder(index: CatalogueIndex, order: string): (row: number) => number {
   const { seconds, price, day } = index
   if (order === 'newest') return (row) => Math.max(0, (day[row] as number) + MOST / 2)

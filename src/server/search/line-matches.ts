@@ -4,15 +4,15 @@ import { type Matches, matchesOf, tallied } from './matches.ts'
 import type { Question } from './question.ts'
 import { fitFinder } from './tally.ts'
 
-/** How near a resource is to a position: about it, going on from it, about its opening, or related. */
+/** How close a resource is to a position: about it, continuing from it, about its opening, or related. */
 export const LINE_TIERS = { parent: 1, opening: 2, continues: 3, exact: 4 } as const
 
-/** A line of moves, a position or a code in a search, with what teaches it. */
+/** A line of moves, a position or a code in a search, with the openings and resources that teach it. */
 export type SearchedLine = {
   words: string
   /** The other words of the search. */
   rest: string
-  /** A single move is also a word that titles have. */
+  /** Whether it is a single move, which may also be a word in titles. */
   isOneMove: boolean
   /** The tier of each opening, by name, and of each resource with a chapter there, by ID. */
   openings: ReadonlyMap<string, number>
@@ -20,13 +20,13 @@ export type SearchedLine = {
   shown: LineUnderstood
 }
 
-/** The weights of the parts of a score: what fits a filter word, how many other words, and how near. */
+/** The weights of a score's parts: the fit to filter words, then the number of other words, then the closeness. */
 const WORD = 8
 const FIT = 256
-/** More than the score of any words; resources whose words name a single move have theirs above it. */
+/** More than any score for words. Resources whose words name a single move score above it. */
 const NAMED = 2 ** 51
 
-/** Returns what teaches a line: what fits the other words first, then by how near it is. */
+/** Returns the resources that teach a line: those that fit the other words first, then by closeness. */
 export function lineMatches(
   index: CatalogueIndex,
   { openings, resources, isOneMove }: SearchedLine,

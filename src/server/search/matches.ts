@@ -71,7 +71,10 @@ export function matchesOf(
   }
 }
 
-/** Takes out what is beyond a limit. What is only about a length counts as fitting, unless nothing else is asked. */
+/**
+ * Drops what is beyond a limit. An approximate limit ('about') drops nothing, unless the question contains nothing
+ * else.
+ */
 function dropBeyond(index: CatalogueIndex, { limits, demands }: Question, tally: Tally): void {
   const hard = limits.filter(({ value }) => demands.length === 0 || !value.startsWith('about'))
   if (hard.length === 0) return
@@ -195,7 +198,7 @@ function fewestWords(tally: Tally, wanted: number, enough: number): number {
   return complete >= enough ? wanted : Math.min(most, Math.max(1, Math.ceil(wanted / 2)))
 }
 
-/** Returns the rarity that a match without some of the words must reach; 0 if none does. */
+/** Returns the rarity that a match without some of the words must reach; 0 if no match reaches it. */
 function enoughSaid(
   index: CatalogueIndex,
   { demands }: Question,

@@ -1,6 +1,9 @@
 import type { Synonym } from './synonyms.ts'
 
-/** What is searched, and what for; words and phrases are separated by commas. The relations are those of `Synonym`. */
+/**
+ * What people type and what is searched for it; words and phrases are separated by commas. The relations are those of
+ * `Synonym`.
+ */
 type Row = readonly [relation: 'means' | 'also', words: string, targets: string]
 
 const ROWS: readonly Row[] = [

@@ -15,7 +15,7 @@ type Alternative = { term: Term; kind: number }
 export type Demand = {
   words: string
   alternatives: Alternative[]
-  /** Whether it only orders what has the other words, because it says little in a whole sentence. */
+  /** Whether it only ranks results that have the other words, because it says little in a whole sentence. */
   isLight: boolean
   /** Whether a table knows it as a subject. */
   isSubject: boolean
@@ -52,7 +52,7 @@ export const NO_READING: Reading = { verbatim: false, literal: [], strict: false
 /** More words than this do not improve the results. */
 const MAX_WORDS = 24
 const SHORTEST_BEGINNING = 3
-/** So many words can be a sentence. */
+/** At least this many words can form a sentence. */
 const SENTENCE = 5
 /** The fields that hold words of chess and names. */
 const NAMING = FIELDS.tags | FIELDS.opening | FIELDS.category | FIELDS.author
@@ -74,7 +74,8 @@ export function readQuestion(
   const correction = verbatim ? null : correctionOf(typed, corrected)
   const english = inEnglish(corrected, {
     isThere: (word) => termsOf(index, [singular(word)]).length > 0,
-    // Names of openings that no resource has are no English words: 'Schwarz' is one, and German for Black.
+    // Words from names of openings that no resource has do not count as English: 'Schwarz' is in one, and German for
+    // Black.
     isEnglish: (word) =>
       index.language.isInTables(word) || (index.language.isKnown(word) && !FOREIGN_WORDS.has(word)),
     isLiteral: (word) => literals.has(singular(word)),
@@ -156,7 +157,7 @@ function carries(
   return alternatives.some(({ term, kind }) => kind < KINDS.part && index.occursIn(term, fields))
 }
 
-/** A word found inside others counts only beside one that is found as it stands. */
+/** Drops words that are found only inside other words, unless another word is found whole. */
 function withoutLonelyParts({ demands, leftOut }: Read): Read {
   const isPart = ({ alternatives }: Demand) => alternatives.every(({ kind }) => kind === KINDS.part)
   if (demands.some((each) => !isPart(each))) return { demands, leftOut }

@@ -18,7 +18,7 @@ function allowance(length: number): number {
   return length <= 8 ? 1.5 : 2.5
 }
 
-/** Returns the single words of the tables, and of other languages, by length. */
+/** The single words of the tables, and of other languages, by length. */
 const OTHER_WORDS = new WeakMap<CatalogueIndex, Map<number, string[]>>()
 
 function otherWords(index: CatalogueIndex, length: number): readonly string[] {

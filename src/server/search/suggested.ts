@@ -18,9 +18,9 @@ const LANGUAGE = 1
 const REASONS = ['author', 'line', 'level', 'side'] as const
 
 /**
- * Returns resources on an opening (a name without its variation) that the learner does not know yet, best first, ties
- * by language, then by newest: those for the side, on a line, by an author, and for a level of what they study on it (`studied`, IDs).
- * What is in `known` and what has a dead link is left out.
+ * Returns resources on an opening (a name without its variation) that are new to the learner, best first, ties by
+ * language, then by newest. A resource scores by sharing a side, a line, an author or a level with what the learner
+ * studies on the opening (`studied`, IDs). Resources in `known` and those with dead links are left out.
  */
 export function suggestedIds(
   index: CatalogueIndex,

@@ -127,7 +127,7 @@ const ID_RANGE = 2 ** 31
 /** Earlier than any day of the calendar, and few enough bits for the product with ID_RANGE. */
 const EARLIEST = -1_000_000
 
-/** Sorts only the candidates that are better than the worst one kept, which are few of a large catalogue. */
+/** Sorts only the candidates that are better than the worst one kept so far, which are few in a large catalogue. */
 function pageOfTable(
   { ids, day, values }: CatalogueIndex,
   bits: Int32Array,

@@ -85,8 +85,8 @@ export class Tally {
   }
 
   /**
-   * Clears only what was touched, because a new tally for each question would cost more than the question at a
-   * million resources.
+   * Clears only what was touched: with a million resources, a new tally for each question would cost more than the
+   * question itself.
    */
   clear(): void {
     for (let at = 0; at < this.count; at++) this.#forget(this.touched[at] as number)
@@ -165,7 +165,7 @@ export class Tally {
     }
   }
 
-  /** For a question that only limits: all resources. */
+  /** Adds all resources, for a question that consists only of limits. */
   addAll(index: CatalogueIndex): void {
     for (let doc = 0; doc < index.size; doc++) {
       if (!index.live[doc]) continue

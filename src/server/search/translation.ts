@@ -9,7 +9,7 @@ const KINDS_OF_OPENING = new Set(
 )
 const SMALL = new Set('de del la el los las le les du des d l im'.split(' '))
 const LONGEST_PHRASE = 7
-/** Halves of compounds; German joins them directly or by an 's', as in Eröffnungsfalle. */
+/** The fewest letters of half a compound. German joins the halves directly or with an 's', as in Eröffnungsfalle. */
 const SHORTEST_HALF = 4
 
 /** The German, Spanish and French phrases with their English words; keys are words without accents. */
@@ -129,7 +129,7 @@ function foreignAt(own: readonly Token[], known: Knowledge): string | null {
   return lookedUp([word]) ?? compound(word, known)
 }
 
-/** Whether a single word is one of the tables, or a compound of such. */
+/** Whether a single word is in the tables, or is a compound with a half that is. */
 export function isForeign(word: string, known: Pick<Knowledge, 'isThere'>): boolean {
   return FOREIGN_WORDS.has(word) || lookedUp([word]) !== null || compound(word, known) !== null
 }
