@@ -107,7 +107,7 @@ export function buildApp(ctx: AppContext): App {
   return app
 }
 
-/** No call accepts a body of this size from anybody. */
+/** Whether the declared body is larger than any call accepts. */
 function isTooLarge({ req }: Context<AppEnv>): boolean {
   return req.path.startsWith('/api/') && Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES
 }
@@ -132,7 +132,8 @@ async function answerLocked(
     made.set(lock.comments, app)
   }
   const answer = await app.fetch(c.req.raw, { ...c.env, lock })
-  // No cache between here and the browser may keep the response for others, or show others' to this visitor.
+  // No cache between here and the browser may store this response for others, or serve others' responses to this
+  // visitor.
   if (/public/.test(answer.headers.get('Cache-Control') ?? ''))
     answer.headers.set('Cache-Control', 'private, no-cache')
   // The browser of a locked account stays locked when the session ends.
@@ -144,7 +145,7 @@ async function answerLocked(
   return answer
 }
 
-/** Refuses every request for the API that is no call, or a call that locked visitors may not make. */
+/** Refuses every API request that matches no call, or a call that locked visitors may not make. */
 function refuseLockedOut(app: App): MiddlewareHandler<AppEnv> {
   const patternOf = createRoutePatterns(app)
   let open: ReadonlySet<string> | null = null
@@ -282,7 +283,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
   })
 }
 
-/** From here on, a request with a session is counted by the session and no longer by its address. */
+/** From here on, a request with a session counts against the session and no longer against its address. */
 async function findAndAdmit(ctx: AppContext, c: Context<AppEnv>): Promise<Viewer | null> {
   const viewer = await findViewer(ctx, c.get('sessionToken'))
   if (viewer && !c.env?.inProcess) ctx.requestLimit.admit(c.get('requester'), ctx.clock().getTime())

@@ -60,7 +60,7 @@ export type AppContext = {
   requestLimit: RequestLimit
   limits: AttemptLimits
   sealer: Sealer
-  /** What hashing a new password or PIN costs. */
+  /** The cost of hashing a new password or PIN. */
   passwordCost: PasswordCost
   locks: LockMemory
   /** What a locked visitor may see (kids-context.ts); null for everybody else. */
@@ -70,7 +70,7 @@ export type AppContext = {
   /** The positions of all chapters. */
   chapterPositions: ChapterPositions
   jobs: Jobs
-  /** The only way to addresses that people have named. */
+  /** The only way to request addresses that people have entered. */
   fetch: SafeFetch
   tasks: BackgroundTasks
   /** Null if METRICS_TOKEN is not set. */

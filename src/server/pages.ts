@@ -80,7 +80,7 @@ ${htmlTag(t)}<head><meta charset="utf-8"><meta name="viewport" content="width=de
 })
 const AWAY_RETRY_SECONDS = '5'
 
-/** A page could not be rendered because a call that it needs found the database away. */
+/** Thrown when a page cannot be rendered because the database is unavailable to one of its calls. */
 class AwayError extends Error {}
 
 function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
@@ -159,18 +159,18 @@ async function otherPlace(
     return paths.auth(nextPage(new URL(c.req.url)))
   }
   const { role, suspendedAt } = viewer.user
-  // The console has no use for suspended people, who may not write.
+  // The console is closed to suspended people, because they may not write.
   if (rule === 'member' || (suspendedAt === null && allows(rule, role))) return null
   c.header('Cache-Control', 'no-store')
   const start = role === 'member' || suspendedAt !== null ? paths.home() : paths.console(role)
-  // A moderator's console begins on another page, which is no refusal.
+  // A moderator's console starts on another page, so this redirect is not a refusal.
   if (start === paths.home() || pathname !== paths.admin())
     // The next page shows the reason once (client: shell/guard-rules.ts).
     c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
   return start
 }
 
-/** Visitors bring an address along to this page, so it is opened again after the login. */
+/** The URL of the suggestion page may contain the address to suggest, so the page is opened again after the login. */
 function nextPage({ pathname, search }: URL): string {
   return pathname === paths.suggest() ? pathname + search : ''
 }
@@ -227,7 +227,7 @@ async function renderPage(
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
       away ||= reply.status === 503
-      // A page hides from search engines what its call does.
+      // If a call hides its response from search engines, so does the page.
       const rule = reply.headers.get('X-Robots-Tag')
       if (rule) robots['X-Robots-Tag'] = rule
       return reply
@@ -281,7 +281,7 @@ export async function callApi(
   const { ok, status, headers } = response
   const body = inProcess.answer?.bodies.identity
   const text = async () => body?.toString() ?? response.text()
-  // No page shows numbers of views.
+  // No page shows view counts.
   const dependsOn = inProcess.answer ? { ...inProcess.answer.dependsOn, views: false } : ANYTHING
   return { ok, status, headers, text, json: async () => JSON.parse(await text()), dependsOn }
 }

@@ -87,8 +87,9 @@ async function prepareDatabase(config: Config, database: Database, site: Site): 
 }
 
 /**
- * Listens only when the process can answer at once. Until then connections are refused, so that a proxy asks another
- * process, writes included; a process that accepts them and is not ready would let them wait, or fail them.
+ * Listens only when the process can respond at once. Until then, connections are refused, so that a proxy sends
+ * requests, including writes, to another process. A process that accepted them before it was ready would delay them or
+ * fail them.
  */
 async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Promise<void> {
   const app = buildApp(ctx)
@@ -104,7 +105,7 @@ async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Pr
   // times.
   setFlagsFromString('--heap-growing-percent=50')
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
-  // An earlier request for a position waits for the rest.
+  // A request for a position that arrives before this is done waits for it.
   ctx.tasks.run('positions of chapters', async () => {
     await ctx.chapterPositions.current()
   })

@@ -13,7 +13,7 @@ import { withExistingDatabase } from './open-database.ts'
 
 const REPORT_EVERY = 100
 
-/** Checks links here and now, together with any server that does. Ctrl+C stops it; nothing is lost. */
+/** Checks links in this process, alongside any server that is checking them. Ctrl+C stops it; nothing is lost. */
 export const checkLinksCommand: Command = {
   options: { all: { type: 'boolean' } },
   file: 'none',

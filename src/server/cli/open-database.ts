@@ -33,10 +33,7 @@ export async function withExistingDatabase<Result>(
   return withDatabase(config, work)
 }
 
-/**
- * Like `withExistingDatabase`, but beside a running server too: the embedded database is then used as it is, and not
- * upgraded.
- */
+/** Like `withExistingDatabase`, but also works beside a running server. The embedded database is then not upgraded. */
 export async function withRunningOrExistingDatabase<Result>(
   config: Config,
   work: Work<Result>,

@@ -69,7 +69,7 @@ export function readResources(text: string = seedFile('resources.csv')): Resourc
   return read.rows.map(({ resource }) => resource)
 }
 
-/** A section that begins on the page of its chapter has no page of its own: pages ascend. */
+/** A section that begins on the same page as its chapter has no page, because pages must ascend. */
 type SeedChapter = GivenChapter & { page: number | null }
 
 /** Returns the chapters as text, by the source URL of their resource. An error in the file stops the seeding. */

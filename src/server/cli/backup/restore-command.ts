@@ -28,7 +28,7 @@ export const restoreCommand: Command = {
   },
 }
 
-/** Tries one of the secrets, because all have the same key. */
+/** Tries one of the secrets, which is enough because all have the same key. */
 export async function canOpenSecrets(db: Db, sealer: Sealer): Promise<boolean> {
   const sealed = await findSealedSecret(db)
   if (sealed === null) return true
