@@ -25,7 +25,7 @@ export function lineOf(error: unknown): string {
   return remedy ? `The database refuses the connection: ${line}. ${remedy}` : line
 }
 
-/** By PostgreSQL's SQLSTATE. */
+/** What the operator can do, by PostgreSQL's SQLSTATE. */
 const REMEDIES: Readonly<Record<string, string>> = {
   '28000': 'Correct the user in DATABASE_URL, or allow it in pg_hba.conf.',
   '28P01': 'Correct the user and the password in DATABASE_URL.',

@@ -7,7 +7,7 @@ import { fileFault, OperatorError } from './operator-error.ts'
 type Manner = {
   mode: number
   gzip?: boolean
-  /** Reads what was written, before it replaces anything. What this throws leaves the old file. */
+  /** Checks the new file before it replaces the old one. If this throws, the old file stays. */
   verify?: (part: string) => Promise<void>
 }
 

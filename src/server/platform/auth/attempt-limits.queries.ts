@@ -7,7 +7,7 @@ export type Bounds = { points: number; now: number; end: number }
 
 /**
  * Counts an attempt under each key, unless one of them is full, and returns the keys under which it was counted. A
- * count that has ended begins anew; one that runs keeps its end. Each row is judged while it is locked, so attempts
+ * count that has ended begins anew; a running one keeps its end. Each row is judged while it is locked, so attempts
  * made at the same moment do not exceed the limit.
  */
 export async function countAttempt(

@@ -45,12 +45,14 @@ type LimitName = keyof typeof LIMITS
 type Attempt = { ip: string; account?: string | number | null; apart?: string | null }
 
 export type AttemptLimits = {
-  /** Counts an attempt; throws 429 with Retry-After, and counts nothing, if the account or the address has no more. */
+  /**
+   * Counts an attempt; throws 429 with Retry-After, and counts nothing, if the account or the address has none left.
+   */
   take(name: LimitName, attempt: Attempt): Promise<void>
   /**
    * Checks a guess: a password, a code, a token. Only wrong ones, for which `check` returns null or false, count.
-   * Throws 429 if the limit is full before the check, or after it because of other guesses: then nobody learns what the
-   * check said. A check that changes something calls `confirm` with its transaction before it commits.
+   * Throws 429 if the limit is full before the check, or after it because of other guesses: then nobody learns the
+   * result of the check. A check that changes something calls `confirm` with its transaction before it commits.
    */
   guess<Right>(name: LimitName, attempt: Attempt, check: Check<Right>): Promise<Right | null>
 }
@@ -114,7 +116,7 @@ function createTurns(most: number) {
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const line = underWay.get(key) ?? { running: 0, waiting: [] }
     underWay.set(key, line)
-    // Work that ends hands its turn on, so `running` stays as it is.
+    // Finished work hands its turn to the next, so `running` does not change.
     if (line.running < most) line.running++
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {

@@ -81,7 +81,7 @@ export type AuditItem = {
   resourceId: number
   title: string
   fields?: string | null
-  /** Why an undo left it as it was. */
+  /** Why an undo did not change it. */
   kept?: string | null
 }
 

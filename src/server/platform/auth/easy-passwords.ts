@@ -22,7 +22,7 @@ function isWithFrills(text: string, name: string): boolean {
   return name !== '' && text.includes(name) && !/\p{L}/u.test(text.replace(name, ''))
 }
 
-/** The list has 350 KB and is needed only to register and to change a password. It is sorted by frequency. */
+/** The list is 350 KB and is needed only to register and to change a password. It is sorted by frequency. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set((dictionary['passwords-common'] as readonly string[]).slice(0, LISTED))

@@ -3,7 +3,7 @@ import { TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** One step before and after, to allow for clock differences (RFC 6238 §5.2). */
+/** How many steps before and after are accepted, to allow for clock differences (RFC 6238 §5.2). */
 const WINDOW = 1
 const ISSUER = 'Openfile'
 

@@ -36,8 +36,8 @@ export async function findUser(db: Db, id: number): Promise<UserRow | null> {
 }
 
 /**
- * Locks the admins who are not suspended until the transaction ends, and returns their IDs. Whoever changes who is an
- * admin asks here first, so that one of two who remove each other stays.
+ * Locks the admins who are not suspended until the transaction ends, and returns their IDs. Call this before any change
+ * of who is an admin, so that when two admins remove each other, one of them stays.
  */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db

@@ -4,8 +4,8 @@ const MAX_AGE_MS = 30_000
 const MAX_ENTRIES = 20_000
 
 /**
- * What the database has said, for up to 30 seconds, until it announces a change to any process. While announcements do
- * not arrive, nothing is found and nothing is cached.
+ * Caches what was read from the database for up to 30 seconds, or until the database announces a change by any process.
+ * While announcements do not arrive, nothing is found and nothing is cached.
  */
 export type AnnouncedMemory<Value> = {
   /** Undefined if only the database knows. */
@@ -19,7 +19,7 @@ export type AnnouncedMemory<Value> = {
 
 /**
  * With `ownerOf`, an announcement on the channel names the owner of what has changed; without it, any announcement
- * means everything.
+ * clears everything.
  */
 export function createAnnouncedMemory<Value>(
   notifications: Notifications,

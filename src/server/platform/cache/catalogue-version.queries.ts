@@ -5,7 +5,7 @@ import type { ResourceChange } from './dependencies.ts'
 
 export type CatalogueState = Omit<typeof catalogueVersion.$inferSelect, 'id'>
 
-/** More resources than a response can show, so that such a change counts as one of all resources. */
+/** As many resources as a response can show. A change of more counts as a change of all resources. */
 const MOST_IDS = 1_000
 
 /** Returns the numbers, and the changes of resources after one of them, as of one moment. */

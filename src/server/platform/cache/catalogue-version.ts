@@ -67,7 +67,7 @@ export async function followCatalogueVersion(
     onMessage(payload) {
       const seen = numbersOf(payload)
       if (seen.resourceChange <= state.resourceChange) return raise(seen, [])
-      // Without the database, which resources have changed stays unknown, so all of them may have.
+      // Without the database, it is unknown which resources have changed, so all of them may have.
       refresh().catch(() => raise(seen, null))
     },
     onGap: () => void refresh().catch(() => undefined),
@@ -136,8 +136,8 @@ function createChangeLog(start: number) {
   let changes: ResourceChange[] = []
   return {
     /**
-     * Takes the changes up to `end`; null if they are not known. Not every number has one, because a statement may take
-     * two numbers (INSERT … ON CONFLICT DO UPDATE) and record what it did under the second.
+     * Records the changes up to `end`; null if they are unknown. Not every number has a change, because a statement may
+     * take two numbers (INSERT … ON CONFLICT DO UPDATE) and record what it did under the second.
      */
     add(read: readonly ResourceChange[] | null, end: number) {
       const isComplete = read !== null && last >= end - KEPT_CHANGES

@@ -8,10 +8,10 @@ export type ResourceChange = {
 }
 
 /**
- * What a cached response depends on, besides the catalogue's other tables and the date, on which all of them do. A
- * change of a resource makes the response stale if the response shows the resource, or if a column changed that decides
- * which resources are shown. The columns that do not matter are named, so that a new column matters until somebody
- * adds it to them.
+ * What a cached response depends on, besides the catalogue's other tables and the date, on which every response
+ * depends. A change of a resource makes the response stale if the response shows the resource, or if a column changed
+ * that decides which resources are shown. The columns that do not matter are named, so that a new column matters until
+ * somebody adds it to them.
  */
 export type Dependencies = {
   shows: ReadonlySet<number>

@@ -29,7 +29,7 @@ export function normalizedPageUrl(url: URL): string {
 /** Whether every %-escape is valid UTF-8; '%E0%A4' and '%FF' are not. */
 export function isDecodable(text: string): boolean {
   try {
-    // The result is used: the build drops a call without an effect, and with it the error.
+    // The result must be used, because the build drops a call without an effect, and with it the error.
     return decodeURIComponent(text).length <= text.length
   } catch {
     return false

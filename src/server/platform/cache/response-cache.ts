@@ -45,7 +45,7 @@ export function createAnswer(
   return {
     status,
     headers,
-    // Computed when it is sent, because responses to a page that is being rendered need none.
+    // Computed when it is sent, because responses to calls made while a page is rendered need no hash.
     get hash() {
       return (bodyHash ??= hash('sha1', body, 'base64url'))
     },
@@ -102,7 +102,10 @@ export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefine
   )
 }
 
-/** Whose responses they are. Locked visitors of either kind never get those of others, nor do others get theirs. */
+/**
+ * Who the responses are for. Locked visitors of either kind never get the responses of others, and others never get
+ * theirs.
+ */
 type Audience = 'everybody' | `kids ${KidsComments}`
 
 export type ResponseCache = {
@@ -110,7 +113,7 @@ export type ResponseCache = {
   find(key: string): CachedAnswer | undefined
   /** Returns the cached response, or the result of `make`, which runs once however many requests wait for it. */
   get(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
-  /** Returns the key of a URL as visitors spell it, which saves parsing it again. The same for every audience. */
+  /** Returns the key of a URL as visitors spell it, which saves parsing it again. It is the same for every audience. */
   keyOf(url: string): string | undefined
   rememberUrl(url: string, key: string): void
   /** Returns the same cache with the keys of another audience. */
@@ -130,7 +133,7 @@ type OwnResponse = { session: string; userId: number; json: string }
  * every process.
  */
 type OwnResponses = {
-  /** Whether `get` has been called with this URL: nothing else is to be found. */
+  /** Whether `get` has been called with this URL, without which no response to it can be cached. */
   knows(url: string): boolean
   find(session: string, url: string): string | null
   /** Returns the cached response, or the result of `make`; null is not cached. */
@@ -160,11 +163,11 @@ function createOwnResponses({ clock, notifications }: Present): OwnResponses {
   }
 }
 
-/** What the cache needs to know about the present. */
+/** The current state, with which the cache compares its entries. */
 export type Present = {
   version: CatalogueVersion
   clock: () => Date
-  /** Of changes to accounts and sessions. */
+  /** Announces changes to accounts and sessions. */
   notifications: Notifications
 }
 

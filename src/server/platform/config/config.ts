@@ -18,9 +18,9 @@ export type Config = {
   /** The proxy for what the server requests from other sites, and the hosts that may be in private networks. */
   fetchProxy: string | null
   fetchAllowedHosts: readonly string[]
-  /** What the site speaks at addresses without a prefix, and in emails to people without a choice. */
+  /** The language of addresses without a prefix, and of emails to people who have not chosen one. */
   language: SiteLanguage
-  /** All languages that it offers, that one included. */
+  /** All languages that the site offers, including that one. */
   languages: readonly SiteLanguage[]
   supportEmail: string
   /** The text of the banner on every page; null: there is none. */
@@ -30,7 +30,7 @@ export type Config = {
   rateLimitFactor: number
   trustedProxies: number
   responseCache: boolean
-  /** Where a backup is written every so many hours, and how many are kept; null: nowhere. */
+  /** Where a backup is written, every how many hours, and how many are kept; null: no backups are written. */
   backups: { folder: string; hours: number; keep: number } | null
   /** How long the audit log is kept. */
   auditMonths: number

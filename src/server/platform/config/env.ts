@@ -25,7 +25,7 @@ const url = (protocols: readonly string[]) =>
     `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
-/** Slashes at the end are harmless. What is no URL at all has a message already. */
+/** Slashes at the end are harmless. A value that is not a URL has a message of its own. */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return true
   const { pathname, search, hash, username, password } = new URL(value)

@@ -21,7 +21,7 @@ export type Database = {
   pool: pg.Pool
   /**
    * Connections of the job system. What it looks up while a transaction queues a job must not wait for a connection of
-   * `pool`, because as many transactions as that has connections would then wait for each other.
+   * `pool`, because if such transactions held all connections of `pool`, they would wait for each other.
    */
   jobsPool: pg.Pool
   close(): Promise<void>
@@ -87,7 +87,7 @@ function openPool(connection: pg.PoolConfig, max: number): pg.Pool {
   })
   // A broken idle connection is replaced at the next query; without a listener, the error would be thrown.
   pool.on('error', () => undefined)
-  // So is one that breaks in a transaction: its query fails, and the error event says the same again.
+  // A connection that breaks in a transaction is replaced, too. Its query fails, and the error event only repeats that.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -27,7 +27,7 @@ function columnList(): string {
     kids: _kids,
     urlKey: _key,
     priceValue: _price,
-    // Long, and part of no list.
+    // Chapters are long, and no list shows them.
     chapters: _chapters,
     chapterIds: _chapterIds,
     ...shown

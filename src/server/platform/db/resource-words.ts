@@ -14,7 +14,7 @@ export function withResource(query: string): { join: SQL; hasWords: SQL | null }
   const join = sql`CROSS JOIN LATERAL (SELECT title, ${words.length > 0 ? folded : sql`''`} AS text FROM
     (SELECT lower(title) AS title, concat_ws(' ', title, author) AS plain
       FROM resources WHERE resources.id = resource_id OFFSET 0) AS found OFFSET 0) AS resource`
-  // No pattern, in which some characters would mean others. As a query, the word is folded once, not for each row.
+  // `strpos` knows no wildcards, so words are matched literally. The subquery folds the word once, not for each row.
   const conditions = words.map(
     (word) => sql`strpos(resource.text, (SELECT lower(unaccent(${word})))) > 0`,
   )

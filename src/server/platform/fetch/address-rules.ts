@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Why an address that somebody has named is not requested. */
+/** Why an address that somebody has entered is not requested. */
 export type AddressFault =
   | 'invalid'
   | 'scheme'
@@ -21,9 +21,12 @@ export type AddressRules = {
 const PORTS = ['80', '443']
 /** Names that no public resolver knows, or that mean this machine or its network (RFC 6761, 6762, 8375, ICANN). */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/
-/** All addresses that are given out for the public internet (RFC 4291 §2.4, IANA): everything else is special. */
+/** All addresses that are assigned for the public internet (RFC 4291 §2.4, IANA); everything else is special. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** What an allowed host may have besides public addresses. Link-local stays out: it holds the metadata of clouds. */
+/**
+ * Ranges that an allowed host may use besides public addresses. Link-local is left out, because cloud metadata is
+ * served there.
+ */
 const ALLOWED_RANGES = ['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']
 
 /** Returns the name or the address that a URL leads to: without brackets and without the dot of a complete name. */

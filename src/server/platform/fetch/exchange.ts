@@ -16,7 +16,7 @@ export type Exchange = {
   route: Route
 }
 
-/** To the checked addresses of a name, or through the operator's proxy, which resolves it. */
+/** Leads to the checked addresses of a name, or through the operator's proxy, which resolves the name. */
 type Route = { lookup: LookupFunction } | { proxyUrl: string }
 
 type Answer = {
@@ -32,11 +32,11 @@ type Answer = {
 type Fault = { refused: 'wrong_type' | 'too_large' } | { failed: FetchFailure }
 type Response = Dispatcher.ResponseData
 
-/** Of all header lines together. */
+/** The limit for all header lines together. */
 const MAX_HEADER_BYTES = 32 * 1024
 /**
- * How much more than `maxBytes` may arrive. It covers what streams hold while we read, so only compressed data that
- * decompresses to less than itself gets there.
+ * How much more than `maxBytes` may arrive. It covers what streams buffer while we read, so only compressed data that
+ * shrinks when decompressed exceeds it.
  */
 const MAX_SURPLUS_BYTES = 256 * 1024
 /** How much of a body shows that it is binary, although it claims to be text. */
@@ -80,7 +80,7 @@ function dispatcherFor({ maxBytes, route, signal }: Exchange): Dispatcher {
   const limits = {
     maxHeaderSize: MAX_HEADER_BYTES,
     maxResponseSize: maxBytes + MAX_SURPLUS_BYTES,
-    // The signal ends everything in time.
+    // The abort signal limits the time instead.
     connectTimeout: 0,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -149,7 +149,7 @@ function decoded(body: Readable, encoding: string): Readable {
   return pipeline(body, createDecoder(), () => undefined)
 }
 
-/** Of a header that is repeated against the rules, the first counts, as it does in `node:http`. */
+/** Returns the first value of a header that is repeated against the rules, as `node:http` does. */
 function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
@@ -178,12 +178,12 @@ function isAccepted(contentType: string, accept: readonly string[]): boolean {
   )
 }
 
-/** Whether only texts are accepted. These contain no zero bytes, unless they are in UTF-16, which nobody serves. */
+/** Whether only texts are accepted. Texts contain no zero bytes, unless they are in UTF-16, which nobody serves. */
 function claimsText(accept: readonly string[]): boolean {
   return accept.length > 0 && accept.every((each) => /^text\/|[/+](?:json|xml)$/.test(each))
 }
 
-/** As RFC 9110 §7.2: the port only if it is not the scheme's own. */
+/** Returns host and port as in RFC 9110 §7.2: the port only if it is not the scheme's default. */
 function authorityOf(url: URL): string {
   const host = hostOf(url)
   const name = isIP(host) === 6 ? `[${host}]` : host
@@ -211,7 +211,7 @@ function isMalformed(error: unknown): boolean {
     error instanceof errors.HTTPParserError ||
     error instanceof errors.HeadersOverflowError ||
     error instanceof errors.ResponseContentLengthMismatchError ||
-    // A switch of protocols that nobody asked for, and 100 Continue without a body to continue with.
+    // The server switched protocols unasked, or sent 100 Continue for a request without a body.
     (error instanceof errors.SocketError && /^bad (?:upgrade|response)$/.test(error.message)) ||
     /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(codeOf(error))
   )

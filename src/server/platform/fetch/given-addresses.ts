@@ -8,7 +8,7 @@ import { type AddressRules, hostOf, isPublicUrl } from './address-rules.ts'
 export const NOT_PUBLIC = message('This address is not on the public internet')
 const OWN_SITE = message('This address is on this site')
 
-/** One address in a body that must not be there. `path` is 'sourceUrl' or, in a list, 'updates.3.sourceUrl'. */
+/** An address that a body must not contain. `path` is 'sourceUrl' or, in a list, 'updates.3.sourceUrl'. */
 export type AddressRefusal = { path: string; name: string; message: string }
 
 export function addressRulesOf({

@@ -11,12 +11,12 @@ export type Resolve = (
 
 const TIMEOUT_MS = 3_000
 const TRIES = 2
-/** The name does not exist; it exists without an address. */
+/** The name does not exist, or it exists without an address. */
 const GONE = ['ENOTFOUND', 'ENODATA']
 
 /**
- * Asks DNS directly. `dns.lookup` would occupy one of libuv's four threads for each name that nobody answers for, and
- * does not distinguish a name that no longer exists from a resolver that cannot be reached.
+ * Asks DNS directly. `dns.lookup` would occupy one of libuv's four threads for each name whose servers do not respond,
+ * and does not distinguish a name that no longer exists from a resolver that cannot be reached.
  */
 export const resolveName: Resolve = async (name, { signal, isLocal }) => {
   if (isLocal) return resolveLocally(name)

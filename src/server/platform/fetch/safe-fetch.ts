@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts'
 import { type Resolve, resolveName } from './resolve-name.ts'
 
 /**
- * Requests an address that a person has named, from inside our network (decisions/037). Nothing else in the server
+ * Requests an address that a person has entered, from inside our network (decisions/037). Nothing else in the server
  * may request such addresses.
  */
 export type SafeFetch = (url: string, options?: FetchOptions) => Promise<FetchResult>
@@ -20,11 +20,11 @@ export type FetchOptions = {
   method?: 'GET' | 'HEAD'
   /** Media types such as `text/html` or `image/*` that the response may have. Empty: any. */
   accept?: readonly string[]
-  /** Of the body, after decompression. */
+  /** The size limit of the body, after decompression. */
   maxBytes?: number
   /** What happens to a larger body: it is refused, or its first `maxBytes` are returned. */
   oversize?: 'refuse' | 'cut'
-  /** For everything together: names, redirects, bodies. */
+  /** The time limit for everything together: names, redirects, bodies. */
   timeoutMs?: number
   /** How many redirects are followed, at most 5. With 0, a redirect is itself the response. */
   redirects?: number
@@ -40,12 +40,12 @@ export type FetchResult =
 
 type FetchedResponse = {
   outcome: 'answered'
-  /** Any status, also 404 and 500. */
+  /** Any status, including 404 and 500. */
   status: number
   /** The address that answered, after redirects. */
   url: string
   redirects: readonly Redirect[]
-  /** The address that a redirect names which was not followed, or null. */
+  /** The target of a redirect that was not followed, or null. */
   location: string | null
   /** Lower case, without parameters; empty if the server names none. */
   contentType: string
@@ -161,7 +161,7 @@ function userAgent(siteUrl: string): string {
   return `Openfile/1 (+${siteUrl})`
 }
 
-/** Resolves a name once. All its addresses must be allowed: one that is not may be the trick. */
+/** Resolves a name once. All its addresses must be allowed, because an attacker may mix a private one in. */
 async function checkedAddresses(
   url: URL,
   rules: AddressRules,
@@ -179,7 +179,7 @@ async function checkedAddresses(
     : { refused: 'private_address' }
 }
 
-/** Makes a connection use the addresses that were checked, whatever DNS says meanwhile. */
+/** Makes a connection use the addresses that were checked, whatever DNS says in the meantime. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, callback) => {

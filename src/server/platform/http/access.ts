@@ -37,7 +37,9 @@ export function isOpenToLocked(route: object): boolean {
 
 type Rules = Pick<Call, 'access' | 'kids' | 'method' | 'whileSuspended'>
 
-/** Suspended people keep what any member may read, and what the call's definition leaves them. */
+/**
+ * Whether a suspended person may make the call: reading what any member may read, or a call whose definition allows it.
+ */
 function mayWhileSuspended({ access: rule, method, whileSuspended }: Rules): boolean {
   return rule === 'member' && (method === 'GET' || whileSuspended === true)
 }

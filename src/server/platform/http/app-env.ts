@@ -11,7 +11,7 @@ import type { Requester } from './request-limit.ts'
 export type AppEnv = {
   Variables: {
     requestId: string
-    /** Whom messages are for, by Accept-Language. */
+    /** Returns the reader of messages, according to Accept-Language. */
     findReader?: () => Reader
     /** The visitor's address, behind TRUST_PROXY proxies; empty for calls made while rendering a page. */
     ip: string

@@ -6,9 +6,9 @@ import type { AppEnv } from './app-env.ts'
 const bodies = new WeakMap<Response, Buffer>()
 
 /**
- * Returns a response whose bytes are written to the socket as they are. In the body of a Response they would be
- * copied, turned into a stream and read again, which is an eighth of the cost of a list. Without a socket, it is an
- * ordinary response.
+ * Returns a response whose bytes are written to the socket directly. In the body of a Response they would be copied,
+ * turned into a stream and read again, which is an eighth of the cost of a list. Without a socket, it is an ordinary
+ * response.
  */
 export function bytesResponse(
   c: Context<AppEnv>,

@@ -96,13 +96,13 @@ function findCached(
   if (normalized === undefined) return undefined
   const { cookie } = request.headers
   const lock = knownLock(ctx, cookie)
-  // If the lock is unknown, or the browser does not have its cookie yet, the app handles both.
+  // The app handles a lock that is unknown, and one whose cookie the browser does not have yet.
   if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return undefined
   const shared = url.startsWith('/api/') || url.startsWith('/covers/')
   const key = shared ? normalized : pageKey(pageVariant(cookie, lock !== null), normalized)
   const cache = lock ? ctx.cache.for(`kids ${lock.comments}`) : ctx.cache
   const answer = cache.find(key)
-  // What was for everybody may be its owner's alone by now: the app knows who asks.
+  // A page that is gone for others may still exist for its owner, and only the app knows who is asking.
   return answer?.status === 404 ? undefined : answer
 }
 

@@ -26,8 +26,8 @@ export type KidsLock = {
 }
 
 /**
- * Remembers which lock applies, by the hash of the session's token and the lock cookies, because every request asks.
- * Null means not locked. Locks change rarely, so any change drops all entries in every process.
+ * Remembers which lock applies, by the hash of the session's token and the lock cookies, because every request needs to
+ * know. Null means not locked. Locks change rarely, so any change drops all entries in every process.
  */
 export type LockMemory = AnnouncedMemory<KidsLock | null>
 

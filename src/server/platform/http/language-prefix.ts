@@ -3,13 +3,13 @@ import { pageAddress, withPrefix } from '#shared/texts/page-address.ts'
 import type { Config } from '../config/config.ts'
 import type { App, AppEnv } from './app-env.ts'
 
-/** What is no page has one address, without a language. */
+/** Paths that are not pages have one address, without a language. */
 const NO_PAGE = /^\/(?:api|assets|covers|sitemaps|healthz|readyz|metrics)(?:\/|$)|\.[a-z]+$|^\/\//i
 const NOT_FOUND = '/not-found'
 
 /**
- * Answers `/de/help` as the request for `/help` in German, and keeps the prefix in redirects. `/en/help` leads to `/help`
- * for good if the site speaks English without a prefix.
+ * Answers `/de/help` as the request for `/help` in German, and keeps the prefix in redirects. `/en/help` leads to
+ * `/help` permanently if the site speaks English without a prefix.
  */
 export function readPrefix(
   app: App,

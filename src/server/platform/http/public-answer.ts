@@ -43,7 +43,7 @@ export async function cachedAnswer(
     )
   })
   if (c.env?.inProcess) {
-    // Passed as bytes: in a Response they would be copied, then streamed to be read again.
+    // Passed as bytes, because a Response would copy them and then stream them back.
     c.env.inProcess.answer = answer
     return new Response(null, { status: answer.status, headers: answer.headers })
   }

@@ -10,9 +10,9 @@ export function hasBody({ env, req }: Context<AppEnv>): boolean {
 }
 
 /**
- * Refuses bodies over `maxBytes`. A body with a length is judged by it, because Node's parser reads no more than that;
- * one in chunks is read here. Hono's own `bodyLimit` also reads when there is no body, and copies node-server's
- * lightweight request, which Node's `Request` does not support.
+ * Refuses bodies over `maxBytes`. A body with a length is judged by that length, because Node's parser reads no more
+ * than that; one in chunks is read here. Hono's own `bodyLimit` also reads when there is no body, and copies
+ * node-server's lightweight request, which Node's `Request` does not support.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -29,7 +29,7 @@ export function createRequestListener(
   const slow = getRequestListener(
     async (request, env) => {
       const answer = Promise.resolve(app.fetch(request, env))
-      // If the client leaves, no connection keeps the database open for the request.
+      // If the client leaves, no connection keeps the database open for the request, so the shutdown must wait for it.
       ctx.tasks.hold(answer)
       return sendBytes(await answer, env.outgoing as ServerResponse)
     },

@@ -170,7 +170,7 @@ type OwnReturned<Types extends CallTypes> = { viewer: Viewer; response: CallResp
 
 /**
  * Adds the route of a GET without input that every open page repeats every few seconds (`cached: 'session'`). `make`
- * returns null if nobody is logged in, which `refuse` then says.
+ * returns null if nobody is logged in, and `refuse` then responds.
  */
 export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
   api: App,

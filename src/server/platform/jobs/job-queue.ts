@@ -71,7 +71,7 @@ export function openJobQueue(database: Database, logger: Logger): JobQueue {
       try {
         await preparing
       } catch (error) {
-        // The database was away; the next call tries again.
+        // The database was unavailable; the next call tries again.
         known.delete(kind.name)
         throw error
       }

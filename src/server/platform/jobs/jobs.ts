@@ -15,8 +15,8 @@ const CLOSE_MS = 5_000
 
 export type Jobs = Pick<JobQueue, 'enqueue'> & {
   /**
-   * Resolves when this process does jobs; while the database is away, it keeps trying. Unless it is
-   * called, jobs wait for another process.
+   * Resolves when this process does jobs; while the database is unavailable, it keeps trying. Unless it is called, jobs
+   * wait for another process.
    */
   start(): Promise<void>
   /** Does everything that is due before it resolves. */

@@ -21,7 +21,7 @@ export async function sendMail(
 /** `siteUrl` leads to pages in the language of the email. */
 type MailFields = { t: T; siteUrl: string; username: string }
 
-/** What every email to a member is written with: in their language, whoever causes it. */
+/** Returns what every email to a member is written with. It is in the member's language, whoever triggers it. */
 export function mailFields(
   { config }: { config: Pick<Config, 'siteUrl' | 'languages'> },
   { username, preferences }: Pick<UserRow, 'username' | 'preferences'>,

@@ -17,7 +17,7 @@ export type Metrics = {
 type Sources = {
   cache: ResponseCache
   pool: Database['pool']
-  /** Rejects while the database is away, because there is no figure then. */
+  /** Rejects while the database is unavailable, because there is no figure then. */
   countJobs: () => Promise<QueueDepth[]>
   /** The seconds since the newest backup; NaN if there is none. */
   findBackupAge: () => Promise<number>

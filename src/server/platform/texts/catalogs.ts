@@ -39,7 +39,7 @@ function builtTexts(language: SiteLanguage): { folder: string; catalog: Catalog 
   return JSON.parse(readFileSync(new URL(`texts/${language}.json`, DIST), 'utf8'))
 }
 
-/** In development and tests: as `mergedCatalog` of scripts/texts does. */
+/** Merges the catalogs of the sources, for development and tests, as `mergedCatalog` of scripts/texts does. */
 function sourceTexts(language: SiteLanguage): Catalog {
   const cwd = fileURLToPath(serverFile('../'))
   const merged: Catalog = {}

@@ -49,7 +49,7 @@ export function refuseOtherVersions(dataDir: string, cluster: string, major: num
   }
 }
 
-/** Throws if the folder holds a database of the engine before PostgreSQL. */
+/** Throws if the folder holds a PGlite database, which PostgreSQL cannot open. */
 export function refuseOldEngine(dataDir: string): void {
   if (existsSync(join(dataDir, 'database', 'PG_VERSION')))
     throw new OperatorError(
@@ -179,7 +179,7 @@ export function isPostmaster(pid: number, cluster: string): boolean {
       process.platform !== 'linux' || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
     )
   } catch {
-    // Gone, or another user's: claimDataDir has made sure that the cluster is not theirs.
+    // The process is gone or belongs to another user, and claimDataDir has made sure that the cluster does not.
     return false
   }
 }

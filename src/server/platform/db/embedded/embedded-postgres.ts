@@ -97,7 +97,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     program: binaries.postgres,
     folder: dirname(dataDir),
   })
-  // That user can pass through but sees nothing.
+  // The cluster's owner can pass through the folder but cannot list it.
   if (runAs.owner) chmodSync(dataDir, 0o711)
   const password = onWindows ? loadPassword(dataDir) : null
   if (!existsSync(cluster)) await createCluster(cluster, binaries, runAs, password?.file ?? null)
@@ -128,7 +128,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     },
     async close() {
       await server.close()
-      // The one in DATA_DIR stays, because the next server may already be using it.
+      // A folder in DATA_DIR stays, because the next server may already be using it.
       if (socketFolder && isTemporary(socketFolder)) removeFolder(socketFolder)
     },
   }

@@ -6,7 +6,7 @@ import { OperatorError } from '../../operator-error.ts'
  * How PostgreSQL's programs are started. PostgreSQL refuses to run as root, as containers, small servers and CI often do:
  *
  * 1. Not root: directly.
- * 2. Root, and the cluster already belongs to the service user: as that user, as before.
+ * 2. Root, and the cluster already belongs to the service user: as that user.
  * 3. Root, and user namespaces are allowed: in a namespace that shows root as another user. Everything still belongs
  *    to root, even below a folder that only root can enter.
  * 4. Root without namespaces (most containers): as the service user, who becomes the owner of the cluster. This needs

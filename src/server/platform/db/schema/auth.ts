@@ -132,7 +132,7 @@ export const auditItems = pgTable(
     title: text('title').notNull(),
     /** The changed fields, if they differ between the resources: 'price, duration'. */
     fields: text('fields'),
-    /** Why an undo left the resource, or a part of it, as it was. */
+    /** Why an undo did not restore the resource, or a part of it. */
     kept: text('kept'),
   },
   (table) => [index('audit_items_entry_idx').on(table.entryId, table.id)],

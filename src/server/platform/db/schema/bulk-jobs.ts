@@ -33,7 +33,7 @@ export const bulkJobs = pgTable(
     /** How many of `ids` are done, whether or not they had to be changed. */
     done: integer('done').notNull().default(0),
     changed: integer('changed').notNull().default(0),
-    /** How many an undo left as they were, at least in part, because they had changed since. */
+    /** How many resources an undo did not fully restore, because they had changed since. */
     kept: integer('kept').notNull().default(0),
     state: text('state').$type<BulkJobState>().notNull(),
     /** Why it failed, for curators. */

@@ -30,13 +30,13 @@ import { users } from './users.ts'
 
 const person = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
-/** What was deleted, for 30 days: the row itself and the rows that hung on it. */
+/** Deleted rows, for 30 days, each with the rows that depended on it. */
 export const trash = pgTable(
   'trash',
   {
     id: serial('id').primaryKey(),
     kind: text('kind').$type<TrashKind>().notNull(),
-    /** The ID that the row had, and has again after it was restored. */
+    /** The ID that the row had, and gets back when it is restored. */
     entityId: integer('entity_id').notNull(),
     title: text('title').notNull(),
     snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull(),
@@ -68,7 +68,7 @@ export const resourceVersions = pgTable(
     action: text('action').notNull(),
     /** The old and the new value of each field that changed. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
-    /** That of the entry in the audit log, if the change was one of many resources. */
+    /** The run of the entry in the audit log, if the change affected many resources. */
     run: text('run'),
   },
   (table) => [

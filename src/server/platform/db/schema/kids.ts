@@ -19,7 +19,7 @@ export const kidsClasses = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Stored as text, because the teacher reads it again and it can only lock. */
+    /** Stored in plain text, because the teacher can view it again and it can only lock browsers. */
     code: text('code').notNull(),
     codeExpires: when('code_expires').notNull(),
     /** argon2id. */

@@ -8,7 +8,7 @@ export const lastBackup = pgTable(
   {
     id: boolean('id').primaryKey().default(true),
     file: text('file').notNull(),
-    /** The moment of which the file is. */
+    /** The moment whose state the file contains. */
     takenAt: when('taken_at').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     rows: integer('rows').notNull(),

@@ -11,7 +11,7 @@ export const linkQueue = pgTable(
       .references(() => resources.id, { onDelete: 'cascade' }),
     /** The links of one host are checked one after the other. */
     host: text('host').notNull(),
-    /** A curator waits for it. */
+    /** Whether a curator has asked for the check. */
     isAsked: boolean('is_asked').notNull().default(false),
     /** Until then, a process is checking it. */
     takenUntil: when('taken_until').notNull(),
@@ -19,13 +19,13 @@ export const linkQueue = pgTable(
   (table) => [index('link_queue_host_idx').on(table.host, table.isAsked.desc(), table.resourceId)],
 )
 
-/** When each host may be requested again, by whichever process: during a request, when it is given up for lost. */
+/** When any process may request each host again. During a request, this is when the request is given up as lost. */
 export const linkHosts = pgTable('link_hosts', {
   host: text('host').primaryKey(),
   freeAt: when('free_at').notNull(),
 })
 
-/** The robots.txt of an origin, kept for a day. */
+/** The robots.txt of an origin, stored for a day. */
 export const linkRobots = pgTable('link_robots', {
   origin: text('origin').primaryKey(),
   fetchedAt: when('fetched_at').notNull(),

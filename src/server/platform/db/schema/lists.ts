@@ -28,7 +28,7 @@ export const lists = pgTable(
     /** When a curator recommended it; null otherwise. Only public lists are shown as recommended. */
     recommendedAt: when('recommended_at'),
     recommendedBy: integer('recommended_by').references(() => users.id, { onDelete: 'set null' }),
-    /** When a moderator hid it; null otherwise. Whoever its owner shares it with, it is then hidden. */
+    /** When a moderator hid it; null otherwise. It is then hidden whatever its visibility is. */
     hiddenAt: when('hidden_at'),
     /** The moderator's reason, for the owner. */
     hiddenReason: text('hidden_reason'),

@@ -3,7 +3,7 @@ import { when } from './columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The files under /assets of the running release and the one before, for whichever process is asked for them. */
+/** The files under /assets of the running release and the one before, so that any process can serve them. */
 export const releaseAssets = pgTable('release_assets', {
   /** The URL path, which has a hash of the content in it. */
   path: text('path').primaryKey(),

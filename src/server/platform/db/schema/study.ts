@@ -29,7 +29,7 @@ const resource = () =>
     .notNull()
     .references(() => resources.id, { onDelete: 'cascade' })
 
-/** Where a member is in a resource. */
+/** A member's progress in a resource. */
 export const studyItems = pgTable(
   'study_items',
   {
@@ -88,7 +88,9 @@ export const studyNotes = pgTable(
     userId: member(),
     resourceId: resource(),
     text: text('text').notNull(),
-    /** Names a note that was taken over from a browser, so that repeating it adds nothing; null for others. */
+    /**
+     * Identifies a note that was imported from a browser, so that repeating the import adds nothing; null for others.
+     */
     key: text('key'),
     createdAt: when('created_at').notNull(),
     updatedAt: when('updated_at').notNull(),

@@ -88,7 +88,7 @@ export const users = pgTable(
     index('users_role_idx')
       .on(table.role)
       .where(sql`${table.role} <> 'member'`),
-    // Who wants the weekly email.
+    // Finds the people who want the weekly email.
     index('users_weekly_idx')
       .on(table.id)
       .where(sql`${table.preferences} ->> 'notifyWeekly' = 'true'`),

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter, type ListItem, shortSubject } from './layout.ts'
 
-/** The rest is on the page of notifications. */
+/** The page of notifications has the rest. */
 const MOST_ITEMS = 20
 
 export type MailedNotification = NotificationContent & { link: string }

@@ -27,7 +27,7 @@ export type Week = {
 
 type Fields = Week & { t: T; siteUrl: string; username: string; unsubscribeUrl: string }
 
-/** Where the member was, what comes next, and what is new. Callers have something to say. */
+/** Says what the member is studying, what comes next, and what is new. Callers must have something to report. */
 export function weeklyMail(fields: Fields): MailContent {
   const { t, siteUrl, username, unsubscribeUrl, studying, moreStudying, step, added } = fields
   const itemOf = ({ id, title }: Titled, note: string): ListItem => ({
