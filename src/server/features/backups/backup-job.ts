@@ -14,7 +14,7 @@ export const backupJob: JobKind<object> = {
   concurrency: 1,
 }
 
-/** Every process takes these jobs, because what is scheduled stays scheduled; without BACKUP_DIR, it does nothing. */
+/** Every process takes these jobs, because a schedule stays in the database; without BACKUP_DIR, it does nothing. */
 export function backupWorker({
   policy,
   ...ctx

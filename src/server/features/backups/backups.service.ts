@@ -16,7 +16,9 @@ import {
 const HOUR_MS = 3_600_000
 /** The job does not start at the same second each time, and a day must not become a day and ten minutes. */
 const SLACK_MS = 5 * 60_000
-/** Only such files are ever removed: what else is in the folder is not ours. A `.part` is of a process that was killed. */
+/**
+ * Only files with such names are ever removed: others in the folder are not ours. A killed process leaves a `.part`.
+ */
 const OURS = /^openfile-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.gz(?:\.part)?$/
 
 export type BackupPolicy = NonNullable<AppContext['config']['backups']>
@@ -79,7 +81,9 @@ async function backUp(
   for (const name of [...parts, ...whole.slice(0, -keep)]) await rm(join(folder, name))
 }
 
-/** Creates the folder if it is missing, as private as the backups in it. Throws an OperatorError if it is of no use. */
+/**
+ * Creates the folder if it is missing, as private as the backups in it. Throws an OperatorError if it cannot be used.
+ */
 export async function prepareBackupFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

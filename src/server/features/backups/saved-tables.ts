@@ -12,7 +12,7 @@ export const LEFT_OUT: readonly string[] = [
   'line_positions',
   'pattern_positions',
   'resource_changes',
-  // About the files of this installation.
+  // These describe the files of this installation.
   'last_backup',
   'release_assets',
   // Temporary: a backup logs nobody in.

@@ -68,7 +68,7 @@ export function bulkWorker({ db, clock, again }: WorkPlace): JobWorker {
   })
 }
 
-/** Does the next part of a job. Returns the job as it is then; undefined if it has ended or is gone. */
+/** Does the next part of a job. Returns the updated job; undefined if it has ended or is gone. */
 export async function doChunk(
   tx: Db,
   id: number,

@@ -8,7 +8,7 @@ import { bulkJobs, type StoredChange, type UndoneRun } from '../../platform/db/s
 
 const { ids: _ids, ...COLUMNS } = getTableColumns(bulkJobs)
 
-/** Whether the change has been undone or is being undone; null if it changed nothing, or nothing that the log has. */
+/** Whether the change has been undone or is being undone; null if it changed nothing that the log has recorded. */
 const isUndone = sql<boolean | null>`(
   SELECT bool_or(undone_by IS NOT NULL) FROM audit_log
   WHERE audit_log.run = bulk_jobs.run AND ${inArray(sql`audit_log.action`, UNDOABLE_ACTIONS)})`
@@ -113,8 +113,8 @@ export async function endBulkJob(
 export type UndoneEntry = { action: UndoableAction; undoneBy: string | null }
 
 /**
- * Returns the entries of a run that can be undone, and locks them, so that of two who undo them at once the second is
- * refused. A run has several if it took longer than an entry grows.
+ * Returns the entries of a run that can be undone, and locks them, so that if two people undo them at once, the second
+ * is refused. A run has several entries if it took longer than an entry may grow.
  */
 export async function lockEntries(db: Db, run: string): Promise<UndoneEntry[]> {
   const { action, undoneBy } = auditLog
@@ -171,7 +171,7 @@ export async function findGoing(db: Db, run: string): Promise<{ id: number } | u
   return row
 }
 
-/** Returns one page of what an undo left as it was. */
+/** Returns one page of the resources that an undo did not fully restore. */
 export async function listUnchanged(
   db: Db,
   run: string,

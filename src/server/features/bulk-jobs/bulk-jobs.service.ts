@@ -117,7 +117,7 @@ export async function undoEntry(ctx: AppContext, editor: Editor, id: number): Pr
   return undoRun(ctx, editor, entry.run, UNKNOWN_CHANGE)
 }
 
-/** The audit log does not say what a change was in a form to be read. */
+/** Stands in for the change, which the audit log does not have in a form that can be parsed. */
 const UNKNOWN_CHANGE: BulkChange = {
   set: {},
   addTags: [],
@@ -135,7 +135,7 @@ async function undoRun(
   change: StoredChange,
 ): Promise<BulkJobView> {
   return ctx.db.transaction(async (tx) => {
-    // First, as all who write to the catalogue, so that none waits for the other.
+    // Locked first, as in every write to the catalogue, so that there are no deadlocks.
     await lockCatalogue(tx)
     const [entry] = await lockEntries(tx, run)
     if (await findGoing(tx, run))
@@ -187,7 +187,7 @@ function undoneBy({ username, at }: Maker): string {
 
 const conflict = (code: string, fault: string) => new AppError(409, code, fault)
 
-/** Returns one page of what an undo left as it was, in the order in which it came to them. */
+/** Returns one page of the resources that an undo did not fully restore, in the order in which it reached them. */
 export async function getUnchanged(
   { db }: AppContext,
   userId: number,
@@ -213,7 +213,7 @@ export async function getBulkJob(
   return presentBulkJob(job)
 }
 
-/** What is done stays done. A job that has ended stays as it is. */
+/** Stops a job, whose finished part is not undone. A job that has ended does not change. */
 export async function cancelBulkJob(
   ctx: AppContext,
   userId: number,

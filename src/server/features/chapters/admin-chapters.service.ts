@@ -129,7 +129,7 @@ export async function readPastedChapters(
   }
 }
 
-/** Moves in a title come before names; those of the resource's opening are what they continue. */
+/** Reads moves in a title before names of openings. The moves may continue those of the resource's opening. */
 async function titleReader(ctx: AppContext, opening: string | null): Promise<TitleReader> {
   const [moves, { language }, named] = await Promise.all([
     opening === null ? null : findOpeningMoves(ctx.db, opening),

@@ -15,8 +15,8 @@ export type ChapterPositions = {
 }
 
 /**
- * Keeps the positions of all chapters in this process's memory. They are computed from the lines, which the database
- * has, when they are first asked for; then changed resources are read at the next request.
+ * Keeps the positions of all chapters in this process's memory. They are computed from the lines in the database when
+ * they are first requested; after that, each request reads the resources that have changed.
  */
 export function followChapters(db: Db, version: CatalogueVersion): ChapterPositions {
   let cached: { table: PositionTable; change: number } | null = null

@@ -16,7 +16,7 @@ import { message } from '#shared/texts/text.ts'
 export async function getChapters(ctx: AppContext, id: number): Promise<ChapterView[]> {
   const row = await findChapters(ctx.db, id, { kidsOnly: ctx.kids !== null })
   if (!row) {
-    // Says whether it is not there, or not for locked visitors.
+    // Throws if the resource does not exist, or is not for locked visitors.
     await getResource(ctx, id)
     throw notFound(message('Resource not found'))
   }
@@ -85,7 +85,7 @@ export async function nextChapters(
   return found
 }
 
-/** Returns the address of a chapter's place and its title; null if the resource has no such chapter. */
+/** Returns the title of a chapter and the address that opens it; null if the resource has no such chapter. */
 export async function findChapterPlace(
   ctx: AppContext,
   { id, chapterId }: { id: number; chapterId: number },

@@ -14,11 +14,11 @@ import { presentChapter } from './chapters.service.ts'
 import type { PositionTable } from './position-table.ts'
 
 const SHOWN = 12
-/** Any earlier, nearly every line goes on from the position. */
+/** Before this ply, nearly every line continues from the position. */
 const FIRST_PLY = 4
 
 export type ChaptersAtPositions = {
-  /** Returns the number of chapters about a position, or that go on from it. */
+  /** Returns the number of chapters that are about a position or continue from it. */
   count(position: string): number
   list(here: { position: string; ply: number }): Promise<FoundChapterView[]>
 }
@@ -64,7 +64,10 @@ export async function chaptersAtPositions(
   }
 }
 
-/** Returns a function that finds a wanted resource in the index; -1 for any other. Chapters of one come together. */
+/**
+ * Returns a function that finds a wanted resource in the index; -1 for any other. The chapters of one resource must
+ * follow one another.
+ */
 function docFinder(
   index: CatalogueIndex,
   wanted: Wanted,
@@ -112,7 +115,7 @@ function bestAt(table: PositionTable, position: string, { index, docOf, most }: 
 
 type Found = { resourceId: number; chapterId: number }
 
-/** What changed since the table was read is left out, and so is what only has the hash of the position. */
+/** Leaves out chapters that have changed since the table was read, and those that only share the position's hash. */
 async function withResources(
   ctx: AppContext,
   position: string,

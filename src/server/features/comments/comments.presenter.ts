@@ -8,7 +8,7 @@ export function stateOf({ deletedAt, hiddenAt }: Pick<CommentRow, 'deletedAt' | 
   return deletedAt !== null ? 'deleted' : hiddenAt !== null ? 'hidden' : 'shown'
 }
 
-/** Returns what readers see: of what is not shown, only the places that replies stand under. */
+/** Returns what readers see. Of a comment that is not shown, only an empty one remains if it has shown replies. */
 export function presentComments(rows: readonly ListedComment[]): CommentView[] {
   const replied = new Set(rows.filter((row) => stateOf(row) === 'shown').map((row) => row.parentId))
   return rows

@@ -169,7 +169,7 @@ export async function eraseDeleted(
     db.select({ id: replies.id }).from(replies).where(eq(replies.parentId, comments.id)),
   )
   await db.delete(comments).where(and(chosen, not(hasReplies)))
-  // The place stays, because replies stand under it.
+  // The row stays, because replies belong to it.
   await db
     .update(comments)
     .set({ userId: null, username: 'Deleted', userAvatar: null, content: '', rating: null })

@@ -172,7 +172,7 @@ function refuseRemoved(comment: CommentRow): void {
   requireShown(comment)
 }
 
-/** Authors may delete what a moderator has hidden, too. The place stays while it has replies. */
+/** Authors may also delete what a moderator has hidden. The row stays while it has replies. */
 export async function deleteComment(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -192,7 +192,7 @@ export async function deleteComment(
   })
 }
 
-/** Takes the author's own deletion back, within 30 days. What is not deleted stays as it is. */
+/** Undoes the author's own deletion within 30 days. A comment that is not deleted does not change. */
 export async function restoreComment(
   ctx: AppContext,
   { userId, ip }: Editor,

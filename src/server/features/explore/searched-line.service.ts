@@ -18,7 +18,7 @@ const TIERS: Readonly<Record<ExploreReason, number>> = {
   opening: LINE_TIERS.opening,
   parent: LINE_TIERS.parent,
 }
-/** Any earlier, nearly every line goes on from the position. */
+/** Before this ply, nearly every line continues from the position. */
 const FIRST_PLY = 4
 
 /** Returns the moves, the position or the code in a search, with the openings and resources that teach it. */
@@ -64,7 +64,7 @@ export async function findSearchedLine(
   }
 }
 
-/** Returns the resources whose chapters are about a position, or go on from it. */
+/** Returns the resources whose chapters are about a position or continue from it. */
 async function resourcesAt(
   ctx: AppContext,
   position: string,

@@ -11,7 +11,7 @@ export type AtomEntry = {
   updated: string
   published: string | null
   author: string | null
-  /** What the resource itself is in; null if that is not known. */
+  /** The language of the resource itself; null if it is unknown. */
   language: Language | null
 }
 

@@ -48,7 +48,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         200,
         {
           'Content-Type': 'application/atom+xml; charset=utf-8',
-          // The list may become private, so no copy is used without asking.
+          // The list may become private, so copies must be revalidated.
           'Cache-Control': 'no-cache',
           Vary: 'Accept-Encoding',
           ...(isPublic ? {} : { 'X-Robots-Tag': 'noindex' }),

@@ -55,7 +55,7 @@ export async function openVersions(
   return rows.map(({ id }) => id)
 }
 
-/** Reduces the opened versions to the fields that have changed; of a resource that stays as it was, none remains. */
+/** Reduces the opened versions to the fields that have changed; the version of an unchanged resource is removed. */
 export async function settleVersions(
   db: Db,
   versionIds: readonly number[],
@@ -83,7 +83,10 @@ export async function dropVersions(db: Db, versionIds: readonly number[]): Promi
   await db.execute(sql`DELETE FROM resource_versions WHERE id = ANY (${idList(versionIds)})`)
 }
 
-/** Adds the first version of new resources, with all that they have, or of ones that came back (`isBack`), empty. */
+/**
+ * Adds the first version of new resources, with all their fields, or an empty one of resources that came back
+ * (`isBack`).
+ */
 export async function insertVersions(
   db: Db,
   ids: readonly number[],
@@ -121,7 +124,9 @@ export async function listVersions(
     .offset(offset)
 }
 
-/** Returns who made the newest version of a resource, but for one that is being made; null also for the command line. */
+/**
+ * Returns who made the newest version of a resource, apart from one that is still open; null also for the command line.
+ */
 export async function findLastWriter(db: Db, resourceId: number): Promise<Actor> {
   const [row] = await db
     .select({ id: users.id, name: users.username })

@@ -51,7 +51,7 @@ export async function revertResource(
   const versions = await listVersionsFrom(ctx.db, id, version)
   if (version > 0 && versions[0]?.version !== version) throw notFound(message('Version not found'))
   const later = versions.filter((each) => each.version > version)
-  // What the oldest of the later versions replaced is what the field was then.
+  // A field's value at that time is the one that the oldest later version replaced.
   const then: Record<string, unknown> = {}
   for (const { changes } of later)
     for (const [field, [old]] of Object.entries(changes)) if (!(field in then)) then[field] = old

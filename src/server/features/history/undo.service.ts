@@ -18,12 +18,12 @@ type Part = {
   run: string
 }
 
-/** How many resources were set back, and how many stay as they are, at least in part. */
+/** How many resources were restored, and how many were not, at least in part. */
 export type Undone = { changed: number; kept: number }
 
 /**
- * Takes back what a run did to these resources. What has changed since stays as it is, and is named in the entry of
- * the audit log; what is already as it was before the run needs nothing.
+ * Undoes what a run did to these resources. Fields that have changed since are left alone and named in the entry of the
+ * audit log; fields that already have their old values need nothing.
  */
 export async function undoInBulk(tx: Db, writer: ResourceWriter, part: Part): Promise<Undone> {
   switch (BULK_EFFECTS[part.undoes.action]) {
@@ -71,7 +71,7 @@ async function undoChanges(
 
 type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: string | null }
 
-/** Returns the fields to set back: those that still are as the run left them. */
+/** Returns the fields to set back: those that still have the run's values. */
 function planOf({ id, title, now, made }: ChangedSince): Plan {
   if (now === null) return { id, title, patch: {}, kept: message('Deleted since') }
   const before: Record<string, unknown> = {}
@@ -94,7 +94,7 @@ function planOf({ id, title, now, made }: ChangedSince): Plan {
   return { id, title, patch, kept: reasons.length > 0 ? joined(reasons, '. ') : null }
 }
 
-/** An old value may not be allowed any more; the others are. */
+/** Returns the old values that are still allowed, and the names of the fields whose old values are not. */
 function allowed(fields: Record<string, unknown>): { patch: ResourcePatch; refused: string[] } {
   const parsed = resourcePatch.safeParse(fields)
   if (parsed.success) return { patch: parsed.data, refused: [] }

@@ -225,7 +225,10 @@ function compare(
   return { results, changed }
 }
 
-/** Views change by themselves. A field that has the row's value already is not in the way. */
+/**
+ * Whether a field that the row would change differs from what was seen. Views do not count, because they change by
+ * themselves.
+ */
 function differs(seen: FieldValues, values: FieldValues, changes: FieldChanges): boolean {
   return Object.entries(seen).some(([name, value]) => {
     const field = name as ResourceField

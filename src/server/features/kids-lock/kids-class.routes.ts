@@ -113,7 +113,7 @@ function classPageRoutes(app: App, ctx: AppContext): void {
     if (c.env?.lock) return sendPlainPage(c, unlockPage(words, c.env.lock, fault))
     const viewer = await c.get('findViewer')()
     const ownClass = viewer && (await getClass(ctx, viewer.user.id))
-    // What was typed into a form that was refused stands in it again.
+    // A form that was refused shows again what was typed.
     const { code = c.req.query('code'), name, browser } = fault ? await c.req.parseBody() : {}
     const typed = { code: textOf(code), name: textOf(name), browser: Number(browser) }
     return sendPlainPage(c, classPage(words, { ownClass, ...typed }, fault))

@@ -13,7 +13,10 @@ type LeavingTo = {
   chapter: number | null
 }
 
-/** Returns the page in front of a resource's source, or of the place of a chapter. Without a `lock`, nobody has to ask. */
+/**
+ * Returns the page that precedes a resource's source, or one of its chapters there. Without a `lock`, nobody has to
+ * ask.
+ */
 export async function leaveTo(
   ctx: AppContext,
   id: number,
@@ -25,7 +28,7 @@ export async function leaveTo(
   return asked(ctx, { url, title, back: paths.resource(id) }, lock)
 }
 
-/** Returns the page in front of a site that the page for kids lists. */
+/** Returns the page that precedes a site that the page for kids lists. */
 export async function leaveToSite(
   ctx: AppContext,
   id: number,

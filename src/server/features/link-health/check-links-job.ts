@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
 
-/** Each attempt checks for so long, then queues the next one, so that a process that died is noticed soon. */
+/** Each attempt checks for this long and then queues the next one, so that a dead process is noticed soon. */
 export const SLICE_MS = 10 * 60_000
 
 export const checkLinksJob: JobKind<object> = {

@@ -38,7 +38,7 @@ import { type PoliteRequests, politeRequests, type Visitor } from './polite-requ
 import { checkLinksJob } from './check-links-job.ts'
 
 const DAY_MS = 86_400_000
-/** A check of five redirects, each with its robots.txt, HEAD, GET and pauses, takes less. */
+/** Longer than a check of five redirects takes, each with its robots.txt, HEAD, GET and pauses. */
 const TAKEN_SECONDS = 600
 const REFRESH_MS = 5_000
 const MAX_HOSTS = 1_000
@@ -213,7 +213,7 @@ function nextCheck(
         note: finding.note,
       }
     }
-    // Neither says that a dead link is back, nor that a link is dead.
+    // These findings say neither that a dead link is back nor that a link is dead.
     case 'unsure':
     case 'unknown': {
       const series = {

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { CHECK_AGAIN_DAYS, LOOK_AGAIN_HOURS } from '#shared/domain/link-health.ts'
 import type { Db } from '../../platform/db/client.ts'
 
-/**
- * The host of a link, under which it waits. Names of YouTube are one host, because its oEmbed is asked for all of them.
- */
+/** The host under which a link waits. All names of YouTube are one host, because the same oEmbed serves all of them. */
 const HOST = sql`regexp_replace(lower(substring(source_url FROM '^[a-zA-Z]+://([^/?#]+)')),
   '^(?:(?:www|m|music)\\.)?(?:youtube\\.com|youtu\\.be)$', 'www.youtube.com')`
 

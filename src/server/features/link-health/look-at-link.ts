@@ -2,7 +2,10 @@ import type { FetchFailure, FetchResult, Refusal } from '../../platform/fetch/sa
 import type { PoliteRequests } from './polite-requests.ts'
 import { message } from '#shared/texts/text.ts'
 
-/** What a check found. `unknown` says nothing about the link: we could not get out. `stopped`: the process stops. */
+/**
+ * What a check found. `unknown` says nothing about the link, because our request could not be made. `stopped` means
+ * that the process is stopping.
+ */
 export type Finding =
   | { kind: 'alive'; status: number; note?: string }
   | { kind: 'moved'; status: number; to: string }
@@ -24,7 +27,9 @@ const FINAL: readonly FetchFailure[] = [
   'aborted',
 ]
 
-/** Looks whether a link still leads somewhere. It asks as little as it can: HEAD, and GET only where HEAD fails. */
+/**
+ * Checks whether a link still leads somewhere. It requests as little as it can: HEAD, and GET only where HEAD fails.
+ */
 export async function lookAtLink(
   link: string,
   polite: PoliteRequests,
@@ -79,7 +84,7 @@ async function askYouTube(
   if (!permission.allowed) return findingOfFault(permission.fault)
   const result = await polite.request(url, { maxBytes: MAX_BYTES, oversize: 'cut' })
   if (result.outcome !== 'answered') {
-    // YouTube itself is not what the link is about.
+    // A failure of oEmbed itself says nothing about the video.
     const fault = result.outcome === 'failed' ? result.code : result.why
     return fault === 'aborted' ? { kind: 'stopped' } : { kind: 'unknown', note: noteOf(fault) }
   }
@@ -94,7 +99,7 @@ async function askYouTube(
   return { kind: 'unsure', status, note: message('YouTube answered with {status}', { status }) }
 }
 
-/** Whether oEmbed knows about it: videos and playlists. */
+/** Whether oEmbed covers the link, as it does videos and playlists. */
 function isOnYouTube(link: string): boolean {
   const { hostname, pathname, searchParams } = new URL(link)
   if (/^(?:www\.)?youtu\.be$/.test(hostname)) return pathname.length > 1

@@ -11,9 +11,9 @@ import {
 } from './link-queue.queries.ts'
 
 export type LinkSettings = {
-  /** Between the end of one request to a host and the start of the next. */
+  /** The pause between the end of one request to a host and the start of the next. */
   spacingMs: number
-  /** After a host asked for fewer requests (429, 503). */
+  /** The pause after a host has asked for fewer requests (429, 503). */
   pauseMs: number
   /** How many hosts one process works on at once. */
   concurrency: number

@@ -45,7 +45,10 @@ type Owner = { id: number; role: Role }
 /** Who asks; null for visitors. */
 export type Reader = (Owner & { suspendedAt: string | null }) | null
 
-/** Counts a write. Not by address, because a school shares one and its pupils copy and follow within a lesson. */
+/**
+ * Counts a write by account and not by address, because a school shares one and its pupils copy and follow within a
+ * lesson.
+ */
 export async function countWrite(ctx: AppContext, userId: number): Promise<void> {
   await ctx.limits.take('list', { ip: '', apart: `lists of ${userId}` })
 }
@@ -108,15 +111,16 @@ async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<
       message('You can have at most {max} lists', { max: MAX_LISTS }),
     )
   for (;;) {
-    // Trying one ID after another would find lists that only those with the address should see.
+    // The ID is random, because sequential ones would let anybody find lists that only people with the address should
+    // see.
     const id = randomInt(100_000_000, 1_000_000_000)
     if (await insertList(tx, { ...list, id })) return id
   }
 }
 
 /**
- * Changes title, description and visibility. A list that is not public any more is no longer recommended, nor is one
- * whose text changes, which a curator has not read, unless its owner is a curator.
+ * Changes title, description and visibility. A list that is no longer public is no longer recommended. Neither is one
+ * whose text changes, because no curator has read the new text, unless its owner is a curator.
  */
 export async function changeList(
   ctx: AppContext,
@@ -240,7 +244,7 @@ async function ownView(db: Db, id: number): Promise<OwnListView> {
   return presentOwn(row, await listCovers(db, [id], LIST_COVERS))
 }
 
-/** Throws 404 unless it is the member's own: others' lists are not theirs to know about here. */
+/** Throws 404 unless the list is the member's own, because this must not reveal whether others have such a list. */
 function requireOwn<Row extends ListRow>(list: Row | null, userId: number): Row {
   if (list?.userId !== userId) throw notFound(message('List not found'))
   return list

@@ -34,7 +34,7 @@ export async function register(
   input: RegisterInput,
   client: Client,
 ): Promise<LoggedIn> {
-  // What is refused as it stands is not a registration.
+  // A refused name or password does not count as a registration.
   await refuseStaffName(ctx.db, input.username)
   await refuseEasyPassword(input.password, input, 'password')
   await ctx.limits.take('register', { ip: client.ip })

@@ -4,7 +4,10 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
 
-/** Emails about notifications are on until somebody switches them off; the weekly one is off until it is wanted. */
+/**
+ * Emails about notifications are on until somebody switches them off; the weekly one is off until somebody switches it
+ * on.
+ */
 export function emailChoicesOf({ preferences }: Pick<UserRow, 'preferences'>): EmailChoices {
   return {
     replies: preferences.notifyReplies ?? true,

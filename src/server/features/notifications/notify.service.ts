@@ -23,7 +23,7 @@ export type Notice = NotificationContent & { userId: number; link: string }
 type NotifyContext = Pick<AppContext, 'clock' | 'config'> & MailSender
 
 /**
- * Tells a person something, in the caller's transaction: if that is rolled back, there is no notification. Does nothing if the
+ * Notifies a person in the caller's transaction: if it is rolled back, there is no notification. Does nothing if the
  * account is gone. The caller makes sure that nobody is notified of what they did themselves.
  */
 export async function notify(ctx: NotifyContext, tx: Db, notice: Notice): Promise<void> {

@@ -56,7 +56,9 @@ export async function renameInResources(db: Db, from: string, to: string | null)
 
 export type OpeningUsageRow = { opening_id: number; resources: number; free: number; kids: number }
 
-/** Returns one row per opening, by ID. The page shows 'Free?' without a price, so that counts as free. */
+/**
+ * Returns one row per opening, by ID. A resource without a price counts as free, because the page shows it as 'Free?'.
+ */
 export async function listOpeningUsage(db: Db): Promise<OpeningUsageRow[]> {
   const { rows } = await db.execute<OpeningUsageRow>(sql`
     WITH used AS (

@@ -49,7 +49,7 @@ export async function countDuplicates(db: Db): Promise<number> {
 
 export type OpeningCountsRow = { openings: number; without_free: number; without_kids: number }
 
-/** The page shows 'Free?' without a price, so that counts as free. */
+/** A resource without a price counts as free, because the page shows it as 'Free?'. */
 export async function countOpenings(db: Db): Promise<OpeningCountsRow | undefined> {
   const { rows } = await db.execute<OpeningCountsRow>(sql`
     SELECT count(*)::int AS openings,

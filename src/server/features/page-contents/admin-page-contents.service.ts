@@ -60,8 +60,8 @@ type Change = Place & {
 }
 
 /**
- * A text that is stored already changes nothing, whoever stored it, and is not recorded; unless it is a translation
- * that was older than the English text, which is right again.
+ * Saving the stored text again changes nothing, whoever stored it, and is not recorded. The exception is a translation
+ * older than the English text: saving it confirms that it is current.
  */
 export async function changePageText(
   ctx: AppContext,

@@ -39,7 +39,7 @@ export async function ensureFirstAdmin(
     emailVerified: true,
     role: 'admin',
   })
-  // Somebody who has registered this name must not become an admin by it.
+  // Somebody who has registered this name must not become an admin that way.
   if (!created) {
     throw new Error(
       `The first admin cannot be created: '${username}' or '${email}' belongs to an account that is not an admin. Choose a different ADMIN_USERNAME and ADMIN_EMAIL.`,

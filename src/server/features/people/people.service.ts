@@ -159,7 +159,7 @@ export async function removeUser(
   await lockAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     refuseOwn(message('You can delete your own account in your settings.'))
     await removeAccount(ctx, tx, target, { ip, byAdmin: true })
-    // The name goes with the account; the ID leads to nobody.
+    // The name is deleted with the account, and the ID identifies nobody.
     const details = { forUser: userId, role: target.role }
     await recordAudit(tx, ctx.clock(), ip, {
       userId: viewer.user.id,
@@ -186,7 +186,7 @@ async function changeAccount(
 
 /**
  * Does the work while nobody else changes who is an admin. The viewer may have lost the role since the request began:
- * of two admins who remove each other, the second is refused, so one always stays.
+ * if two admins remove each other, the second is refused, so one always stays.
  */
 async function lockAccount(
   ctx: AppContext,

@@ -80,7 +80,7 @@ async function changedMeanwhile(ctx: AppContext, db: Db, userId: number): Promis
   return new AppError(409, 'changed_meanwhile', fault, { members: { plan } })
 }
 
-/** What the plan names already may stay in it, although it may have been deleted meanwhile. */
+/** Resources that the plan already names may stay in it, even if they have been deleted in the meantime. */
 async function refuseUnknown(
   db: Db,
   { steps }: CheckedPlan,

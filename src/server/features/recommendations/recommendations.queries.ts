@@ -52,8 +52,8 @@ export async function listBasisOpenings(db: Db, userId: number): Promise<string[
 }
 
 /**
- * Returns what the member has met already: the IDs with any status, those without 'dropped', and those in the plan, as JSON,
- * which the driver parses faster than an array.
+ * Returns the resources that the member already knows: the IDs with any status, those without 'dropped', and those in
+ * the plan, as JSON, which the driver parses faster than an array.
  */
 export async function findKnown(
   db: Db,

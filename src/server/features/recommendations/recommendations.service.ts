@@ -14,7 +14,10 @@ import {
 
 const MAX_SUGGESTIONS = 4
 
-/** Returns what is new to the member on one opening: the first that has something, by the rules of docs/product.md §9.8. */
+/**
+ * Returns resources that are new to the member, on the first opening that has any, by the rules of docs/product.md
+ * §9.8.
+ */
 export async function suggestToStudy(
   ctx: AppContext,
   { id: userId, preferences }: Pick<UserRow, 'id' | 'preferences'>,

@@ -10,7 +10,7 @@ import {
   reviveAssets,
 } from './release-assets.queries.ts'
 
-/** Open tabs and caches of pages ask for the files of the release before for so long. */
+/** How long open tabs and cached pages may still request the files of the release before. */
 const KEPT_MS = 24 * 3_600_000
 
 /**

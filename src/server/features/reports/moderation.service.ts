@@ -60,7 +60,7 @@ export async function listReports(
   return queueOf(ctx, { open: state === 'open', kind }, page)
 }
 
-/** Returns the reports of resources that curators can mend. */
+/** Returns the reports of resources that curators can fix. */
 export async function listResourceReports(
   ctx: AppContext,
   { state, ...page }: Page & { state: 'open' | 'done' },
@@ -86,7 +86,7 @@ async function removedQueue(
   return { items: await describe(db, things, []), total }
 }
 
-/** Adds the reports and what they are about. */
+/** Adds the reports and the things that they concern. */
 async function describe(
   db: Db,
   things: readonly (Omit<QueuedThing, 'id'> & { id: number | null })[],
@@ -311,7 +311,7 @@ export async function resolveReports(
 const refusedAction = (fault: string) =>
   new AppError(400, 'invalid', fault, { fields: { action: fault } })
 
-/** Resolves the reports of a resource that curators can mend. */
+/** Resolves the reports of a resource that curators can fix. */
 export async function resolveResourceReports(
   ctx: AppContext,
   editor: Editor,

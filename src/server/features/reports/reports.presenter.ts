@@ -41,7 +41,7 @@ export function presentReportedResource(row: ReportedResource): QueueItem['resou
   return { id, title, sourceUrl, link }
 }
 
-/** One of another release counts as resolved. */
+/** An outcome that only another release knows counts as resolved. */
 export function outcomeOf({ outcome }: Pick<ReportRow, 'outcome'>): Outcome {
   return OUTCOME_NAMES.find((name) => name === outcome) ?? 'resolved'
 }

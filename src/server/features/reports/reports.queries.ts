@@ -99,7 +99,7 @@ export async function findReport(db: Db, id: number): Promise<NamedReport | null
   return row ?? null
 }
 
-/** Which reports a queue is about. */
+/** Which reports a queue contains. */
 export type Scope = {
   open: boolean
   kind?: ReportKind | undefined
@@ -193,7 +193,7 @@ export async function countRemoved(db: Db, kind: ReportKind | undefined): Promis
 }
 
 export type ReportedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'> & {
-  /** Of the last check of its link; null before the first one. */
+  /** The result of the last check of its link; null before the first one. */
   state: LinkState | null
   checkedAt: string | null
   note: string | null

@@ -15,7 +15,7 @@ import { setViews } from './resource-views.queries.ts'
 
 const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
-/** The orders by text, which only the database knows: each that of an index, read forward or backward. */
+/** The orders by text, which only the database knows. Each is the order of an index, read forward or backward. */
 const TEXT_ORDERS = {
   title: { asc: 'lower(title), id', desc: 'lower(title) DESC, id DESC' },
   author: {

@@ -133,7 +133,7 @@ export async function removeResources(
   return ctx.db.transaction((tx) => removeResourcesIn(tx, writerOf(ctx, editor), { ids, run }))
 }
 
-/** `kept` are those that the undo of an addition leaves; null if it is no undo. */
+/** `kept` are the resources that the undo of an addition leaves alone; null if this is not an undo. */
 export async function removeResourcesIn(
   tx: Db,
   writer: ResourceWriter,

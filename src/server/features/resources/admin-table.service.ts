@@ -44,19 +44,22 @@ async function isDuplicate({ db }: AppContext): Promise<(id: number) => boolean>
   return (id) => ids.has(id)
 }
 
-/** What sorting one resource takes, compared with a step along all of them (EXPLAIN ANALYZE at 100,000 resources). */
+/** The cost of sorting one resource, relative to one step along all of them (EXPLAIN ANALYZE at 100,000 resources). */
 const SORT_COST = 4
 
 type TextPage = TextOrder & { limit: number; offset: number }
 
-/** Only the database knows the order of titles and names: few are sorted, many are picked from the order of all. */
+/**
+ * Only the database knows the order of titles and names. It sorts a few resources, but picks many from the order of
+ * all.
+ */
 async function pageByText(
   { db, search }: AppContext,
   selection: TableSelection,
   page: TextPage,
 ): Promise<number[]> {
   const end = page.offset + page.limit
-  // As far as the page reaches if what is selected is spread evenly.
+  // How far the page reaches if the selected resources are spread evenly.
   const steps = ((await search.index()).liveCount * end) / selection.total
   if (selection.total * SORT_COST > steps) return listPageAmong(db, page, selection.idBits())
   return (await orderIds(db, selection.ids(), page)).slice(page.offset, end)

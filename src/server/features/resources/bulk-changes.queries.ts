@@ -28,7 +28,7 @@ type Part = {
 
 const textList = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
 
-/** Returns the parts of a change: which resources each is due for, and what they have now. */
+/** Returns the parts of a change: which resources each part would change, and what they have now. */
 function partsOf(change: BulkChange): Part[] {
   const { set } = change
   const table = getTableColumns(resources)

@@ -35,7 +35,9 @@ export async function findResourceByAddress(
   return rows[0] ?? null
 }
 
-/** These types stay as PostgreSQL writes them, as Drizzle returns them to the other queries. */
+/**
+ * Values of these types are returned as PostgreSQL writes them, which is how Drizzle returns them to the other queries.
+ */
 const TEXT_TYPES = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>

@@ -65,7 +65,7 @@ export async function getResource(ctx: AppContext, id: number): Promise<Resource
   const row = await findShownResource(ctx.database.pool, id, ctx.kids !== null)
   if (!row) throw await noResource(ctx, id)
   const resource = presenterFor(ctx)(row)
-  // A locked visitor gets no hint that leads out.
+  // Locked visitors do not learn that a link is dead, because the notice links to an archive.
   return row.hasDeadLink && !ctx.kids ? { ...resource, link: 'dead' } : resource
 }
 

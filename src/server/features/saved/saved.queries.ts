@@ -47,7 +47,7 @@ export async function listSavedLike(
     )
     SELECT matches, resource_id AS id FROM counted LEFT JOIN page ON true ORDER BY ${order}`)
   return {
-    // Past the end, there is one row with nothing but the number.
+    // Past the end, there is one row that contains only the number of matches.
     ids: rows.flatMap(({ id }) => id ?? []),
     matches: rows[0]?.matches ?? 0,
   }

@@ -63,7 +63,7 @@ export function createOutcomeCounter(
       try {
         await write(due.map(({ row }) => row))
       } catch {
-        // The database is away, so the next flush writes the same counts and more.
+        // The database is unavailable, so the next flush writes the same counts and more.
         return
       }
     }

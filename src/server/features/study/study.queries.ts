@@ -179,7 +179,7 @@ export async function listStudyLike(
     FROM counted LEFT JOIN page ON true
     ORDER BY ${order}`)
   return {
-    // Past the end, there is one row with nothing but the number.
+    // Past the end, there is one row that contains only the number of matches.
     rows: rows.filter((row): row is ListedRow & { matches: number } => Boolean(row.resourceId)),
     matches: rows[0]?.matches ?? 0,
   }
@@ -202,7 +202,7 @@ export type Merged = {
 
 /**
  * Writes the items that are newer than the stored ones, in one statement; `items` names each resource once. Times that
- * a winner does not know are those of the stored item.
+ * the newer item does not have come from the stored one.
  */
 export async function mergeItems(
   db: Db,

@@ -129,7 +129,7 @@ export async function setStudy(
   })
 }
 
-/** Ticks a chapter off, or no longer; the progress of the resource follows. */
+/** Ticks a chapter off or clears the tick; the progress of the resource follows. */
 export async function setChapterDone(
   ctx: AppContext,
   { userId, ip }: Learner,
@@ -160,7 +160,7 @@ export async function forgetStudy(
   await deleteStudy(ctx.db, userId, resourceId)
 }
 
-/** Takes over what a browser has stored (docs/product.md §9.3). Either all of it is written, or none of it. */
+/** Merges what a browser has stored (docs/product.md §9.3). Either all of it is written, or none of it. */
 export async function mergeStudy(
   ctx: AppContext,
   userId: number,

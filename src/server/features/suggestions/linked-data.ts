@@ -1,4 +1,4 @@
-/** What JSON-LD says (schema.org), as it is written there; null if it does not say it. */
+/** What a page's JSON-LD states (schema.org), unchanged; null for what it does not state. */
 export type LinkedFacts = {
   title: string | null
   description: string | null
@@ -89,7 +89,7 @@ function nodesOf(block: string): Node[] {
   try {
     walk(JSON.parse(block), 0)
   } catch {
-    // Other people's pages contain what they like.
+    // Other people's pages may contain anything, including invalid JSON.
   }
   return found
 }

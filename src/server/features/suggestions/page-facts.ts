@@ -19,7 +19,7 @@ export type PageFacts = {
   duration: string | null
   /** 'Free', or an amount with its currency. */
   price: string | null
-  /** What the page as a whole is in. */
+  /** The language of the page as a whole. */
   language: Language | null
   /** The address that the page calls its own; absolute. */
   canonicalUrl: string | null
@@ -123,7 +123,7 @@ type Parts = {
   /** The first `<h1>`. */
   heading: string
   canonical: string | null
-  /** Of `<html>`. */
+  /** The `lang` attribute of `<html>`. */
   lang: string | null
   /** The texts of the blocks of JSON-LD. */
   linked: string[]

@@ -10,7 +10,7 @@ import type { Language } from '../../search/language.ts'
 import type { NamedFilter } from '../../search/filter-words.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 
-/** What the address and the texts of a page let expect. */
+/** What the address and the texts of a page suggest about a resource. */
 export type Proposal = {
   type: (typeof RESOURCE_TYPES)[number]
   sourceWebsite: (typeof SOURCE_WEBSITES)[number]
@@ -96,7 +96,7 @@ function categoryOf(text: string, hasOpening: boolean): Proposal['category'] | n
   )
 }
 
-/** A first move as people write it: '1.e4', '1. Nf3', '1.e2-e4' is none. */
+/** A first move as people write it: '1.e4', '1. Nf3', '1.e2-e4' does not count. */
 const FIRST_MOVE = /\b1\.\s?(?=[a-hN])/g
 /** Lines in titles and descriptions are short. */
 const MAX_LINE_CHARS = 200
@@ -117,7 +117,7 @@ function openingByMoves(text: string, openingAt: Knowledge['openingAt']): string
 
 const MOVE = /^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?|O-O(?:-O)?)[+#]?[!?]*$/
 
-/** Returns the moves before the first word that is none. */
+/** Returns the moves before the first word that is not a move. */
 function movesAtStart(text: string): string[] {
   const words = text
     .replace(/(?<=^|\s)\d+\.+\s?/g, ' ')
@@ -142,7 +142,7 @@ const GENERIC = new Set([
   'the',
   'with',
 ])
-/** Names of which people also speak otherwise; they need their second word. */
+/** Names that people also use in other senses; they need their second word. */
 const EVERYDAY = new Set([
   'english',
   'modern',

@@ -82,7 +82,7 @@ export async function startSuggestion(
   })
 }
 
-/** Programs are nothing to learn from, and a link to one is what a dangerous link looks like. */
+/** Programs are not learning resources, and links to them are often dangerous. */
 const PROGRAM = /\.(?:exe|msi|dmg|pkg|apk|bat|cmd|scr|jar|ps1|deb|rpm)$/i
 
 function refuseAddress(ctx: AppContext, url: string): void {
@@ -178,7 +178,7 @@ async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<
   }
 }
 
-/** Pages name pictures of their own networks. */
+/** Returns null for a picture in a private network, because a page may name one. */
 function publicPicture(ctx: AppContext, url: string | null): string | null {
   return url !== null && isPublicUrl(url, addressRulesOf(ctx.config)) ? url : null
 }
@@ -303,7 +303,7 @@ export async function suggestCorrection(
   for (const field of CORRECTED_FIELDS) {
     const value = fields[field]
     const old = field === 'chapters' ? chapters : inputValue(resource, field)
-    // No side means that texts and opening decide, which they have done already.
+    // Without a side, the texts and the opening decide, and they already have.
     if (value === undefined || same(value, old) || (field === 'side' && value === null)) continue
     correction.fields[field] = value
     correction.old[field] = old

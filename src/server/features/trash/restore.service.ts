@@ -27,7 +27,7 @@ import {
 } from './trash.queries.ts'
 import { message } from '#shared/texts/text.ts'
 
-/** What others link to comes first. */
+/** The kinds that others link to come first. */
 const ORDER = [
   'opening_category',
   'opening_subcategory',
@@ -81,8 +81,8 @@ export async function restoreTrashed(
 type DeletedRun = { ids: readonly number[]; undoes: { run: string }; run: string }
 
 /**
- * Undoes a deletion: what it put in the trash comes back. What is back already needs nothing; what cannot come back, or
- * was restored and deleted again since, stays as it is.
+ * Undoes a deletion: what it put in the trash comes back. Resources that are already back need nothing. Those that
+ * cannot come back, or were restored and deleted again since, are left alone.
  */
 export async function restoreResources(
   tx: Db,
@@ -116,7 +116,7 @@ export async function restoreResources(
 type Chunk = {
   ids: readonly number[]
   run: string | undefined
-  /** What the undo of a deletion leaves besides; without it, it is no undo. */
+  /** The other resources that the undo of a deletion leaves alone; missing if this is not an undo. */
   kept?: readonly AuditItem[]
 }
 

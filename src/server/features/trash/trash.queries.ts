@@ -62,7 +62,7 @@ const CHOSEN = { id, kind, entityId, title }
 
 export type TrashedRow = { id: number; kind: TrashKind; entityId: number; title: string }
 
-/** Returns these entries and locks them; of two who restore the same at once, the second finds nothing. */
+/** Returns these entries and locks them; if two people restore the same entries at once, the second finds nothing. */
 export async function lockTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
   return db
     .select(CHOSEN)

@@ -23,8 +23,8 @@ const KEPT_FOR = 30
 const DAY_MS = 86_400_000
 
 /**
- * Keeps the rows, with all that hangs on them, for 30 days. Call it right before they are deleted or unlinked, in the
- * same transaction.
+ * Stores the rows, with all that depends on them, for 30 days. Call it right before they are deleted or unlinked, in
+ * the same transaction.
  */
 export async function moveToTrash(
   tx: Db,

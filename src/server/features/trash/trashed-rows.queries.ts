@@ -19,18 +19,18 @@ import { message } from '#shared/texts/text.ts'
 
 type DependentRows = {
   table: Table
-  /** Which of its rows hang on the deleted row `gone`. */
+  /** Which of its rows depend on the deleted row `gone`. */
   where: SQL
-  /** Columns that are not restored as they were; `kept` is the row as it was. */
+  /** Columns whose old values are not restored; `kept` is the row as it was. */
   values?: Readonly<Record<string, SQL>>
 }
 
 type Linked = {
   table: Table
   column: string
-  /** What the column holds while it points to the row `gone`, and again after the restoring; by default the ID. */
+  /** What the column holds while it points to the row `gone`, and again after a restoration; by default the ID. */
   value?: string
-  /** Whether the link may be set again, besides that the column is still empty. */
+  /** A further condition for setting the link again, besides the column still being empty. */
   when?: SQL
   /** Whether the link's row says when it was changed. */
   isTouched?: boolean
@@ -39,7 +39,7 @@ type Linked = {
 type TrashedKind = {
   table: Table
   title: string
-  /** Values of the row itself that are not restored as they were. */
+  /** Columns of the row itself whose old values are not restored. */
   values?: Readonly<Record<string, SQL>>
   /** Rows that are deleted along with it and come back with it. */
   kept: readonly DependentRows[]
@@ -53,7 +53,10 @@ type TrashedKind = {
 
 const USER_EXISTS = sql`EXISTS (SELECT FROM users WHERE id = kept.user_id)`
 
-/** The author's name as it is now; whose account was deleted is 'Deleted user', as in comments that were never deleted. */
+/**
+ * The author's name as it is now; if the account was deleted, it is 'Deleted user', as in comments that were never
+ * deleted.
+ */
 const AUTHOR = {
   username: sql`coalesce((SELECT username FROM users WHERE id = kept.user_id),
     CASE WHEN kept.user_id IS NULL THEN kept.username ELSE 'Deleted user' END)`,
@@ -61,8 +64,8 @@ const AUTHOR = {
 }
 
 /**
- * What is kept with what: one entry for each table with a foreign key to a table of the trash. A test fails if a table
- * is missing.
+ * What is stored along with each kind: one entry for each table with a foreign key to a table of the trash. A test
+ * fails if a table is missing.
  */
 export const TRASHED: Record<TrashKind, TrashedKind> = {
   resource: {
@@ -142,7 +145,9 @@ const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 const nameOf = (table: Table) => sql.identifier(getTableName(table))
 const linkName = ({ table, column }: Linked) => `${getTableName(table)}.${column}`
 
-/** Copies the rows, with all that hangs on them, into the trash. They are locked, so that nothing is added meanwhile. */
+/**
+ * Copies the rows, with all that depends on them, into the trash. They are locked, so that nothing is added meanwhile.
+ */
 export async function copyToTrash(
   db: Db,
   kind: TrashKind,
@@ -173,7 +178,7 @@ export async function copyToTrash(
 
 type Column = {
   name: string
-  /** What a row gets that was kept before the column existed. */
+  /** The value for a row that was stored before the column existed. */
   initial: string | null
   isNullable: boolean
   /** The table to whose ID it points, if it does. */
@@ -241,7 +246,10 @@ export async function insertTrashedRows(
   return rows
 }
 
-/** Inserts what hung on the rows of these entries, and links again what nobody has linked otherwise since. */
+/**
+ * Inserts what depended on the rows of these entries, and restores the links that nobody has set to something else
+ * since.
+ */
 export async function insertDependentRows(
   db: Db,
   kind: TrashKind,
@@ -267,7 +275,7 @@ export async function insertDependentRows(
   }
 }
 
-/** Returns the resources that a restoring would link again to their openings. */
+/** Returns the resources that a restoration would link to their openings again. */
 export async function listRelinkedResources(
   db: Db,
   trashIds: readonly number[],

@@ -29,7 +29,7 @@ export function createViewCounter(
     try {
       await write(batch.views, [...batch.memberViews.values()])
     } catch {
-      // The database is away, so the numbers wait for the next flush.
+      // The database is unavailable, so the numbers wait for the next flush.
       for (const [id, number] of batch.views) addView(gathered, id, number)
       for (const view of batch.memberViews.values()) addMemberView(gathered, view)
     }

@@ -25,7 +25,7 @@ import {
 const DAY_MS = 24 * 60 * 60_000
 /** A day less than a week, because one week's email may be a few hours later than the next one's. */
 const DAYS_BETWEEN = 6
-/** What is new to somebody who has not had an email before, or not for a long time. */
+/** How far back resources count as new, for a first email and for the first one after a long time. */
 const DAYS_NEW_FIRST = 7
 const DAYS_NEW_AT_MOST = 28
 const READERS_AT_ONCE = 200
@@ -35,7 +35,7 @@ const MOST_NEW = 5
 const weeklyJob: JobKind<object> = {
   name: 'weekly-emails',
   payload: z.object({}),
-  // Monday morning. The later hours send what a process that was stopped has left.
+  // Monday morning. The later hours send what a stopped process has left unsent.
   cron: '0 7-12 * * 1',
   retrySeconds: [],
   giveUpAfterSeconds: 0,
