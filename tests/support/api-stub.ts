@@ -20,8 +20,8 @@ let complaints: string[] = []
 let made: { call: Call; sent: Sent<CallTypes> }[] = []
 
 /**
- * Answers a call of our API instead of the server: with a body of the call's own type, a `refusal(…)`, or what a function
- * returns. The last answer counts. A call without an answer fails the test.
+ * Responds to a call of our API in place of the server: with a body of the call's own type, a `refusal(…)`, or what a
+ * function returns. The last answer counts. A call without an answer fails the test.
  */
 export function answer<Types extends CallTypes>(
   call: Call<Types>,

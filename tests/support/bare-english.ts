@@ -3,13 +3,14 @@ import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
 
 /**
- * In the accented language (`en-XA`, docs/languages.md), what went through `t` has accents and stands in brackets. Plain
- * letters are either bare English or what people and websites are called and wrote, which comes from the server as data.
+ * In the accented language (`en-XA`, docs/languages.md), what went through `t` has accents and stands in brackets.
+ * Plain letters are either bare English or the names and texts of people and websites, which come from the server as
+ * data.
  */
 
 const WORD = /[A-Za-z]{2,}/
 
-/** Names that stand in the code and are no texts of its own: of websites and languages. */
+/** Names of websites and languages, which are in the code but are not texts to translate. */
 const NAMES: readonly string[] = [
   'ModernChess',
   ...SOURCE_WEBSITES.map((each) => sourceName(each, ENGLISH)),
@@ -28,7 +29,7 @@ export class KnownData {
   private readonly strings = new Set(NAMES)
   private readonly all: string
 
-  /** Takes everything in it that is a string. Names such as 'Sicilian Defense: Closed' are also shown in parts. */
+  /** Collects every string in it. Names such as 'Sicilian Defense: Closed' are also shown in parts. */
   constructor(data: unknown) {
     this.keep(data)
     this.all = plain([...this.strings].join('\n'))
@@ -41,14 +42,17 @@ export class KnownData {
       for (const each of Object.values(value)) this.keep(each)
   }
 
-  /** Whether the text is one of the strings or, if it is long enough to be no accident, a part of one. */
+  /** Whether the text is one of the strings or a part of one, if it is too long for a coincidence. */
   has(text: string): boolean {
     const part = plain(text.replace(/(?:…|\.{3})$/, '')).trim()
     return this.strings.has(text.trim()) || (part.length > 12 && this.all.includes(part))
   }
 }
 
-/** As pages show it: without the signs for links and bold words, and without addresses that are filled in. */
+/**
+ * Returns a text as pages show it: without the signs for links and bold words, and without addresses that are filled
+ * in.
+ */
 function plain(text: string): string {
   return text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -60,7 +64,7 @@ function plain(text: string): string {
 export function bareEnglish(text: string, data: KnownData): string {
   let rest = text.trim()
   if (!WORD.test(rest) || data.has(rest)) return ''
-  // What `t` has said is in brackets, with its values; a sentence with links is cut into pieces.
+  // What `t` has returned is in brackets, with its values; a sentence with links is cut into pieces.
   for (let before = ''; before !== rest;) {
     before = rest
     rest = rest.replace(/\[[^[\]]*\]/g, ' ')

@@ -7,7 +7,7 @@ type Target = Pick<AppContext, 'database' | 'version'>
 
 let made = 0
 
-/** Returns a valid resource; a test names only the fields that it is about. */
+/** Returns a valid resource; a test names only the fields that matter to it. */
 export function aResource(fields: Partial<ResourceInput> = {}): ResourceInput {
   made++
   return resourceInput.parse({

@@ -1,4 +1,4 @@
-/** What a call gets that does not reach the server, for `answer`. */
+/** The result of a call that does not reach the server, for `answer`. */
 export const FAILURES = {
   'a gateway’s page': () =>
     new Response(

@@ -11,7 +11,7 @@ export type FakeVersion = {
   bump: (name: 'content' | 'comments' | 'lists') => void
   /** Counts a change of resources. */
   change: (ids: ResourceChange['ids'], columns: ResourceChange['columns']) => void
-  /** Loses the changes so far, as a process does that has seen too many. */
+  /** Forgets the changes so far, as a process does after too many of them. */
   forget: () => void
   setClock: (time: string) => void
 }

@@ -40,7 +40,7 @@ export function serve(listener: RequestListener, address?: string, port?: number
   return listen<Server>(createServer(listener), address, port)
 }
 
-/** A server that sends what `write` does, whatever it is asked. */
+/** A server that sends what `write` writes, whatever the request is. */
 export function serveRaw(write: (socket: Socket) => void): Promise<number> {
   return listen(
     createSocketServer((socket) => {

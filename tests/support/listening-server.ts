@@ -34,7 +34,7 @@ export async function listenWith({
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  // As long as the test, so that no request meets a connection that is being closed.
+  // Connections stay open as long as the test, so that no request meets one that is being closed.
   server.keepAliveTimeout = 0
   const agent = new Agent({ keepAlive: true })
   return {

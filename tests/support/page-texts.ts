@@ -16,7 +16,7 @@ function keepData(): void {
     kept.callsUnderWay++
     try {
       const response = await get(...call)
-      // A refusal says why in a message, which is no data: it is to be translated.
+      // The message of a refusal is not data, because it must be translated.
       if (response.ok && response.headers.get('Content-Type')?.includes('json'))
         kept.dataOfPage.push(await response.clone().json())
       return response
@@ -26,12 +26,12 @@ function keepData(): void {
   }
 }
 
-/** Waits until the page has what it called for, and shows it. */
+/** Waits until the page has everything that it requested, and shows it. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const { callsUnderWay = 0 } = window as Remembered
     if (callsUnderWay > 0) return false
-    // What has arrived is shown in the next frame, and may call for more.
+    // Responses are rendered in the next frame, which may cause more calls.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     return (window as Remembered).callsUnderWay === callsUnderWay
   })
@@ -80,7 +80,7 @@ export function cutOffTexts(): string[] {
       ({ nodeType, textContent }) =>
         nodeType === Node.TEXT_NODE && /\p{L}/u.test(textContent ?? ''),
     )
-    // Of one pixel is what only screen readers read.
+    // Boxes of one pixel are for screen readers only.
     if (!hasText || each.clientWidth <= 1 || !each.checkVisibility({ visibilityProperty: true }))
       continue
     const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(each)

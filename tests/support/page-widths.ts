@@ -16,7 +16,7 @@ export function beyondTheEdge(): string[] {
   ]
 }
 
-/** Looks at the page that is open at one width after another. */
+/** Checks the open page at one width after another. */
 export async function expectNoSidewaysScroll(
   page: Page,
   what: string,

@@ -74,7 +74,10 @@ export class SiteTab {
     })
   }
 
-  /** Remembers the scripts that a test adds to its pages, and whether it does what lasts as long as the context. */
+  /**
+   * Remembers the scripts that a test adds to its pages, and whether it does anything that lasts as long as the
+   * context.
+   */
   private watch(context: BrowserContext, page: Page): void {
     const { scripts } = this
     const addScript = page.addInitScript.bind(page)

@@ -28,8 +28,8 @@ export async function dumpRowsOf(source: Source, userId: number): Promise<Record
 }
 
 /**
- * Starts to watch every table. The function that it returns tells what has been done to them since, by the table's
- * name: {} if nothing. A row that was written again with the same values counts as well.
+ * Starts to watch every table. The returned function tells what has been done to them since, by the table's name: {} if
+ * nothing. A row that was written again with the same values counts as well.
  */
 export async function watchTables(source: Source): Promise<() => Promise<Record<string, Change>>> {
   const { rows } = await source.database.pool.query<{ next: string }>(

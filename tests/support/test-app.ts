@@ -35,7 +35,7 @@ type Options = {
   config?: Partial<Config>
   clock?: () => Date
   logger?: Logger
-  /** Without it, no request leaves this machine: every address fails as if the network were away. */
+  /** Without it, no request leaves this machine: every address fails as if the network were down. */
   fetch?: SafeFetch
   linkSettings?: LinkSettings
   /** Without it, hashing takes a fraction of a millisecond instead of about 30. */

@@ -4,7 +4,10 @@ import type { TestApp } from './test-app.ts'
 
 export type WithoutEffect = { name: string; request: () => Promise<void> }
 
-/** Returns a function that tells what has changed in the database since, with all work behind the responses. */
+/**
+ * Returns a function that tells what has changed in the database since, including by work that continues after
+ * responses.
+ */
 export async function watchEffects(test: TestApp): ReturnType<typeof watchTables> {
   await test.settle()
   const changes = await watchTables(test.ctx)
@@ -15,7 +18,7 @@ export async function watchEffects(test: TestApp): ReturnType<typeof watchTables
 }
 
 /**
- * A test for each request, and one that none of them has changed a table. Looking at all tables takes longer than a
+ * A test for each request, and one that none of them has changed a table. Checking all tables takes longer than a
  * request, so they are watched once around all requests; only after a change are they watched around each, to name
  * those that made it.
  */
