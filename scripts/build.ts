@@ -58,7 +58,9 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
 }
 
-/** A checksum of the sources, because what is built from them also depends on the folder: for `openfile_build_info`. */
+/**
+ * A checksum of the sources for `openfile_build_info`. One of the output would also depend on the folder of the build.
+ */
 function buildId(): string {
   const sum = createHash('sha256')
   const files = SOURCES.map((source) => join(ROOT, source)).flatMap((path) =>

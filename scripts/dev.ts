@@ -1,6 +1,7 @@
 /**
- * Hot reload: the server as it is, with Vite in front of it and pages rendered by Vite's module runner. Guards, headers,
- * cookies and the kids lock are those of the product. A change to the server restarts the process (`node --watch`).
+ * Hot reload: the unchanged server, with Vite in front of it and pages rendered by Vite's module runner. Guards,
+ * headers, cookies and the kids lock are those of the product. A change to the server restarts the process (`node
+ * --watch`).
  */
 import { fileURLToPath } from 'node:url'
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
@@ -35,7 +36,7 @@ try {
 async function viteInFront(...[server, listener]: Parameters<Front>): ReturnType<Front> {
   const vite = await createVite({
     root: ROOT,
-    // Without a bundled copy of the configuration in node_modules, which `node --watch` would take for a source.
+    // This avoids a bundled copy of the configuration in node_modules, which `node --watch` would take for a source.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server }, cors: false },

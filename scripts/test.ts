@@ -1,8 +1,8 @@
 /**
- * Runs all checks and tests, or only the steps that are named: `npm test -- checks unit`. What does not depend on each
- * other runs two at a time, each with its output together. Every step runs, whatever the others found. The last output
- * of each failed step is printed again at the end, where people look for it. The last line counts all tests:
- * `N passed, N failed`.
+ * Runs all checks and tests, or only the steps that are named: `npm test -- checks unit`. Steps that do not depend on
+ * each other run two at a time, each with its output together. Every step runs, whatever the others found. The last
+ * output of each failed step is printed again at the end, where people look for it. The last line counts all tests: `N
+ * passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -16,7 +16,7 @@ import { withoutContext } from '../../src/shared/texts/text.ts'
 import { type Catalog, catalogRooms, findTexts, readCatalog } from './catalogs.ts'
 import type { FoundText } from './extract.ts'
 
-/** Returns the faults of the English texts: braces, values and tags that do not fit, `t` where nobody reads yet. */
+/** Returns the faults of the English texts: braces, values and tags that do not fit, `t` before there is a reader. */
 export function textFaults(): string[] {
   const { rooms, faults } = findTexts()
   const own = [...rooms].flatMap(([room, texts]) =>

@@ -9,7 +9,7 @@ export type FoundText = {
   /** The names of the values that come with it; null if they are not written here. */
   values: readonly string[] | null
   tags: readonly string[] | null
-  /** Whether it is evaluated when the file is loaded, before anybody reads. */
+  /** Whether it is evaluated when the file is loaded, before there is a reader. */
   isAtTopLevel: boolean
 }
 
