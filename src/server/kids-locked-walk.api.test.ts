@@ -4,7 +4,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const STEPS = 2_000
 
-it(`a walk of ${STEPS} addresses finds nothing that is none for kids, kept or not, while others see it all`, async () => {
+it(`a walk of ${STEPS} addresses finds nothing that is not for kids, cached or not, while others see it all`, async () => {
   const test = await startTestApp()
   const { leaks, more, fast, refused } = await walkLocked(test, STEPS)
   await test.ctx[Symbol.asyncDispose]()

@@ -174,7 +174,7 @@ describe('every call of the API', () => {
     expect(await (await ask(call, lock, forKids)).text()).toBe(everybody)
   })
 
-  it('that is none is refused as well', async () => {
+  it('that does not exist is refused as well', async () => {
     expect((await get('/api/nothing')).status).toBe(403)
   })
 })
@@ -194,7 +194,7 @@ describe('what a locked visitor gets', () => {
     expect((await list(byIds, '')).map(({ id }) => id)).toEqual(all)
   })
 
-  it('leads out through the page that asks, and shows no face from elsewhere', async () => {
+  it('links out through the page that asks, and has no author’s picture from elsewhere', async () => {
     const { siteUrl } = test.ctx.config
     expect(await list(`/api/resources/${forKids}`)).toMatchObject({
       sourceUrl: `${siteUrl}/leave/${forKids}`,
@@ -283,7 +283,7 @@ describe('pages', () => {
   const patternOf = (path: string) => createRoutePatterns(test.app)('GET', path)
 
   it.each(['/', '/category/book?category=opening', '/help', '/kids', '/explore', '/nowhere'])(
-    '%s is drawn in kids mode, of kids resources',
+    '%s is rendered in kids mode, with kids resources',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(200)
@@ -305,7 +305,7 @@ describe('pages', () => {
     '/suggest',
     '/admin',
     '/%61dmin/audit',
-  ])('%s asks for a grown-up, and draws nothing', async (path) => {
+  ])('%s asks for a grown-up, and renders nothing', async (path) => {
     expect(patternOf(path)).not.toBe('/api/*')
     const answer = await get(path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
@@ -322,7 +322,7 @@ describe('pages', () => {
     expect((await get(`/resource/${forKids}`)).status).toBe(200)
   })
 
-  it('are served from memory, each side its own', async () => {
+  it('are served from memory, separately for each side', async () => {
     const server = await listenWith(test)
     const path = `/resource/${forKids}`
     const ask = async (cookie: string) =>

@@ -41,7 +41,7 @@ describe('fault 10: the path of the request line', () => {
     '//api/resources',
     '//settings',
     '//admin',
-  ])('%s is a path that names no page', async (target) => {
+  ])('%s does not name a page', async (target) => {
     for (const _twice of [1, 2]) {
       const { status, body } = await ask(target)
       expect([status, body]).toEqual([200, 'http://localhost:3000/not-found'])
@@ -56,7 +56,7 @@ describe('fault 10: the path of the request line', () => {
     ['/@evil.example', '/@evil.example'],
     ['/http://evil.example/', '/http://evil.example/'],
     ['http://evil.example/resource/5', '/resource/5'],
-  ])('%s is asked of the renderer as %s of this site', async (target, path) => {
+  ])('%s is passed to the renderer as %s of this site', async (target, path) => {
     expect((await ask(target)).body).toBe(`http://localhost:3000${path}`)
   })
 

@@ -114,11 +114,11 @@ describe('security 33: the table of pages', () => {
   })
 })
 
-describe('visitors who are not logged in', () => {
+describe('a visitor who is not logged in', () => {
   const dead = { Cookie: 'session=dead; signed_in=1' }
 
   it.each([...pagesFor('member'), ...ADMIN_PAGES])(
-    'security 33: is sent from %s to the login, and nothing is drawn',
+    'security 33: is sent from %s to the login, and nothing is rendered',
     async (path) => {
       for (const headers of [{}, dead]) {
         const answer = await test.get(`${path}?tab=security`, headers)
@@ -130,7 +130,7 @@ describe('visitors who are not logged in', () => {
     },
   )
 
-  it('loses a dead cookie there and reaches the login page without a redirect loop', async () => {
+  it('loses an expired cookie there and reaches the login page without a redirect loop', async () => {
     const sent = await test.get('/settings', dead)
     const cookies = sent.headers.getSetCookie().join('\n')
     expect(cookies).toMatch(/^session=; .*Max-Age=0/m)
@@ -161,19 +161,22 @@ describe('visitors who are not logged in', () => {
 })
 
 describe('a member', () => {
-  it.each(ADMIN_PAGES)('security 33: is sent from %s home, and nothing is drawn', async (path) => {
-    expect(await shows(await member.get(path))).toEqual([302, '/'])
-    expect(render).not.toHaveBeenCalled()
-  })
+  it.each(ADMIN_PAGES)(
+    'security 33: is sent home from %s, and nothing is rendered',
+    async (path) => {
+      expect(await shows(await member.get(path))).toEqual([302, '/'])
+      expect(render).not.toHaveBeenCalled()
+    },
+  )
 
-  it.each(pagesFor('guest'))('is sent from %s home, and nothing is drawn', async (path) => {
+  it.each(pagesFor('guest'))('is sent home from %s, and nothing is rendered', async (path) => {
     for (const each of [member, admin])
       expect(await shows(await each.get(path))).toEqual([302, '/'])
     expect(render).not.toHaveBeenCalled()
     expect(await shows(await test.get(path))).toEqual(drawn())
   })
 
-  it.each(pagesFor('member'))('sees %s as drawn for them alone', async (path) => {
+  it.each(pagesFor('member'))('sees %s as rendered for them alone', async (path) => {
     const answer = await member.get(path)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await shows(answer)).toEqual(drawn(member.username))
@@ -276,7 +279,7 @@ describe('pages with a secret in their address', () => {
   const spelled = ['/Reset-Password/token/abc', '/reset%2Dpassword/token/abc']
 
   it.each([...pagesFor('token'), ...spelled])(
-    'security 26: %s sends no referrer and is kept nowhere',
+    'security 26: %s sends no referrer and is cached nowhere',
     async (path) => {
       for (const asked of [test.get(path), member.get(path)]) {
         const answer = await asked

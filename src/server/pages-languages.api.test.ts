@@ -53,7 +53,7 @@ describe('addresses of languages', () => {
     '/de///evil.example',
     '/de/%E0%A4',
     '/de/help/%FF',
-  ])('%s is a page that is not there, in German', async (path) => {
+  ])('%s is the 404 page, in German', async (path) => {
     const answer = await test.get(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('de /de')
@@ -71,12 +71,12 @@ describe('addresses of languages', () => {
     expect(await textOf(path)).toBe(`en   ${path}`)
   })
 
-  it('a second language is a part of the path, which is no page of ours', async () => {
+  it('a second language is part of the path, which is not a page of ours', async () => {
     expect(await textOf('/de/de/help')).toBe('de /de  /de/de/help')
     expect(await textOf('/de/en/help')).toBe('de /de  /de/en/help')
   })
 
-  it('a prefix of the own language leads to the address without, for good', async () => {
+  it('a prefix of the site’s own language redirects permanently to the address without it', async () => {
     for (const [path, place] of [
       ['/en/help?tab=a', '/help?tab=a'],
       ['/en', '/'],
@@ -114,7 +114,7 @@ describe('addresses of languages', () => {
   })
 
   it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])(
-    '%s of an address with a prefix is what it is without',
+    '%s of an address with a prefix is the same as without',
     async (method) => {
       for (const path of ['/help', '/settings', '/nothing/at/all']) {
         const german = await test.app.request(`/de${path}`, { method })
@@ -180,7 +180,7 @@ describe('addresses of languages', () => {
   })
 
   it.each(['/api/resources', '/api/filters', '/sitemap.xml', '/feed.xml'])(
-    'what a browser prefers does not change %s, which is kept for all',
+    'what a browser prefers does not change %s, which is cached for all',
     async (path) => {
       const body = await textOf(path)
       const before = test.ctx.cache.figures()
@@ -209,7 +209,7 @@ describe('messages of the API', () => {
     },
   )
 
-  it('are in the language that is asked for, while codes stay', async () => {
+  it('are in the requested language, while codes stay the same', async () => {
     const { headers } = await test.get('/api/no-such-call', { 'accept-language': 'de' })
     expect([headers.get('Content-Language'), headers.get('Cache-Control')]).toEqual([
       'de',

@@ -27,7 +27,7 @@ async function pictureSources(path = '/help'): Promise<string> {
 }
 
 describe('security 51, fault 21: readers’ browsers load pictures', () => {
-  it('of ourselves while the catalogue has no others', async () => {
+  it('of this site while the catalogue has no others', async () => {
     expect(await pictureSources()).toBe(`'self' data:`)
   })
 

@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(pages.render).toHaveBeenCalledTimes(2)
   })
 
-  it('that show no resource become stale with the hosts of pictures alone', async () => {
+  it('that show no resource become stale only when the hosts of pictures change', async () => {
     const pages = pagesWith(() => page())
     const rendered = async () => {
       await pages.get('/help')

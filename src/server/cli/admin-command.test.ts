@@ -104,7 +104,7 @@ describe('npm run admin', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  it('steady 9: backup knows a folder of the old engine, as the server does', async () => {
+  it('steady 9: backup recognizes a folder of the old engine, as the server does', async () => {
     const data = join(folder, 'old-engine')
     mkdirSync(join(data, 'database'), { recursive: true })
     writeFileSync(join(data, 'database', 'PG_VERSION'), '17\n')
@@ -143,7 +143,7 @@ describe('npm run admin', () => {
   })
 
   it(
-    'steady 7: backs up beside a running server on the embedded database, and reads backups whole',
+    'steady 7: backs up beside a running server on the embedded database, and verify-backup finds a cut one',
     { timeout: 120_000 },
     async () => {
       const env = { DATA_DIR: join(folder, 'running') }

@@ -39,7 +39,7 @@ describe('the index follows', () => {
     expect(await titlesOf('gambolo')).toEqual(['gambolo again'])
   })
 
-  it('views, which do not make other answers stale', async () => {
+  it('views, which do not make other responses stale', async () => {
     const [, seen] = await addResources(test.ctx, [{ title: 'vistula' }, { title: 'vistula seen' }])
     const before = test.ctx.version.current()
     const page = { sort: 'popular', unpriced: 'last', limit: 1, offset: 0 } as const
@@ -62,7 +62,7 @@ describe('the index follows', () => {
     expect(await titlesOf('halfway')).toEqual([])
   })
 
-  it('many changes of the same resources, and keeps none of their old places for good', async () => {
+  it('many changes of the same resources, and does not keep their old documents forever', async () => {
     const id = await addResource(test.ctx, { title: 'turning 0' })
     for (let round = 1; round <= 12; round++) {
       await runSql(test.ctx, `UPDATE resources SET title = 'turning ' || $2 WHERE id = $1`, [

@@ -10,7 +10,7 @@ const read = (text: string, literal: readonly string[] = []) => {
   }
 }
 
-describe('is no limit', () => {
+describe('finds no limit', () => {
   it.each([
     '',
     '100 endgames you must know',
@@ -31,7 +31,7 @@ describe('is no limit', () => {
     expect(read(text)).toEqual({ limits: [], rest: text })
   })
 
-  it('where its word must be read as it stands', () => {
+  it('in a word that must be read literally', () => {
     expect(read('videos under 10 minutes', ['under']).limits).toEqual([])
     expect(read('latest update', ['latest'])).toEqual({ limits: [], rest: 'latest update' })
   })

@@ -191,11 +191,11 @@ describe('a question', () => {
     ['italiangame', 'italian game'],
     ['gruenfelt', 'gruenfeld'],
     ['rui lopez', 'ruy lopez'],
-  ])('hears %s as %s', (text, corrected) => {
+  ])('corrects %s to %s', (text, corrected) => {
     expect(read(text)?.correction?.text).toBe(corrected)
   })
 
-  it('demands of a sentence only what it is about', () => {
+  it('requires of a sentence only what it is about', () => {
     const question = read('how can i always get puzzles for my everyday friend')
     const carried = question?.demands.filter(({ isLight }) => !isLight).map(({ words }) => words)
     expect(carried).toEqual(['puzzles'])

@@ -16,7 +16,7 @@ function english(text: string, known: Partial<Knowledge> = {}): string {
 }
 
 describe('searches in other languages are read in English', () => {
-  it('not if the words are in quotes, or a single word is that of a resource', () => {
+  it('unless the words are in quotes, or a single word is in a resource', () => {
     expect(english('spanische partie', { isLiteral: () => true })).toBe('spanische partie')
     expect(english('finale', { isThere: () => true })).toBe('finale')
     expect(english('garten')).toBe('garten')

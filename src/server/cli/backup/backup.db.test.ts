@@ -264,7 +264,7 @@ describe('a site over a restored database', () => {
 })
 
 describe('a backup beside a running server', () => {
-  it('is of one moment', async () => {
+  it('captures a single moment', async () => {
     const { database, db } = source.ctx
     let writing = true
     const writer = (async () => {

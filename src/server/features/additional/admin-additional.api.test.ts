@@ -109,7 +109,7 @@ describe('refusals', () => {
     },
   )
 
-  it('404 for what is not there, and nothing is recorded', async () => {
+  it('404 for what does not exist, and nothing is recorded', async () => {
     const expected = { status: 404, code: 'not_found', message: 'Additional resource not found' }
     expect(await refusal(await put(999_999_999, { title: 'x' }))).toMatchObject(expected)
     expect(await refusal(await put(999_999_999, {}))).toMatchObject(expected)

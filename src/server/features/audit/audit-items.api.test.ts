@@ -55,7 +55,7 @@ describe('fault 4: refusals', () => {
 })
 
 describe('fault 4: the log says which resources', () => {
-  it('were changed at once, and who is there still', async () => {
+  it('were changed at once, and which still exist', async () => {
     const ids = await addResources(test.ctx, [{ title: 'One' }, { title: 'Two' }])
     await send('bulk-update', { ids: [...ids, 999_999], set: { level: 'master' } })
     await runSql(test.ctx, `DELETE FROM resources WHERE title = 'Two'`)
@@ -84,7 +84,7 @@ describe('fault 4: the log says which resources', () => {
     ])
   })
 
-  it('were imported and updated, and what of them', async () => {
+  it('were imported and updated, and in which fields', async () => {
     await send('import', { rows: [row('a'), { ...row('b'), title: '' }, row('c')] })
     await send('update-batch', {
       updates: [

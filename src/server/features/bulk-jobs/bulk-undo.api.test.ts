@@ -74,7 +74,7 @@ describe('steady 12: refusals of an undo', () => {
     expect((await curator.send('POST', '/api/admin/audit/1/undo', {})).status).toBe(403)
   })
 
-  it("404 for what is not there, and for somebody else's change", async () => {
+  it("404 for what does not exist, and for somebody else's change", async () => {
     await add(1)
     const job = await start({ set: { level: 'master' } })
     for (const path of [
@@ -86,7 +86,7 @@ describe('steady 12: refusals of an undo', () => {
     expect((await admin.get(`${PATH}/${job.id}/kept`)).status).toBe(404)
   })
 
-  it('409 for an entry that is no change of several resources, and for a change of nothing', async () => {
+  it('409 for an entry that is not a change of several resources, and for one that changed nothing', async () => {
     const [id = 0] = await add(1, { price: 'Free' })
     await edit(id, { price: '$1' })
     expect(await undoEntry(await newest('resource_changed'), 409)).toMatchObject({

@@ -41,7 +41,7 @@ describe('chapters 4: Explore', () => {
   const titles = ({ chapters }: ExploreView) =>
     chapters.map(({ chapter, reason, movesToGo }) => [chapter.title, reason, movesToGo.join(' ')])
 
-  it('lists chapters about the position first, then those that go on from it, the shorter way first', async () => {
+  it('lists chapters about the position first, then those that continue from it, the shortest way first', async () => {
     const id = await video({ level: 'master' })
     await save(id, [
       { title: 'Deep', startSeconds: 0, line: 'd4 Nf6 c4 g6 Nc3 d5' },
@@ -75,7 +75,7 @@ describe('chapters 4: Explore', () => {
     expect(titles(await explore({ moves: 'a3,h6,h3,a6' }))).toEqual([['Long', 'continues', 'a4']])
   })
 
-  it('finds a position without a past, and forgets what is changed, deleted or for others', async () => {
+  it('finds a position without its moves, and forgets chapters that are changed or deleted', async () => {
     const fen = '8/8/8/4k3/8/4K3/4P3/8 w - - 0 60'
     const id = await video()
     await save(id, [{ title: 'Opposition', page: 12, fen }])
@@ -86,7 +86,7 @@ describe('chapters 4: Explore', () => {
     expect(titles(await explore({ fen }))).toEqual([])
   })
 
-  it('lists twelve at most', async () => {
+  it('lists at most twelve', async () => {
     const line = 'b3 g6 Bb2 Bg7'
     await save(
       await video(),

@@ -62,7 +62,7 @@ const INTRO = { title: 'Introduction', startSeconds: 0 }
 const MAIN = { title: 'Main line', startSeconds: 760, endSeconds: 900, line: `${NAJDORF} Bg5` }
 
 describe('chapters 1: refusals', () => {
-  it('are for everybody who is no curator', async () => {
+  it('are for everybody who is not a curator', async () => {
     const id = await video()
     const member = await registerMember(test)
     expect((await test.send('PUT', pathOf(id), { chapters: [] })).status).toBe(401)

@@ -225,7 +225,7 @@ describe('a deleted comment', () => {
 })
 
 describe('edited', () => {
-  it('is said only when the text or the rating differs', async () => {
+  it('is shown only when the text or the rating differs', async () => {
     const author = await person()
     const id = await write(author, { content: 'Good', rating: 4 })
     clock.advance(60_000)
@@ -243,7 +243,7 @@ describe('edited', () => {
 })
 
 describe('helpful votes', () => {
-  it('401 without a login, 403 for the own comment, 404 for none', async () => {
+  it('401 without a login, 403 for one’s own comment, 404 for a missing one', async () => {
     const author = await person()
     const id = await write(author, { content: 'Good' })
     for (const method of ['PUT', 'DELETE'])

@@ -135,7 +135,7 @@ describe('a comment', () => {
     expect(await shown()).toEqual([made])
   })
 
-  it('security 34: is by who is logged in, whatever the body says', async () => {
+  it('security 34: is by whoever is logged in, whatever the body says', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const made = await comment(member, {
       content: 'Mine',
@@ -214,7 +214,7 @@ describe('a reply', () => {
     expect(await shown()).toHaveLength(4)
   })
 
-  it('to a comment that is elsewhere or does not exist is 404', async () => {
+  it('to a comment on another resource, or one that does not exist, is 404', async () => {
     const member = await registerMember(test)
     const elsewhere = await addComment(test.ctx, { resourceId: await addResource(test.ctx) })
     for (const parentId of [elsewhere, 999_999_999]) {

@@ -180,7 +180,7 @@ describe('fault 15: covers look the same whatever fonts a reader has', () => {
   })
 
   it.each(['serif', 'italic', 'sans', 'bold'] as const)(
-    'no line of the seed is wider than its place in %s, and no word is broken but at a hyphen',
+    'no line of the seed is wider than its space in %s, and no word is broken except at a hyphen',
     (face) => {
       const texts = seed.flatMap(({ title, author, opening }) => [title, author, opening?.name])
       for (const text of texts.filter((each) => each !== null && each !== undefined)) {

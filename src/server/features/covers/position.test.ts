@@ -23,7 +23,7 @@ describe('positionAfter', () => {
     expect(positionAfter('1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.0-0')?.moves.at(-1)).toBe('O-O')
   })
 
-  it('gives the first position, without a last move, for no moves', () => {
+  it('returns the first position, without a last move, if there are no moves', () => {
     for (const pattern of ['', '\u0000']) {
       expect(positionAfter(pattern)).toMatchObject({ moves: [], lastMove: null })
     }

@@ -153,7 +153,7 @@ describe('the name', () => {
     })
   })
 
-  it('is found for a FEN without a past, as far as the book leads there', async () => {
+  it('is found for a FEN without moves, if the book leads there', async () => {
     // The position after 1.d4 Nf6 2.c4 e6, which has no name of its own.
     const fen = 'rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3'
     expect((await explore({ fen })).opening).toMatchObject({

@@ -15,12 +15,12 @@ const ask = async (path: string) => {
 }
 
 describe('a process that stops', () => {
-  it('lives and is ready before', async () => {
+  it('is alive and ready beforehand', async () => {
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
   })
 
-  it('still lives, but is not ready, so that balancers send it nothing', async () => {
+  it('is still alive, but not ready, so that balancers send it nothing', async () => {
     test.ctx.shutdown.abort()
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
     expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }])

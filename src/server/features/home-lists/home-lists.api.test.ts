@@ -104,7 +104,7 @@ describe('POST /api/newsletter', () => {
     expect(await subscribers()).toEqual([])
   })
 
-  it('answers 201, and the same again for a known address in any case', async () => {
+  it('responds with 201, and the same again for a known address in any case', async () => {
     const answers = await Promise.all(
       ['ada@example.org', 'ada@example.org', 'ADA@Example.org'].map((email) =>
         subscribe({ email, isAdmin: true }),
@@ -178,7 +178,7 @@ describe('GET /api/page-contents/{pageName}', () => {
     expect((await test.get('/api/page-contents/nothing')).status).toBe(404)
   })
 
-  it('answers title and sections', async () => {
+  it('returns title and sections', async () => {
     const sections = [{ heading: 'What it is', id: 'what', body: ['A catalogue.'] }]
     await runSql(
       test.ctx,

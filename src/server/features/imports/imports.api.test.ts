@@ -202,7 +202,7 @@ describe('an update', () => {
   }
   const shown = async () => (await (await test.get('/api/resources')).json()) as ResourceView[]
 
-  it('changes what each row names and counts what is not there', async () => {
+  it('changes what each row names and counts what does not exist', async () => {
     const [one, two] = [
       newRow({ price: '$1', tags: ['a'], publishedDate: '2020-01-01' }),
       newRow({ price: '$2', isFeatured: true }),
@@ -252,7 +252,7 @@ describe('an update', () => {
     expect(after?.updatedAt).not.toBe(before?.updatedAt)
   })
 
-  it('is found by the search as it is now', async () => {
+  it('is found by its new words at once', async () => {
     const row = newRow({ title: 'Forgotten' })
     await imported([row])
     await updated([{ sourceUrl: row.sourceUrl, title: 'Remembered' }])

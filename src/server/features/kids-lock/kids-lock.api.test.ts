@@ -147,7 +147,7 @@ describe('guessing the PIN', () => {
     expect((await unlock(cookie, { pin: PIN })).status).toBe(204)
   })
 
-  it('has no more of them when many are sent at once', async () => {
+  it('has no more tries when many are sent at once', async () => {
     const cookie = await lockBrowser(test)
     const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(cookie)))
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)

@@ -147,7 +147,7 @@ describe('the way out', () => {
     ['always', true, true],
     ['unknown', false, true],
     ['never', false, false],
-  ])('tells to ask as the parent chose: %s', async (lockOptions, onKids, onOther) => {
+  ])('says whether to ask, as the parent chose: %s', async (lockOptions, onKids, onOther) => {
     const lock = await lockBrowser(test, { leave: lockOptions })
     expect((await leave(onKidsHost, lock)).asks).toBe(onKids)
     expect((await leave(elsewhere, lock)).asks).toBe(onOther)

@@ -38,7 +38,7 @@ async function lastToken(member: Member): Promise<string> {
 }
 
 describe('the email that unlocks', () => {
-  it('is asked for without telling what is locked', async () => {
+  it('can be requested without revealing what is locked', async () => {
     const member = await registerMember(test)
     await lockAccount(member)
     const sentBefore = (await test.mails()).length
@@ -71,7 +71,7 @@ describe('the email that unlocks', () => {
     ])
   })
 
-  it('is used up by one of two that press at the same moment', async () => {
+  it('is used up by one of two people who press at the same moment', async () => {
     const member = await registerMember(test)
     await lockAccount(member)
     await askForMail(member.cookie)
@@ -99,7 +99,7 @@ describe('the email that unlocks', () => {
     expect(await isLocked(member.cookie)).toBe(true)
   })
 
-  it('is stored as a hash, and not asked for a lock of an earlier time', async () => {
+  it('is stored as a hash, and does not open a later lock', async () => {
     const member = await registerMember(test)
     await lockAccount(member)
     await askForMail(member.cookie)
@@ -110,7 +110,7 @@ describe('the email that unlocks', () => {
     expect((await open(token)).status).toBe(400)
   })
 
-  it('opens the account also where only its cookie is left', async () => {
+  it('also opens the account where only its cookie is left', async () => {
     const member = await registerMember(test)
     await lockAccount(member)
     const left = cookieFrom(await member.send('POST', '/api/logout'), 'kids_lock') ?? ''

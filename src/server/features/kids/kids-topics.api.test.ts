@@ -16,14 +16,14 @@ const topic = async (name: string) =>
 const idsOf = ({ resources }: KidsTopicView) => resources.map(({ id }) => id)
 
 describe('topics for kids', () => {
-  it('are none without lessons, and unknown ones are refused', async () => {
+  it('do not exist without lessons, and unknown ones are refused', async () => {
     expect(await topics()).toEqual([])
     expect(await topic('mates')).toEqual({ topic: 'mates', total: 0, resources: [], others: [] })
     for (const name of ['', 'Mates', 'other', 'constructor'])
       expect((await test.get(`/api/kids/topics/${name}`)).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('hold what is for kids alone, by words and by category', async () => {
+  it('contain only lessons for kids, by words and by category', async () => {
     const mate = await addResource(test.ctx, {
       title: 'Catch the king',
       category: 'checkmate patterns',

@@ -101,7 +101,7 @@ describe('refusals', () => {
     },
   )
 
-  it('400 for a list of links that need nobody', async () => {
+  it('400 for a list of links that need no attention', async () => {
     expect((await admin.get(`${PATH}?state=alive`)).status).toBe(400)
   })
 

@@ -192,7 +192,7 @@ describe('one’s own lists', () => {
     expect(one.id).toBeGreaterThanOrEqual(100_000_000)
   })
 
-  it('keep order: a whole one, one more at the end, one less', async () => {
+  it('keep their order when it is replaced, extended at the end, or shortened', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = ids
     const { id } = await list(owner)
     await set(id, [c, a, b])

@@ -133,7 +133,7 @@ describe('others’ lists', () => {
     expect(await statusOf(other.send('POST', `/api/lists/${id}/copy`))).toBe(201)
   })
 
-  it('are the same for everybody; another call says what is the member’s own', async () => {
+  it('are the same for everybody; another call returns what concerns the member', async () => {
     const id = await listWith(owner.id, 'public')
     const bodies = await Promise.all(
       [owner, other, admin].map(async (each) => (await each.get(`/api/lists/${id}`)).text()),
@@ -156,7 +156,7 @@ describe('others’ lists', () => {
     expect((await json<ListView>(test.get(`/api/lists/${id}`))).followers).toBe(0)
   })
 
-  it('are copied as private ones, which live on by themselves', async () => {
+  it('are copied as private ones, which no longer depend on the original', async () => {
     const id = await listWith(owner.id, 'public', { title: 'Model', description: 'Text' })
     const answer = await other.send('POST', `/api/lists/${id}/copy`)
     const copy = ownListView.parse(await answer.json())
@@ -201,7 +201,7 @@ describe('others’ lists', () => {
     expect(await statusOf(curator.send('PUT', `/api/lists/${id}/recommendation`))).toBe(409)
   })
 
-  it('name their owner as the owner is called now', async () => {
+  it('show their owner’s current name', async () => {
     const renamed = await cloneMember(test, owner)
     const id = await listWith(renamed.id, 'public')
     await test.get(`/api/lists/${id}`)

@@ -58,7 +58,7 @@ function slowDown(ms: number): void {
   })
 }
 
-describe('steady 2: refused are', () => {
+describe('steady 2: the limit refuses', () => {
   it('all but ten of a hundred wrong passwords that one address sends at once', async () => {
     const attempts = Array.from({ length: 100 }, (_, number) => logIn(`nobody${number}`, WRONG))
     expect(await tally(attempts)).toEqual({ 401: 10, 429: 90 })
@@ -141,7 +141,7 @@ describe('steady 2: a class behind one address', () => {
     expect(await logIn(pupil(0).username, pupil(0).password)).toBe(200)
   })
 
-  it('leaves nothing behind by what the limit refuses', async () => {
+  it('leaves nothing behind from what the limit refuses', async () => {
     const { username } = pupil(3)
     for (let wrong = 0; wrong < 10; wrong++)
       expect(await logIn(username, WRONG, `203.0.113.${wrong}`)).toBe(401)

@@ -60,7 +60,7 @@ async function knownBrowserOf(member: Member, cookie?: string): Promise<string> 
 }
 
 describe('security 52, fault 24: a known browser', () => {
-  it('gets a cookie that scripts cannot read, says nothing and outlives the session', async () => {
+  it('gets a cookie that scripts cannot read, that reveals nothing and that outlives the session', async () => {
     const member = await registerMember(test)
     const answer = await logIn(member, member.password)
     const cookie = answer.headers['set-cookie']?.find((each) => each.startsWith('browser='))
@@ -170,7 +170,7 @@ describe('security 52, fault 24: a known browser', () => {
   })
 })
 
-describe('fault 24: who is logged in', () => {
+describe('fault 24: somebody who is logged in', () => {
   it('can confirm the password whatever strangers try, with a separate limit', async () => {
     const member = await registerMember(test)
     await statusesOf(11, () => logIn(member, WRONG))

@@ -103,7 +103,7 @@ describe('security 30: the login', () => {
     expect((await logIn('nobody.here', WRONG)).status).toBe(429)
   })
 
-  it('is 429 after ten wrong ones from an address, whatever it says of itself', async () => {
+  it('is 429 after ten wrong ones from an address, whatever its headers claim', async () => {
     const ip = newAddress()
     const ask = (index: number) => logIn(`somebody${index}`, WRONG, { ip, forwarded: newAddress() })
     expect(await statusesOf(11, ask)).toEqual([...times(10, 401), 429])

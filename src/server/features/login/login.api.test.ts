@@ -79,7 +79,7 @@ describe('POST /api/login refuses', () => {
     expect(verifyPassword).not.toHaveBeenCalled()
   })
 
-  it('security 06: an unknown user as a wrong password: same status, body and work', async () => {
+  it('security 06: an unknown user like a wrong password: same status, body and work', async () => {
     const member = await registerMember(test)
     const bodies: unknown[] = []
     for (const name of [member.username, member.email, 'nobody-here', 'nobody@mail.example']) {
@@ -158,7 +158,7 @@ describe('POST /api/login', () => {
     }
   })
 
-  it('security 36: answers the user, with the allowed fields only, and notes the time', async () => {
+  it('security 36: returns the user, with the allowed fields only, and records the time', async () => {
     const member = await registerMember(test)
     clock.advance(90_000)
     const answer = await logIn(member.username, member.password)

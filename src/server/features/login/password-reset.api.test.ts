@@ -208,7 +208,7 @@ describe('POST /api/reset-password refuses', () => {
 })
 
 describe('POST /api/reset-password', () => {
-  it('security 23, 25: sets the password, ends every session, tells by mail, logs nobody in', async () => {
+  it('security 23, 25: sets the password, ends every session, notifies by email, and logs nobody in', async () => {
     const member = await registerMember(test)
     const other = await logInAgain(test, member)
     const bystander = await registerMember(test)

@@ -118,7 +118,7 @@ describe('POST /api/change-password refuses', () => {
 })
 
 describe('POST /api/change-password', () => {
-  it('security 23: ends the other sessions, goes on under a new id, and tells by mail', async () => {
+  it('security 23: ends the other sessions, continues under a new ID, and notifies by email', async () => {
     const member = await registerMember(test)
     const other = await logInAgain(test, member)
     const bystander = await registerMember(test)
@@ -168,7 +168,7 @@ describe('POST /api/change-password', () => {
     expect((await logIn(member, NEW)).status).toBe(200)
   })
 
-  it('security 13: ends the logins whose code is still to come', async () => {
+  it('security 13: ends the logins that still wait for their code', async () => {
     const member = await registerWithTwoFactor(test, clock)
     const tfaToken = await beginLogin(test, member)
     expect((await change(member, NEW)).status).toBe(200)

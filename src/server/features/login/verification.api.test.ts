@@ -72,7 +72,7 @@ describe('POST /api/verify-email refuses', () => {
     expect(await isVerified(member)).toBe(false)
   })
 
-  it('security 24: a used token, also of two at once', async () => {
+  it('security 24: a used token, even by one of two simultaneous requests', async () => {
     const member = await signUp(test)
     const token = await mailedToken(member)
     const answers = await Promise.all([verify(token), verify(token), verify(token)])
@@ -143,7 +143,7 @@ describe('POST /api/resend-verification', () => {
 })
 
 describe('POST /api/verify-email', () => {
-  it('verifies, answers the user, and logs nobody in', async () => {
+  it('verifies, returns the user, and logs nobody in', async () => {
     const member = await signUp(test)
     expect(await isVerified(member)).toBe(false)
     const answer = await verify(await mailedToken(member))

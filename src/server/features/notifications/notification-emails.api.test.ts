@@ -104,7 +104,7 @@ describe('nothing is mailed', () => {
   })
 })
 
-describe('a moderator’s word', () => {
+describe('a moderator’s decision', () => {
   it('is mailed at once, with its reason, and not again', async () => {
     await tell(moderation())
     const [mail] = await mails()
@@ -119,7 +119,7 @@ describe('a moderator’s word', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('is mailed five times a day; what is more is in the digest', async () => {
+  it('is mailed at most five times a day; the rest is in the digest', async () => {
     for (let count = 0; count < 7; count++) await tell(moderation())
     expect(await mails()).toHaveLength(5)
     await send()
@@ -238,7 +238,7 @@ describe('unsubscribing', () => {
     }
   })
 
-  it('does not happen by looking at the link', async () => {
+  it('does not happen when the link is only opened', async () => {
     await tell(moderation())
     const path = pathOf((await mails())[0])
     const answer = await test.get(path)

@@ -130,7 +130,7 @@ describe('refusals', () => {
     expect((await manager.admin.send('DELETE', `${OPENINGS}/${id}`)).status).toBe(400)
   })
 
-  it('404 for what is not there', async () => {
+  it('404 for what does not exist', async () => {
     for (const answer of [
       await put(999_999_999, { name: 'x' }),
       await put(999_999_999, {}),
@@ -141,7 +141,7 @@ describe('refusals', () => {
     }
   })
 
-  it('409 for the name of another opening: nothing of the change stays', async () => {
+  it('409 for the name of another opening: nothing of the change is stored', async () => {
     const [one, other] = [await create(), await create()]
     const id = await addResource(test.ctx, { opening: other.name })
     const message = 'An opening with this name already exists'

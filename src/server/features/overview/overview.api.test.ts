@@ -137,7 +137,7 @@ describe('the newest comments', () => {
     })
   })
 
-  it('security 46: name no deleted user, but a member and a source', async () => {
+  it('security 46: name members and sources, but no deleted user', async () => {
     const resourceId = await addResource(test.ctx)
     const [userId, goneId] = [await addUser(test.ctx, 'stays'), await addUser(test.ctx, 'goes')]
     await addComment(test.ctx, { resourceId, userId, username: 'stays', rating: 4 })
@@ -167,7 +167,7 @@ describe('the health of the catalogue', () => {
     })
   })
 
-  it('counts what can be mended: a price only where there is something to buy', async () => {
+  it('counts what can be fixed: a price only where there is something to buy', async () => {
     const [dead = 0, alive = 0] = await addResources(test.ctx, [
       { type: 'book', price: null, author: null, imageUrl: null },
       { type: 'course', price: '$10', author: 'Zoe', imageUrl: 'https://example.org/a.png' },

@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(await shown('en')).toEqual(await shown())
   })
 
-  it('is in the language that was asked for once it is translated, and in no other', async () => {
+  it('is in the requested language once it is translated, and in no other', async () => {
     const english = await shown()
     const now = await saved(german(), 'de')
     expect(await shown('de')).toEqual({
@@ -173,7 +173,7 @@ describe('a page', () => {
     expect(await shown()).toEqual(english)
   })
 
-  it('is the same whatever the browser prefers: the address decides alone', async () => {
+  it('is the same whatever the browser prefers: the address alone decides', async () => {
     await saved(german(), 'de')
     expect((await shown(undefined, { 'Accept-Language': 'de' })).language).toBe('en')
     expect((await shown('de', { 'Accept-Language': 'q=NaN, *' })).language).toBe('de')
@@ -218,7 +218,7 @@ describe('the editor', () => {
     expect((await get('de')).state).toBe('older')
   })
 
-  it('a translation that is still right is saved as it is, and is older no more', async () => {
+  it('a translation that is still right can be saved unchanged, and is then no longer older', async () => {
     const first = await saved(german(), 'de')
     expect(await saved(german(), 'de')).toEqual(first)
     await saved({ ...english, title: 'Reach Us' }, 'en')

@@ -63,7 +63,7 @@ describe('refusals', () => {
 })
 
 describe('GET /api/admin/users', () => {
-  it('security 36: shows of an account what an admin may know, and no more', async () => {
+  it('security 36: shows only what an admin may know about an account', async () => {
     const member = await registerMember(test)
     const [user] = await find({ query: member.username })
     expect(user).toEqual({
@@ -103,7 +103,7 @@ describe('GET /api/admin/users', () => {
       expect(await namesLike(query)).toEqual([])
   })
 
-  it('answers ten, or as many as asked for', async () => {
+  it('returns ten, or as many as requested', async () => {
     for (let each = 10; each < 22; each++) await addUser(test.ctx, `many${each}`)
     expect(await namesLike('many')).toEqual(
       Array.from({ length: 10 }, (_, index) => `many${index + 10}`),

@@ -92,7 +92,7 @@ describe.each(CHANGES)('%s is refused', (_what, change) => {
   })
 })
 
-describe('the own account', () => {
+describe('one’s own account', () => {
   it('security 54: the last admin cannot be removed in any way', async () => {
     for (const answer of [
       await setRole(admin, admin.id, 'member'),
@@ -104,7 +104,7 @@ describe('the own account', () => {
     expect(await me(admin)).toMatchObject({ role: 'admin', isAdmin: true })
   })
 
-  it('is changed by nobody themselves, even if other admins are left', async () => {
+  it('cannot be changed here, even if other admins are left', async () => {
     await registerAdmin(test)
     const refusals = [
       await setRole(admin, admin.id, 'curator'),
@@ -349,7 +349,7 @@ describe('a suspension', () => {
     expect(await runSql(test.ctx, 'SELECT id FROM users WHERE id = $1', [member.id])).toEqual([])
   })
 
-  it('a second factor is asked for in a login to read, too', async () => {
+  it('a login to read requires the second factor, too', async () => {
     const member = await registerWithTwoFactor(test, clock)
     await suspend(admin, member.id)
     const login = { username: member.username, password: member.password, readOnly: true }

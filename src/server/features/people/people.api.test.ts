@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect((await changeEmail(elsewhere, newAddress())).status).toBe(200)
   })
 
-  it('security 28: switching two-factor on proves no password', async () => {
+  it('security 28: switching two-factor on does not prove the password', async () => {
     const admin = await registerAdmin(test)
     const setup = await admin.send('POST', '/api/setup-2fa')
     const { secret } = (await setup.json()) as TwoFactorSetup
@@ -207,7 +207,7 @@ describe('a reset link by an admin', () => {
     expect((await logInAgain(test, member)).cookie).toMatch(/^session=/)
   })
 
-  it('answers alike for an address that nobody has, and sends nothing', async () => {
+  it('responds alike for an address that nobody has, and sends nothing', async () => {
     const admin = await registerAdmin(test)
     const known = await request(admin, admin.email)
     const unknown = await request(admin, 'nobody@mail.example')

@@ -50,7 +50,7 @@ describe('refusals', () => {
     ['PATCH', '/api/plan/steps/1'],
     // Visitors learn nothing about the input or about what exists.
     ['PATCH', '/api/plan/steps/abc'],
-  ])('%s %s is 401 for who is not logged in', async (method, path) => {
+  ])('%s %s is 401 without a login', async (method, path) => {
     const answer = method === 'GET' ? await test.get(path) : await test.send(method, path)
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([
       401,
@@ -166,7 +166,7 @@ describe('refusals', () => {
     expect((await tick(member, id)).status).toBe(400)
   })
 
-  it('a step that is not there, or somebody else’s, is 404', async () => {
+  it('a step that does not exist, or is somebody else’s, is 404', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const { steps } = await planWith(other, { steps: [step()] })
     const id = steps[0]?.id ?? 0

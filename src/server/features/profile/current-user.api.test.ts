@@ -56,7 +56,7 @@ describe('GET /api/user is 401', () => {
 })
 
 describe('GET /api/user', () => {
-  it('answers from memory what it answers from the database, and to nobody else', async () => {
+  it('responds from memory as it does from the database, and to nobody else', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const first = await ask(member)
     await keep(member)

@@ -75,7 +75,7 @@ describe('the choice of an account', () => {
     member = await registerMember(test)
   })
 
-  it('is none at first, changes, and goes', async () => {
+  it('is none at first, and can be changed and removed', async () => {
     expect(await localeOf(member)).toBeNull()
     for (const locale of ['de', 'fr', null] as const) {
       expect((await choose(locale)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('the choice of an account', () => {
     expect(copy).toMatchObject({ account: { preferences: { locale: 'fr' } } })
   })
 
-  it('of a language that is not offered now is kept, and emails are in English', async () => {
+  it('of a language that is no longer offered stays stored, and emails are in English', async () => {
     await choose('es')
     await test.send('POST', '/api/forgot-password', { email: member.email })
     const [mail] = await mailsTo(member)
@@ -102,7 +102,7 @@ describe('the choice of an account', () => {
   })
 })
 
-describe('emails are in the language of whom they are for', () => {
+describe('emails are in the language of their recipient', () => {
   let admin: Member
 
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('emails are in the language of whom they are for', () => {
   })
 })
 
-it('the site speaks its own language to whom has chosen none', async () => {
+it('the site uses its own language for members who have chosen none', async () => {
   const german = await startTestApp({
     config: { siteUrl: SITE, language: 'de', languages: ['de', 'fr'] },
   })

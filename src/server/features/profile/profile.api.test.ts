@@ -114,7 +114,7 @@ describe('refusals of update-profile', () => {
 })
 
 describe('update-profile', () => {
-  it('changes name and preferences, and answers the user', async () => {
+  it('changes name and preferences, and returns the user', async () => {
     const member = await registerMember(test)
     const preferences = {
       bio: '  Plays the Dutch. ♟️ ',
@@ -166,7 +166,7 @@ describe('update-profile', () => {
     })
   })
 
-  it('takes the own name in another case, and 500 emoji of bio', async () => {
+  it('accepts one’s own name in another case, and a bio of 500 emoji', async () => {
     const member = await registerMember(test)
     const username = member.username.toUpperCase()
     const bio = '😀'.repeat(500)
@@ -262,7 +262,7 @@ describe('refusals of delete-account', () => {
 })
 
 describe('delete-account', () => {
-  it('ends every login, frees name and address, and tells the user by mail', async () => {
+  it('ends every login, frees name and address, and notifies the user by email', async () => {
     const member = await registerMember(test)
     const elsewhere = await logInAgain(test, member)
     const answer = await remove(member)

@@ -49,12 +49,12 @@ const on = (opening: string, fields: Partial<ResourceInput> = {}, number = 5) =>
 
 const NOTHING = { opening: null, from: null, suggestions: [] }
 
-it('401 for who is not logged in', async () => {
+it('401 without a login', async () => {
   expect((await test.get('/api/study/suggestions')).status).toBe(401)
 })
 
 describe('nothing is offered', () => {
-  it('to who studies nothing', async () => {
+  it('to a member who studies nothing', async () => {
     await on(caro)
     expect(await suggested()).toEqual(NOTHING)
   })

@@ -82,7 +82,7 @@ describe('refusals of a report about a list', () => {
       ])
   })
 
-  it('404 for one that is not there, is private, or was hidden', async () => {
+  it('404 for one that does not exist, is private, or was hidden', async () => {
     const hidden = await shared('private')
     const missing = [404, 'List not found']
     for (const who of [reader, moderator, await person('admin')]) {
@@ -118,7 +118,7 @@ describe('refusals of a decision about a list', () => {
     expect((await test.get(`/api/lists/${id}`)).status).toBe(200)
   })
 
-  it('404 for private lists, also for admins and for those who own them', async () => {
+  it('404 for private lists, even for admins and for their owners', async () => {
     await change({ visibility: 'private' })
     for (const who of [moderator, await person('admin')])
       for (const what of ['hide', 'restore'] as const)
@@ -210,7 +210,7 @@ describe('a hidden list', () => {
     expect((await test.get(`/api/lists/${id}`)).status).toBe(404)
   })
 
-  it('disappears from feeds, recommendations, the sitemap and who follows it, until it is restored', async () => {
+  it('disappears from feeds, recommendations, the sitemap and its followers’ lists, until it is restored', async () => {
     const curator = await person('curator')
     await reader.send('PUT', `/api/lists/${id}/follow`)
     await curator.send('PUT', `/api/lists/${id}/recommendation`)

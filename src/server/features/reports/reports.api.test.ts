@@ -46,7 +46,7 @@ describe('refusals of a report', () => {
     expect(Object.keys(((await answer.json()) as ErrorBody).fields ?? {})).toEqual([field])
   })
 
-  it('404 for what is not there, or was just deleted or hidden, with a clear text', async () => {
+  it('404 for what does not exist, or was just deleted or hidden, with a clear text', async () => {
     const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
     expect(await said(report(reader, about(999_999)))).toEqual([404, 'Comment not found'])
     const missing = { kind: 'resource', id: 999_999, reason: 'dead_link' }
@@ -60,7 +60,7 @@ describe('refusals of a report', () => {
     expect(await said(report(reader, about(second)))).toEqual(hidden)
   })
 
-  it('403 for the own comment', async () => {
+  it('403 for one’s own comment', async () => {
     const author = await person()
     const id = await write(author, { content: 'Good' })
     expect(await said(report(author, about(id)))).toEqual([
@@ -106,7 +106,7 @@ describe('refusals in the queue', () => {
     expect(await shown()).toHaveLength(1)
   })
 
-  it('404 for comments and reports that are not there', async () => {
+  it('404 for comments and reports that do not exist', async () => {
     const moderator = await person('moderator')
     for (const what of ['hide', 'restore', 'delete', 'warn'])
       expect((await judge(moderator, 999_999, what)).status).toBe(404)
@@ -208,7 +208,7 @@ describe('the queue', () => {
     expect(((await page.json()) as QueueItem[]).map(({ kind }) => kind)).toEqual(['comment'])
   })
 
-  it('moves what was dismissed to what is done, and says by whom', async () => {
+  it('moves what was dismissed to what is resolved, and says by whom', async () => {
     const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
     const id = await write(author, { content: 'Good' })
     await report(reader, about(id))
@@ -225,7 +225,7 @@ describe('the queue', () => {
     expect(await notificationsOf(author)).toEqual([])
   })
 
-  it('shows curators the resources that they can mend, and lets them resolve those', async () => {
+  it('shows curators the resources that they can fix, and lets them resolve those', async () => {
     const [one, two] = [await person(), await person()]
     const [curator, moderator] = [await person('curator'), await person('moderator')]
     const comment = await write(one, { content: 'Good' })
@@ -261,7 +261,7 @@ describe('the queue', () => {
   })
 })
 
-describe('the own marks and the account', () => {
+describe('one’s own marks and the account', () => {
   it('say what the reader reported, to nobody else', async () => {
     const [author, reader] = [await person(), await person()]
     const id = await write(author, { content: 'Good' })

@@ -73,7 +73,7 @@ describe('the table', () => {
     expect((await table('query=nothing-has-this')).total).toBe(0)
   })
 
-  it('is also in the order without a search', async () => {
+  it('is also sorted without a search', async () => {
     for (const sort of ['id', 'title', 'author', 'publishedDate', 'isFeatured']) {
       const up = await table(`sort=${sort}&limit=100`)
       const down = await table(`sort=${sort}&order=desc&limit=100`)

@@ -74,13 +74,13 @@ describe('fault 28: a date of which only the year or the month is known', () => 
     expect(await datesOf(id)).toEqual([null, null])
   })
 
-  it('stays as it is when an answer is sent back', async () => {
+  it('does not change when a response is sent back', async () => {
     const { id } = await create({ publishedDate: '2018-02' })
     await put(id, await get<ResourceView>(`/api/resources/${id}`))
     expect(await datesOf(id)).toEqual(['2018-02-01', 'month'])
   })
 
-  it('is a change of the catalogue even where the first day stays', async () => {
+  it('is a change of the catalogue even if the first day stays the same', async () => {
     const { id, updatedAt } = await create({ publishedDate: '1998' })
     const version = () => runSql(test.ctx, 'SELECT version FROM catalogue_version')
     const before = await version()

@@ -51,7 +51,7 @@ describe.each(['', '/related', '/comments', '/view'])(
 )
 
 describe('GET /api/resources/{id}', () => {
-  it('answers the contract’s fields and no others', async () => {
+  it('returns the contract’s fields and no others', async () => {
     const id = await addResource(test.ctx, {
       title: 'My System',
       author: 'Aron Nimzowitsch',
@@ -136,7 +136,7 @@ describe('GET /api/resources/{id}/related', () => {
     ])
   })
 
-  it('takes six at the most', async () => {
+  it('takes at most six', async () => {
     const ids = await addResources(
       test.ctx,
       Array.from({ length: 9 }, (_, index) => ({
@@ -163,7 +163,7 @@ describe('GET /api/resources/{id}/related', () => {
 })
 
 describe('GET /api/resources/{id}/comments', () => {
-  it('security 36: answers newest first, replies among them, and nobody’s email', async () => {
+  it('security 36: returns the newest first, replies among them, and nobody’s email', async () => {
     const resourceId = await addResource(test.ctx)
     const [ada, ben] = [await addUser(test.ctx, 'ada'), await addUser(test.ctx, 'ben')]
     const first = await addComment(test.ctx, {

@@ -206,7 +206,7 @@ describe('more than a thousand matches', () => {
     )
   })
 
-  it('answers at most 1,000 rows without a limit, and the true total', async () => {
+  it('returns at most 1,000 rows without a limit, and the true total', async () => {
     const response = await test.get('/api/resources?category=other')
     expect((await response.json()) as ResourceView[]).toHaveLength(1000)
     expect(response.headers.get('x-total-count')).toBe('1005')

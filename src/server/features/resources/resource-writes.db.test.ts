@@ -27,7 +27,7 @@ describe('insertResources', () => {
     expect(await insertResources(database.db, [])).toEqual([])
   })
 
-  it('answers ids in the order given, over several statements', async () => {
+  it('returns IDs in the order given, over several statements', async () => {
     const rows = Array.from({ length: 1001 }, (_, page) => resource(page))
     const inserted = await insertResources(database.db, rows)
     expect(inserted.map(({ sourceUrl }) => sourceUrl)).toEqual(
@@ -38,7 +38,7 @@ describe('insertResources', () => {
     )
   })
 
-  it('leaves known addresses as they are, also those of the same call', async () => {
+  it('does not add known addresses, including those of the same call', async () => {
     const given = [
       resource(0, { title: 'Changed' }),
       resource('new'),

@@ -39,7 +39,7 @@ describe('resources by their IDs', () => {
     expect(await listed(`${three},${one}`)).toEqual([three])
   })
 
-  it('are shown as one by one, and the response is cached', async () => {
+  it('are the same as when requested one by one, and the response is cached', async () => {
     const [id = 0] = await addResources(test.ctx, [{ title: 'Kept' }])
     const answer = await ask(String(id))
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')

@@ -54,7 +54,7 @@ describe('refusals', () => {
     // Visitors learn nothing about the input or about what exists.
     ['POST', '/api/resources/abc/save'],
     ['POST', '/api/resources/999999999/save'],
-  ])('%s %s is 401 for who is not logged in', async (method, path) => {
+  ])('%s %s is 401 without a login', async (method, path) => {
     const answer = method === 'GET' ? await test.get(path) : await test.send(method, path)
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([
       401,
@@ -90,7 +90,7 @@ describe('one page', () => {
     },
   )
 
-  it('is filtered, searched, sorted, counted and cut', async () => {
+  it('is filtered, searched, sorted, counted and limited', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const [zurich = 0, course = 0, system = 0, unsaved = 0] = await addResources(test.ctx, [
       { title: 'Zürich 1953', author: 'David Bronstein', type: 'book' },

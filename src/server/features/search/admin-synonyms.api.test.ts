@@ -38,7 +38,7 @@ describe('refusals', () => {
     expect((await admin.send('PUT', `${PATH}/999`, body)).status).toBe(400)
   })
 
-  it('404 for one that is not there', async () => {
+  it('404 for one that does not exist', async () => {
     expect((await admin.send('DELETE', `${PATH}/999`)).status).toBe(404)
     expect((await admin.send('PUT', `${PATH}/999`, INPUT)).status).toBe(404)
   })

@@ -65,7 +65,7 @@ describe('refusals', () => {
 })
 
 describe('what people looked for and did not find', () => {
-  it('lists what enough asked and did not open, without a result first', async () => {
+  it('lists what enough visitors asked and did not open, questions without a result first', async () => {
     await ask('abcd', 'grob attack', 'nothing')
     await ask('abcde', 'london system', 'found')
     await ask('a', 'London  System', 'opened')
@@ -126,7 +126,7 @@ describe('nothing about visitors', () => {
       })
   })
 
-  it('and the privacy policy tells it, unless searches are not counted', async () => {
+  it('and the privacy policy says so, unless searches are not counted', async () => {
     const privacy = PAGE_CONTENTS.find(({ pageName }) => pageName === 'privacy')
     const policyOf = async (app: TestApp) => {
       await runSql(

@@ -182,7 +182,7 @@ describe('security 21: a session ends', () => {
   })
 })
 
-describe('security 22: the own sessions', () => {
+describe('security 22: one’s own sessions', () => {
   it('are listed, the last used first, with the allowed fields only', async () => {
     const member = await registerMember(test)
     clock.advance(2 * MINUTE)
@@ -220,7 +220,7 @@ describe('security 22: the own sessions', () => {
     expect(await list(member)).toHaveLength(1)
   })
 
-  it('ending the one that asks takes the cookies away', async () => {
+  it('ending the current one removes the cookies', async () => {
     const member = await registerMember(test)
     const answer = await end(member, await currentId(member))
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, CLEARED])

@@ -100,7 +100,7 @@ describe('refusals', () => {
 })
 
 describe('a merge', () => {
-  it('takes over what the account does not have, with its times', async () => {
+  it('adds what the account does not have, with its times', async () => {
     const member = await registerMember(test)
     const [one = 0, two = 0, three = 0] = await addResources(test.ctx, [{}, {}, {}])
     const steps = { unit: 'minutes', done: 30, total: 90 }
@@ -228,7 +228,7 @@ describe('a merge', () => {
     expect(await studyOf(member, id)).toMatchObject({ notes: [{ text: 'Mine' }] })
   })
 
-  it('takes times in the future as now, so that a wrong clock wins over nobody who comes later', async () => {
+  it('takes times in the future as now, so that a wrong clock does not win over later changes', async () => {
     const member = await registerMember(test)
     const id = await addResource(test.ctx)
     await merge(member, [item(id, { updatedAt: '9999-12-31T23:59:59.999Z' })])

@@ -51,7 +51,7 @@ describe('refusals', () => {
     ['POST', '/api/study/1/notes'],
     ['PATCH', '/api/study/notes/1'],
     ['DELETE', '/api/study/notes/1'],
-  ])('%s %s is 401 for who is not logged in', async (method, path) => {
+  ])('%s %s is 401 without a login', async (method, path) => {
     const answer = method === 'GET' ? await test.get(path) : await test.send(method, path, {})
     expect(answer.status).toBe(401)
   })

@@ -85,7 +85,7 @@ describe('refusals to curators and others', () => {
     }
   })
 
-  it('400 for a refusal without a reason, and for a state that there is not', async () => {
+  it('400 for a refusal without a reason, and for a state that does not exist', async () => {
     const { id } = await suggest(ann)
     for (const reason of ['', '   ', undefined, 'x'.repeat(501)])
       expect((await decide(curator, `suggestions/${id}/decline`, { reason })).status).toBe(400)
@@ -133,7 +133,7 @@ describe('refusals to curators and others', () => {
     expect(await late(curator)).toBe('Another curator has already declined this')
   })
 
-  it('409 if the catalogue has the address meanwhile; the suggestion still waits', async () => {
+  it('409 if the catalogue has got the address in the meantime; the suggestion still waits', async () => {
     const { id, url } = await suggest(ann)
     const resource = await addResource(test.ctx, { sourceUrl: url })
     expect((await decide(curator, `suggestions/${id}/accept`)).status).toBe(409)
@@ -230,7 +230,7 @@ describe('accepting', () => {
     })
   })
 
-  it('tells nobody what they decided themselves', async () => {
+  it('notifies nobody of what they decided themselves', async () => {
     const { id } = await suggest(curator)
     await decide(curator, `suggestions/${id}/accept`)
     expect(await notificationsOf(curator)).toEqual([])

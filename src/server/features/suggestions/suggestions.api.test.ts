@@ -265,7 +265,7 @@ describe('a draft', () => {
     expect(await draftOf(ann, `${url}#part`)).toMatchObject({ id, title: 'Mine' })
   })
 
-  it('is made once by two requests at the same time', async () => {
+  it('is created once by two requests at the same time', async () => {
     const url = await pageAt(LESSON)
     const [one, other] = await Promise.all([draftOf(ann, url), draftOf(ann, url)])
     expect(one.id).toBe(other.id)
@@ -346,7 +346,7 @@ describe('a draft', () => {
     expect(Object.keys(stored?.input ?? {})).not.toContain('isForKids')
   })
 
-  it('of two members waits once: the second is merged, and both see it pending', async () => {
+  it('from two members waits once: the second is merged, and both see it pending', async () => {
     const url = await pageAt(LESSON)
     const drafts = await Promise.all([draftOf(ann, url), draftOf(cem, `${url}?utm_source=x`)])
     await Promise.all(

@@ -17,7 +17,7 @@ const { post, listed, create, named, remove, entryOf, restore, undo, message, ge
   trashDesk(() => ({ test, admin }))
 
 describe('openings, categories, subcategories and additional resources', () => {
-  it('an opening is named again by the resources that name no other meanwhile, and they have a version', async () => {
+  it('an opening is named again by the resources that have named no other since, which get a version', async () => {
     const category = await named('opening-categories')
     const opening = await named('openings', { categoryId: category.id, openingPattern: '1. e4 e5' })
     const [kept, moved] = [

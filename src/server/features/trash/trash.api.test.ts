@@ -66,7 +66,7 @@ describe('refusals', () => {
 })
 
 describe('a resource', () => {
-  it('comes back as it was, with its comments, votes, bookmarks, places, notes, views and history', async () => {
+  it('comes back unchanged, with its comments, votes, bookmarks, progress, notes, views and history', async () => {
     const [reader, other] = [await registerMember(test), await registerMember(test)]
     const { id } = await create({
       tags: ['a', 'b'],

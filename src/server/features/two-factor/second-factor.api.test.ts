@@ -101,7 +101,7 @@ describe('POST /api/verify-login-2fa refuses', () => {
     expect(rows).toEqual([{ tries: 2 }])
   })
 
-  it('security 14: every code after five wrong ones, also the right one', async () => {
+  it('security 14: every code after five wrong ones, even the right one', async () => {
     const somebody = await member()
     const tfaToken = await beginLogin(test, somebody)
     for (const code of wrongCodes(somebody.secret, clock.read(), 5)) {
@@ -163,7 +163,7 @@ describe('security 09: a TOTP step is accepted once', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('of right codes at the same moment one makes a session', async () => {
+  it('of several right codes at the same moment, one starts a session', async () => {
     const somebody = await member()
     const tfaToken = await beginLogin(test, somebody)
     const before = await countOf('sessions', somebody)
@@ -174,7 +174,7 @@ describe('security 09: a TOTP step is accepted once', () => {
     expect(await countOf('sessions', somebody)).toBe(before + 1)
   })
 
-  it('of two challenges with the same code at the same moment one makes a session', async () => {
+  it('of two challenges with the same code at the same moment, one starts a session', async () => {
     const somebody = await member()
     const challenges = [await beginLogin(test, somebody), await beginLogin(test, somebody)]
     const code = rightCode(somebody)
@@ -205,7 +205,7 @@ describe('security 17: a recovery code', () => {
     expect(JSON.stringify(notices)).not.toContain(one)
   })
 
-  it('logs in once of four at the same moment, over two challenges', async () => {
+  it('logs in once if it is used four times at the same moment, over two challenges', async () => {
     const somebody = await member()
     const challenges = [await beginLogin(test, somebody), await beginLogin(test, somebody)]
     const code = somebody.recoveryCodes[0]
@@ -217,7 +217,7 @@ describe('security 17: a recovery code', () => {
     expect(await countOf('recovery_codes', somebody)).toBe(9)
   })
 
-  it('is not used up by a login that another code of the same moment has won', async () => {
+  it('is not used up by a login that another simultaneous code has won', async () => {
     const somebody = await member()
     const tfaToken = await beginLogin(test, somebody)
     const codes = [rightCode(somebody), ...somebody.recoveryCodes.slice(0, 3)]
@@ -229,7 +229,7 @@ describe('security 17: a recovery code', () => {
 })
 
 describe('before the second factor', () => {
-  it('security 13: the answer holds a token and the name, no session, and opens no route', async () => {
+  it('security 13: the response has a token and the name, but no session, and opens no route', async () => {
     const somebody = await member()
     const { username, password } = somebody
     const before = await countOf('sessions', somebody)
@@ -262,7 +262,7 @@ describe('before the second factor', () => {
 })
 
 describe('POST /api/verify-login-2fa', () => {
-  it('security 18, 36: answers the allowed fields and a session under a new id', async () => {
+  it('security 18, 36: returns the allowed fields and a session under a new ID', async () => {
     const somebody = await member()
     const tfaToken = await beginLogin(test, somebody)
     expect((await somebody.get('/api/user')).status).toBe(200)

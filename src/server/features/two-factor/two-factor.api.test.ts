@@ -91,7 +91,7 @@ describe('refusals', () => {
     ])
   })
 
-  it('security 10, 12: a wrong code, also one of two steps away; it stays off', async () => {
+  it('security 10, 12: a wrong code, including one of two steps away; it stays off', async () => {
     const member = await registerMember(test)
     const { secret } = await setUp(member)
     const now = clock.read()
@@ -202,7 +202,7 @@ describe('at the same moment', () => {
 })
 
 describe('POST /api/setup-2fa', () => {
-  it('security 11: answers 160 bits and their picture, and stores them sealed', async () => {
+  it('security 11: returns 160 bits and their picture, and stores them sealed', async () => {
     const member = await registerMember(test)
     const answer = await member.send('POST', '/api/setup-2fa')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -228,7 +228,7 @@ describe('POST /api/verify-2fa', () => {
     expect((await enable(member, codeAt(secret, clock.read(), steps))).status).toBe(200)
   })
 
-  it('security 16: answers ten recovery codes, only once, and stores only their hashes', async () => {
+  it('security 16: returns ten recovery codes, only once, and stores only their hashes', async () => {
     const member = await registerWithTwoFactor(test, clock)
     expect(new Set(member.recoveryCodes).size).toBe(10)
     const row = await stored(member)
@@ -239,7 +239,7 @@ describe('POST /api/verify-2fa', () => {
     for (const code of member.recoveryCodes) expect(JSON.stringify(dump)).not.toContain(code)
   })
 
-  it('security 18, 23: ends the other sessions, goes on under a new id, and tells', async () => {
+  it('security 18, 23: ends the other sessions, continues under a new ID, and notifies the user', async () => {
     const member = await registerMember(test)
     const other = await logInAgain(test, member)
     const { secret } = await setUp(member)
@@ -257,7 +257,7 @@ describe('POST /api/disable-2fa', () => {
   const disable = (member: TwoFactorMember) =>
     member.send('POST', '/api/disable-2fa', { password: member.password })
 
-  it('security 23: forgets everything of it, ends the other sessions, and tells', async () => {
+  it('security 23: deletes everything about it, ends the other sessions, and notifies the user', async () => {
     const member = await registerWithTwoFactor(test, clock)
     const challenge = await beginLogin(test, member)
     const answer = await disable(member)

@@ -61,7 +61,7 @@ const choices = async (): Promise<EmailChoices> =>
   (await (await logInAgain(test, member)).get('/api/notifications/emails')).json()
 
 describe('nothing is mailed', () => {
-  it('to who has not asked for it', async () => {
+  it('to somebody who has not asked for it', async () => {
     member = await registerMember(test)
     await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [member.id])
     await studying('My System')
@@ -70,7 +70,7 @@ describe('nothing is mailed', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('to who has switched it off again', async () => {
+  it('to somebody who has switched it off again', async () => {
     await studying('My System')
     await choose(false)
     await send()
@@ -216,7 +216,7 @@ describe('the email', () => {
     expect(second?.text).not.toContain('First news')
   })
 
-  it('is one, however many processes send at the same time', async () => {
+  it('is sent once, however many processes send at the same time', async () => {
     await studying('My System')
     await Promise.all([send(), send(), send(), send()])
     expect(await mails()).toHaveLength(1)

@@ -213,7 +213,7 @@ describe('security 44: what is recorded', () => {
     ])
   })
 
-  it('that an account was deleted, but not whose', async () => {
+  it('that an account was deleted, but not whose it was', async () => {
     const user = await newUser()
     await user.post('/api/delete-account', { password: PASSWORD })
     expect(await log()).toMatchObject([

@@ -43,7 +43,7 @@ describe('open refuses', () => {
 })
 
 describe('seal', () => {
-  it.each(['', TEXT, 'Grüße 👋 \u0000', 'x'.repeat(100_000)])('gives back what it got', (text) => {
+  it.each(['', TEXT, 'Grüße 👋 \u0000', 'x'.repeat(100_000)])('can be opened again', (text) => {
     expect(sealer.open('totp', sealer.seal('totp', text))).toBe(text)
   })
 

@@ -291,7 +291,7 @@ describe('cached responses', () => {
     ).toBe(0)
   })
 
-  it('are made once, however many ask at the same time', async () => {
+  it('are computed once, however many ask at the same time', async () => {
     const once = await statementsOf(() => test.get('/api/resources?type=course&sort=rating'))
     const many = await statementsOf(async () => {
       const responses = await Promise.all(

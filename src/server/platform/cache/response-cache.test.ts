@@ -66,7 +66,7 @@ describe('createResponseCache', () => {
     expect((await cache.get('key', async () => answer('back'))).status).toBe(200)
   })
 
-  it.each([301, 404, 500, 503])('does not keep a %i', async (status) => {
+  it.each([301, 404, 500, 503])('does not cache a %i', async (status) => {
     const cache = cacheOf(10_000)
     await cache.get('key', async () => answer('x', NO_RESOURCE, status))
     expect(cache.find('key')).toBeUndefined()
@@ -129,7 +129,7 @@ describe('createResponseCache', () => {
     expect(kept).not.toContain('key 1')
   })
 
-  it('counts the encodings that joined later', async () => {
+  it('counts the encodings that were added later', async () => {
     const cache = cacheOf(40_000)
     const noise = () =>
       createAnswer(

@@ -12,7 +12,7 @@ it('caches a value under its stamp, computed once for all callers', async () => 
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   const memo = createStampedMemo()
   await expect(memo.get('a', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await memo.get('a', '1', async () => 'there')).toBe('there')

@@ -118,7 +118,7 @@ describe('security 43: limits', () => {
     ['image/png', 'PNG'],
     ['', '<p>'],
     ['text/html', 'MZ\u0090\u0000\u0003\u0000'],
-  ])('a type that is not accepted is refused, and one that is a lie: %s', async (type, body) => {
+  ])('a type that is not accepted is refused, and so is a false one: %s', async (type, body) => {
     const port = await serve((_request, response) => {
       if (type) response.setHeader('Content-Type', type)
       response.end(body)

@@ -190,7 +190,7 @@ describe('security 43: redirects', () => {
     })
   })
 
-  it('are the answer if none is to be followed', async () => {
+  it('are the response if none is to be followed', async () => {
     const port = await redirecting({ '/': [308, 'http://127.0.0.1/'] })
     expect(await get(port, { redirects: 0 })).toMatchObject({
       status: 308,
@@ -219,7 +219,7 @@ describe('security 43: redirects', () => {
     expect(await fetch(`http://site.test:${port}/`)).toMatchObject({ outcome: 'refused', why })
   })
 
-  it('in a circle are refused as a circle', async () => {
+  it('in a loop are refused as a loop', async () => {
     const port = await redirecting({ '/': [301, '/a'], '/a': [301, '/b'], '/b': [301, '/a'] })
     expect(await get(port)).toMatchObject({ outcome: 'refused', why: 'redirect_circle' })
     const itself = await redirecting({ '/': [302, '/#top'] })
@@ -239,7 +239,7 @@ describe('security 43: redirects', () => {
     expect(await get(port, { redirects: 99 }, '/0')).toMatchObject({ why: 'too_many_redirects' })
   })
 
-  it('without a readable address are answers', async () => {
+  it('without a readable address are responses', async () => {
     const port = await redirecting({ '/': [302, 'http://'] })
     expect(await get(port)).toMatchObject({ status: 302, location: null })
   })
@@ -347,7 +347,7 @@ describe('the operator’s proxy', () => {
     expect(await fetch('http://example.com/')).toMatchObject({ code: 'proxy' })
   })
 
-  it('that wants other credentials is reported too', async () => {
+  it('that requires other credentials is reported, too', async () => {
     const wants = await serve((_request, response) => response.writeHead(407).end())
     const fetch = fetchWith({ proxyUrl: `http://me:wrong@127.0.0.1:${wants}` })
     expect(await fetch('http://example.com/')).toMatchObject({ code: 'proxy' })

@@ -215,7 +215,7 @@ describe.each(named(API_CALLS))('security 39: $name', ({ call }) => {
   })
 })
 
-describe('the picture’s address', () => {
+describe('the address of a user’s picture', () => {
   const register = (avatarUrl: unknown) => {
     const username = `pictured${++made}`
     const email = `${username}@mail.example`

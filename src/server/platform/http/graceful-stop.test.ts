@@ -75,7 +75,7 @@ describe('a stopping server', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('keeps a connection for one more request, whose answer says that it is the last', async () => {
+  it('keeps a connection for one more request, whose response says that it is the last', async () => {
     expect(await ask()).toMatchObject({ connection: 'keep-alive', reused: false })
     const stopped = stop(DRAIN_MS)
     await refusing()
@@ -94,7 +94,7 @@ describe('a stopping server', () => {
     expect(await connectionsOf(server)).toBe(0)
   })
 
-  it('closes a connection on which nothing was ever asked', async () => {
+  it('closes a connection on which nothing was ever requested', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(server, 'connection')
     const closed = once(socket, 'close')
@@ -105,7 +105,7 @@ describe('a stopping server', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  it('finishes what runs, whose answer says that it is the last', async () => {
+  it('finishes running requests, whose responses say that they are the last', async () => {
     const begun = holdRequests({ headersFirst: false })
     const answer = ask()
     const end = await begun
@@ -117,7 +117,7 @@ describe('a stopping server', () => {
     await stopped
   })
 
-  it('finishes an answer that had begun, and closes its connection though it had promised to keep it', async () => {
+  it('finishes a response that had begun, and closes its connection although it had promised to keep it open', async () => {
     const begun = holdRequests({ headersFirst: true })
     const answer = ask()
     const end = await begun

@@ -142,7 +142,7 @@ describe('the limit per address', () => {
     test.ctx.requestLimit = createRequestLimit(0)
   })
 
-  it('security 30: a spoofed X-Forwarded-For changes nothing; 429 says when to come again, fast way or long', async () => {
+  it('security 30: a spoofed X-Forwarded-For changes nothing; 429 says when to try again, from memory or through the app', async () => {
     const statuses: number[] = []
     for (let number = 0; number < 8; number++) {
       const path = number % 2 === 0 ? LIST : `/api/resources?offset=${number}`

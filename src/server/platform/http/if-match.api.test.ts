@@ -39,7 +39,7 @@ describe.each([
       { Cookie: by.cookie, ...(tag ? { 'If-Match': tag } : {}) },
     )
 
-  it('400 for a tag that is no time', async () => {
+  it('400 for a tag that is not a time', async () => {
     const { id } = await create(`${path} unread`)
     expect((await put(id, 'After', 'yesterday')).status).toBe(400)
     expect((await put(id, 'After', '"yesterday"')).status).toBe(400)
@@ -67,7 +67,7 @@ describe.each([
     expect((await put(seen.id, 'Without one')).status).toBe(200)
   })
 
-  it('one of two simultaneous changes is made', async () => {
+  it('only one of two simultaneous changes is made', async () => {
     const seen = await create(`${path} at once`)
     const statuses = await Promise.all(
       ['One', 'Other'].map(

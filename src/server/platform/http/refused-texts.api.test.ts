@@ -64,7 +64,7 @@ describe('security 53, fault 26: names that look like staff', () => {
     },
   )
 
-  it('one that is taken is refused like every taken name', async () => {
+  it('one that is taken is refused like any taken name', async () => {
     await runSql(test.ctx, `UPDATE users SET username = 'Curator' WHERE id = $1`, [admin.id])
     const [registered, renamed] = [
       await register({ username: 'curator' }),

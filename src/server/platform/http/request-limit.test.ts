@@ -6,7 +6,7 @@ const a = stranger('192.0.2.1')
 const b = stranger('192.0.2.2')
 
 describe('createRequestLimit', () => {
-  it('lets that many through in a minute, then says how long to wait', () => {
+  it('lets the given number through in a minute, then says how long to wait', () => {
     const limit = createRequestLimit(3)
     expect([0, 1, 2, 10_000, 59_999].map((at) => limit.take(a, 1_000_000 + at))).toEqual([
       0, 0, 0, 50, 1,
@@ -37,7 +37,7 @@ describe('createRequestLimit', () => {
     expect(seen).toEqual([false, false, false, true, false])
   })
 
-  it('0 is no limit', () => {
+  it('0 means no limit', () => {
     const limit = createRequestLimit(0)
     expect(Array.from({ length: 2000 }, () => limit.take(a, 5)).every((wait) => wait === 0)).toBe(
       true,

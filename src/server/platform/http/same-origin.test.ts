@@ -60,7 +60,7 @@ describe('security 37: unsafe methods', () => {
     expect(await status('PURGE', { Origin: 'https://evil.example' })).toBe(403)
   })
 
-  it('reading is for everybody', async () => {
+  it('reading is open to everybody', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect(await status(method, { Origin: 'https://evil.example' }), method).toBe(200)
   })

@@ -49,7 +49,7 @@ describe('pagePolicy', () => {
     expect(policy(html)['script-src']).toBe(`'self'`)
   })
 
-  it('security 38: objects, bases and frames are shut', () => {
+  it('security 38: objects, bases and frames are blocked', () => {
     expect(policy('')).toMatchObject({
       'default-src': `'none'`,
       'object-src': `'none'`,

@@ -60,7 +60,7 @@ describe('GET /metrics', () => {
     ['more than it', { Authorization: `Bearer ${TOKEN}x` }],
     ['another scheme', { Authorization: `Basic ${TOKEN}` }],
     ['the token alone', { Authorization: TOKEN }],
-  ])('with %s is what any unknown path is', async (_name, headers: Record<string, string>) => {
+  ])('with %s responds like any unknown path', async (_name, headers: Record<string, string>) => {
     const [refused, unknown] = [
       await test.get('/metrics', headers),
       await test.get('/unknown', headers),
@@ -142,7 +142,7 @@ describe('the figures', () => {
     expect(await series()).toBe(before)
   })
 
-  it('tell of the answer cache', async () => {
+  it('report on the response cache', async () => {
     const figures = async () => {
       const { text } = await scrape()
       return {
@@ -162,7 +162,7 @@ describe('the figures', () => {
     expect(after.bytes).toBeGreaterThan(before.bytes)
   })
 
-  it('tell of the database and its jobs', async () => {
+  it('report on the database and its jobs', async () => {
     const { pool } = test.ctx.database
     const mail = { to: 'ana@example.org', subject: 'Hello', text: '', html: '' }
     await enqueueMail(test.ctx, test.ctx.db, mail)
@@ -178,7 +178,7 @@ describe('the figures', () => {
     expect(valueOf(text, 'openfile_database_waiting')).toBeGreaterThanOrEqual(0)
   })
 
-  it('steady 7: tell of the backup, the release and the jobs that failed', async () => {
+  it('steady 7: report on the backup, the release and the jobs that failed', async () => {
     const before = (await scrape()).text
     expect(before).toMatch(/^openfile_backup_age_seconds NaN$/m)
     expect(before).toMatch(
@@ -206,7 +206,7 @@ describe('the figures', () => {
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).not.toBeNaN()
   })
 
-  it('are of one app alone', async () => {
+  it('cover one app alone', async () => {
     const other = await startTestApp({ config: { metricsToken: TOKEN } })
     try {
       expect(await other.ctx.metrics?.text()).not.toContain('route="/api/resources"')

@@ -91,7 +91,7 @@ describe('startEmbedded refuses', () => {
     ['', /is not a PostgreSQL cluster, or is a damaged one: its PG_VERSION cannot be read/],
     ['garbage\u0000', /is not a PostgreSQL cluster, or is a damaged one/],
     ['17\n', /was made by PostgreSQL 17, but this release contains PostgreSQL 18\. Back it up/],
-  ])('a cluster whose PG_VERSION says %j, and changes nothing', async (version, message) => {
+  ])('a cluster whose PG_VERSION is %j, and changes nothing', async (version, message) => {
     const dataDir = copyOfStopped()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), version, { mode: 0o600 })
     const before = listing(dataDir)

@@ -41,7 +41,7 @@ const NOTICES: Record<string, MailContent> = {
 }
 
 describe.each(Object.entries(NOTICES))('%s', (_name, mail) => {
-  it('says when and from where, in both parts', () => {
+  it('says when and from where it happened, in both parts', () => {
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('November 21, 2026 at 09:15 UTC')
       expect(part).toContain('203.0.113.7')
@@ -55,7 +55,7 @@ describe.each(Object.entries(NOTICES))('%s', (_name, mail) => {
   })
 })
 
-it('names how many recovery codes are left', () => {
+it('says how many recovery codes are left', () => {
   expect(NOTICES['recovery code used']?.text).toContain('3 codes are left')
 })
 
