@@ -6,7 +6,7 @@ export type FoundText = {
   /** Where the literal is in the source. */
   start: number
   end: number
-  /** The names of the values that come with it; null if they are not written here. */
+  /** The names of the values that come with it; null if they are not in this call. */
   values: readonly string[] | null
   tags: readonly string[] | null
   /** Whether it is evaluated when the file is loaded, before there is a reader. */

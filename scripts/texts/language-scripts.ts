@@ -112,14 +112,17 @@ async function openingNames(language: TranslatedLanguage): Promise<string> {
   return `(()=>{${chunk.code.trim()}return openings})()`
 }
 
-/** Addresses of scripts from the root, as those of workers are. Imports are relative and stay. */
+/**
+ * Moves addresses of scripts from the root, such as those of workers, into the folder. Imports are relative and do not
+ * change.
+ */
 function inFolder(code: string, folder: string, names: ReadonlySet<string>): string {
   return code.replace(/(["'`])\/assets\/([\w.-]+\.js)\1/g, (all, quote: string, name: string) =>
     names.has(name) ? `${quote}/assets/${folder}/${name}${quote}` : all,
   )
 }
 
-/** Fits into a string with any quotes, which the minifier chooses. */
+/** Returns a text that fits into a string with any quotes, because the minifier chooses them. */
 function escaped(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)
