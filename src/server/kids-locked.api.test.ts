@@ -313,7 +313,7 @@ describe('pages', () => {
     expect(render).not.toHaveBeenCalled()
   })
 
-  it('a saved link to what is not for kids answers that it is for later', async () => {
+  it('a saved link to what is not for kids says that it is for later', async () => {
     for (const path of [`/resource/${notForKids}`, `/resource/${notForKids}?category=kids`]) {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])

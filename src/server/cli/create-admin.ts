@@ -107,7 +107,7 @@ export async function createAdmin(
   return { outcome: 'created', username, generated }
 }
 
-/** Also reinstates a suspended account, because whoever has the server may need to get back in. */
+/** Also reinstates a suspended account, because whoever controls the server may need to get back in. */
 async function promote(db: Db, now: Date, user: UserRow): Promise<Made> {
   const { id, username, role, suspendedAt } = user
   if (role === 'admin' && suspendedAt === null)

@@ -36,7 +36,7 @@ export const FILTER_COLUMNS: {
     kids && !(isForKids && ageBand !== null) ? [UNCONFIRMED] : [],
 }
 
-/** Nobody has confirmed that the resource is for kids, and for which age. */
+/** Marks a resource for which nobody has confirmed that it is for kids, and for which age. */
 const UNCONFIRMED = 'kids-unconfirmed' satisfies (typeof RESOURCE_PROBLEMS)[number]
 
 export const COLUMN_NAMES = Object.keys(FILTER_COLUMNS) as ColumnName[]

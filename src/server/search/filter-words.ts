@@ -4,7 +4,7 @@ import { PARTICLES } from '#shared/domain/chess-words.ts'
 import type { ChoiceName } from '#shared/domain/filters/table.ts'
 import { TYPE_WORDS } from '#shared/domain/filters/type.ts'
 
-/** A value of a filter that a word of a search names; besides, a price and an audience can be named. */
+/** A value of a filter that a word of a search names. Words can also name a price and an audience. */
 export type NamedFilter = {
   field: Exclude<ChoiceName, 'recent'> | 'price' | 'audience'
   value: string

@@ -38,7 +38,7 @@ const STEPS = {
   whole: 2,
 } as const
 
-/** The number of places in an order (`orderFinder`). */
+/** The number of ranks in an order (`orderFinder`). */
 const PLACES = 2 ** 24
 
 /** How much more a limit counts than a word that names a filter. */

@@ -89,7 +89,7 @@ export class Best {
   readonly #size: number
   readonly #compare: (a: number, b: number) => number
   #kept: number[] = []
-  /** The worst one kept when there were last too many. */
+  /** The worst one kept at the last trim; null before the first. */
   worst: number | null = null
 
   constructor(size: number, compare: (a: number, b: number) => number) {

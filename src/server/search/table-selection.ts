@@ -146,7 +146,7 @@ function pageOfTable(
     keySign * keyOf(doc) * ID_RANGE + idSign * (ids[doc] as number)
   const best = new Best(offset + limit, (a, b) => rank(a) - rank(b))
   let worst = Number.POSITIVE_INFINITY
-  // Places are nearly in the order of IDs: seen from the right end, most candidates are worse than those kept.
+  // Documents are nearly in the order of IDs: visited from the right end, most candidates are worse than those kept.
   visit(bits, idSign === 1, (doc) => {
     if (rank(doc) >= worst) return
     best.offer(doc)

@@ -18,7 +18,7 @@ import { message } from '#shared/texts/text.ts'
 const CHUNK = 250
 /** Between two chunks, so that others write and pages are rendered. */
 const PAUSE_MS = 10
-/** An attempt ends after this time, and the next one goes on. */
+/** An attempt ends after this time, and the next one continues. */
 const ATTEMPT_MS = 20_000
 const TRIES = 3
 const TRY_AGAIN_MS = 1_000
@@ -28,7 +28,7 @@ export const bulkJob: JobKind<{ id: number }> = {
   payload: z.object({ id: z.int() }),
   retrySeconds: [5, 30, 60],
   giveUpAfterSeconds: 24 * 60 * 60,
-  // After the process was killed, another attempt goes on where it stopped.
+  // If the process is killed, another attempt continues where it stopped.
   expireSeconds: 60,
   concurrency: 1,
 }

@@ -44,7 +44,7 @@ export async function updateChapters(
     WHERE id = ${id}`)
 }
 
-/** The moves of the opening that resources name, as Explore has them. */
+/** Returns the moves of the opening that resources name, as Explore has them. */
 export async function findOpeningMoves(db: Db, name: string): Promise<string | null> {
   const { rows } = await db.execute<{ moves: string | null }>(sql`
     SELECT coalesce(

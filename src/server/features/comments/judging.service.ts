@@ -60,7 +60,7 @@ export type LockedComment = Pick<CommentRow, 'id' | 'resourceId' | 'userId'> & {
 
 /**
  * Locks a comment for a moderator until the transaction ends. Throws 409 if it is in one of the `refused` states, or
- * not in the one that the moderator (`by`) saw, and says who did what meanwhile.
+ * not in the one that the moderator (`by`) saw, and says who did what in the meantime.
  */
 export async function lockForModeration(
   tx: Db,

@@ -6,13 +6,13 @@ import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 
 /** A line of moves, a position or a code of openings that a search contains. */
 export type LineInText = {
-  /** The part of the text that is read as such. */
+  /** The part of the text that is read as the line, position or code. */
   words: string
   /** The other words of the text. */
   rest: string
   /** 'C42'; null for moves and positions. */
   eco: string | null
-  /** The FEN of a position that is given as such. */
+  /** The FEN, if the text contains one. */
   start: string | null
   /** The legal moves in standard algebraic notation. */
   moves: string[]

@@ -30,7 +30,7 @@ describe('the named lines', () => {
     expect(rows).toHaveLength(indexed.length)
   })
 
-  it('all answer with their own name and code', () => {
+  it('all have their own name and code', () => {
     const player = createLinePlayer()
     const wrong = lines.filter(({ eco, name, moves }) => {
       const answer = positionName(known, [START, ...player.keysAfter(moveTokens(moves))])

@@ -100,7 +100,7 @@ async function resourceEntries(ctx: AppContext, page: number): Promise<SitemapEn
   ]
 }
 
-/** The page in each language that is offered. */
+/** Returns an entry for the page in each language that is offered. */
 function pageEntries(
   { config: { siteUrl, languages } }: AppContext,
   path: string,

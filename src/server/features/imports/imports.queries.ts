@@ -16,7 +16,7 @@ export async function findBySourceUrl(
   urls: readonly string[],
   lock: boolean,
 ): Promise<StoredResource[]> {
-  // The order prevents deadlocks between two imports. This lock lets views be counted meanwhile.
+  // The order prevents deadlocks between two imports. This lock does not block the counting of views.
   const { rows } = await db.execute<StoredResource>(sql`
     SELECT ${sql.raw(RESOURCE_COLUMNS)}, chosen_side AS "chosenSide", chapters FROM resources
     WHERE source_url = ANY(${sql.param([...urls])}::text[]) ORDER BY id

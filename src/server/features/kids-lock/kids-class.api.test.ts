@@ -153,7 +153,7 @@ describe('unlocking', () => {
     ])
   })
 
-  it('by PIN opens one browser; a new PIN counts for the locked ones', async () => {
+  it('with the PIN opens one browser; a new PIN applies to the locked ones', async () => {
     const teacher = await registerMember(test)
     const { code } = await newClass(teacher)
     const [one, two] = [await joined(code), await joined(code)]
@@ -165,7 +165,7 @@ describe('unlocking', () => {
     expect([await isLocked(one), await isLocked(two)]).toEqual([false, true])
   })
 
-  it('stays possible by PIN when the teacher’s account is gone', async () => {
+  it('stays possible with the PIN when the teacher’s account is gone', async () => {
     const teacher = await registerMember(test)
     const { code } = await newClass(teacher)
     const cookie = await joined(code)

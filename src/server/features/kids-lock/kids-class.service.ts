@@ -124,7 +124,7 @@ async function lockForClass(
   return (await insertLock(tx, { ...lock, userId: null }))?.id ?? null
 }
 
-/** Names a browser of the user's class. Null takes the name away. */
+/** Names a browser of the user's class. Null removes the name. */
 export async function nameBrowser(
   ctx: AppContext,
   userId: number,

@@ -179,7 +179,7 @@ describe('a child’s account', () => {
     for (const { cookie } of [member, elsewhere]) expect(await statusOf(cookie)).toEqual(open)
   })
 
-  it('opens by the account’s password', async () => {
+  it('opens with the account’s password', async () => {
     const member = await registerMember(test)
     await lockAccount(member)
     expect(await refusal(await unlock(member.cookie, { password: 'Wrong password 1' }))).toEqual([
@@ -204,7 +204,7 @@ describe('a child’s account', () => {
     expect(await statusOf(back.cookie)).toEqual({ locked: true, by: 'account' })
   })
 
-  it('does not open by the PIN of a browser it is used in', async () => {
+  it('does not open with the PIN of a browser in which it is used', async () => {
     const member = await registerMember(test)
     const elsewhere = await logInAgain(test, member)
     const browser = await lockBrowser(test, { pin: '2222' }, elsewhere.cookie)

@@ -233,7 +233,7 @@ describe('death', () => {
     },
   )
 
-  it('is not undone by a refusal, but is by an answer', async () => {
+  it('is not undone by a refusal, but is by a response', async () => {
     const id = await link('a.test/lazarus')
     await die(id)
     replies = { 'a.test/lazarus': 503 }

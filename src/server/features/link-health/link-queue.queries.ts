@@ -60,7 +60,7 @@ export async function listWaitingHosts(db: Db, limit: number): Promise<string[]>
 
 export type WaitingLink = { resourceId: number; url: string }
 
-/** Takes the next link of a host for `seconds`, so that no other process checks it meanwhile. */
+/** Takes the next link of a host for `seconds`, so that no other process checks it in the meantime. */
 export async function takeLink(db: Db, host: string, seconds: number): Promise<WaitingLink | null> {
   const { rows } = await db.execute<WaitingLink>(sql`
     UPDATE link_queue SET taken_until = clock_timestamp() + make_interval(secs => ${seconds})

@@ -119,7 +119,7 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
   }
 }
 
-/** Returns null if the process stops meanwhile. */
+/** Returns null if the process stops in the meantime. */
 async function waitForHost(db: Db, host: string, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
     const taken = await takeHost(db, host, LEASE_MS)

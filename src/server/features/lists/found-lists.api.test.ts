@@ -97,7 +97,7 @@ describe('recommended lists', () => {
     })
   })
 
-  it('of a type have three resources of it, or half of theirs', async () => {
+  it('of a type have three resources of that type, or are at least half of it', async () => {
     expect(await titles('?category=book')).toEqual([
       'Half a book',
       'Three books of many',
@@ -122,7 +122,7 @@ describe('recommended lists', () => {
     ["'; DROP TABLE lists", []],
     ['private', []],
     ['link', []],
-  ])('match %j if every word begins one of theirs', async (query, expected) => {
+  ])('match %j if every word begins a word of theirs', async (query, expected) => {
     expect(await titles(`?query=${encodeURIComponent(query)}`)).toEqual(expected)
   })
 

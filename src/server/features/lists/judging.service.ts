@@ -41,7 +41,7 @@ export type LockedList = Pick<ListRow, 'id' | 'userId' | 'title'> & { link: stri
 
 /**
  * Locks a list for a moderator until the transaction ends. Throws 404 if it is private, and 409 if it is in the
- * `refused` state already, or not in the one that the moderator saw, and says who did what meanwhile.
+ * `refused` state already, or not in the one that the moderator saw, and says who did what in the meantime.
  */
 export async function lockListForModeration(
   tx: Db,

@@ -7,7 +7,7 @@ import type { ListVisibility } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import type { CountedList, JudgedList, ListCover, ListItemRow, ListRow } from './lists.queries.ts'
 
-/** Returns who may see a list. While its owner is suspended, a public one counts as one by link. */
+/** Returns who may see a list. While its owner is suspended, a public list counts as shared by link. */
 export function visibilityOf({
   visibility,
   isSuspended,
@@ -69,7 +69,7 @@ export function presentOwn(row: CountedList, covers: readonly ListCover[]): OwnL
   }
 }
 
-/** Returns a list for moderators, who decide about it. */
+/** Returns a list for moderators, who rule on it. */
 export function presentJudged(row: JudgedList): NonNullable<QueueItem['list']> {
   const { hiddenAt, hiddenReason, moderator: by } = row
   return {

@@ -9,8 +9,8 @@ import { users } from '../../platform/db/schema/users.ts'
 /** `visibility` is as its owner chose it. */
 export type ListRow = typeof lists.$inferSelect
 /**
- * With the name of its owner, how many follow it, how many resources it holds, and whether its owner is suspended:
- * a public list then counts as one by link.
+ * With the name of its owner, how many follow it, how many resources it holds, and whether its owner is suspended: a
+ * public list then counts as shared by link.
  */
 export type CountedList = ListRow & {
   username: string

@@ -62,7 +62,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Marks these, or all, as read; what is somebody else's or was read before stays as it is. */
+/** Marks these, or all, as read. Other people's notifications, and those already read, do not change. */
 export async function markRead(
   db: Db,
   userId: number,

@@ -37,7 +37,7 @@ export async function countResourceKinds(db: Db): Promise<ResourceCountsRow | un
   return rows[0]
 }
 
-/** Counts resources whose normalized URL is also another's. */
+/** Counts resources that share their normalized URL with another. */
 export async function countDuplicates(db: Db): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
     SELECT coalesce(sum(alike), 0)::int AS total FROM (

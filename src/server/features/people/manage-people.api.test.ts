@@ -66,7 +66,7 @@ const CHANGES: readonly (readonly [string, (by: Member, id: number) => Promise<R
 ]
 
 describe.each(CHANGES)('%s is refused', (_what, change) => {
-  it('security 28: without the password of the last ten minutes, and changes nothing', async () => {
+  it('security 28: without a password given in the last ten minutes, and changes nothing', async () => {
     const member = await registerMember(test)
     clock.advance(10 * MINUTE + 1)
     const before = await dumpTables(test.ctx)

@@ -54,7 +54,7 @@ describe('refusals', () => {
     expect((await me(member)).email).toBe(member.email)
   })
 
-  it('security 28: update-email needs the password of the last ten minutes', async () => {
+  it('security 28: update-email requires a password given in the last ten minutes', async () => {
     const admin = await registerAdmin(test)
     clock.advance(10 * MINUTE + 1)
     expect(await codeOf(await changeEmail(admin, newAddress()))).toEqual([403, 'reauth_required'])

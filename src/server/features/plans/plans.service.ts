@@ -111,7 +111,7 @@ function stepsOf({ steps }: CheckedPlan, before: readonly StepRow[], now: Date):
   }))
 }
 
-/** Ticks a step off or makes it open again. Doing it twice is the same as doing it once. */
+/** Ticks a step off or reopens it. Doing it twice is the same as doing it once. */
 export async function changeStep(
   ctx: AppContext,
   { userId, ip }: Own,

@@ -7,7 +7,7 @@ import { answerResponse } from '../../platform/http/public-answer.ts'
 import { staticHeaders } from '../../platform/http/static-files.ts'
 import { findAsset } from './release-assets.service.ts'
 
-/** Serves what this process's own release does not contain: the files of the release before, or of the next one. */
+/** Serves what this process's own release does not contain: the files of the previous release or of the next one. */
 export function releaseAssetRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/assets/:file{[^/]+}', async (c, next) => {
     const path = `/assets/${c.req.param('file')}`

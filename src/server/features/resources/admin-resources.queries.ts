@@ -54,7 +54,7 @@ export async function orderIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the resources whose normalized URL is also another's. */
+/** Returns the resources that share their normalized URL with another. */
 export async function listDuplicateIds(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`SELECT id FROM resources

@@ -94,7 +94,7 @@ describe('a language', () => {
     expect((await test.get('/api/resources?prefer=xx')).status).toBe(400)
   })
 
-  it('goes into a file and comes back from it', async () => {
+  it('is exported to a file and imported again', async () => {
     const csv = await (await admin.get('/api/admin/resources.csv')).text()
     const [head = '', ...lines] = csv.trim().split('\r\n')
     expect(head.split(',').slice(-2)).toEqual(['language', 'subtitles'])

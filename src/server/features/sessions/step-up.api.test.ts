@@ -49,7 +49,7 @@ describe.each([
   ['POST', '/api/setup-2fa'],
   ['GET', '/api/account/export'],
 ])('security 28, fault 25: %s %s', (method, path) => {
-  it('needs the password of the last ten minutes', async () => {
+  it('requires a password given in the last ten minutes', async () => {
     const member = await registerMember(test)
     clock.advance(10 * MINUTE + 1)
     const before = await stateOf(member)
@@ -64,7 +64,7 @@ describe.each([
     expect((await ask(member, method, path)).status).toBe(200)
   })
 
-  it('takes the login for it, while that is fresh', async () => {
+  it('accepts a recent login in its place', async () => {
     const member = await registerMember(test)
     clock.advance(10 * MINUTE)
     expect((await ask(member, method, path)).status).toBe(200)

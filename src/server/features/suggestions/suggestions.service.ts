@@ -54,7 +54,7 @@ import {
 
 type Member = { id: number; createdAt: string }
 
-/** Looks the address up and stores a draft. The member's own draft of the same address is returned as it is. */
+/** Looks the address up and stores a draft. If the member has a draft of the same address, returns it unchanged. */
 export async function startSuggestion(
   ctx: AppContext,
   member: Member,

@@ -241,7 +241,7 @@ describe('a resource', () => {
     expect(await rowsOf('comment_votes', 'comment_id', comment.id)).toEqual([])
   })
 
-  it('whose reader has a new name since: the comment has it too', async () => {
+  it('whose reader has a new name since then: the comment has it, too', async () => {
     const reader = await registerMember(test)
     const { id } = await create()
     await post(`/api/resources/${id}/comments`, { content: 'Mine', rating: 3 }, reader)

@@ -146,7 +146,8 @@ const nameOf = (table: Table) => sql.identifier(getTableName(table))
 const linkName = ({ table, column }: Linked) => `${getTableName(table)}.${column}`
 
 /**
- * Copies the rows, with all that depends on them, into the trash. They are locked, so that nothing is added meanwhile.
+ * Copies the rows, with all that depends on them, into the trash. They are locked, so that nothing is added in the
+ * meantime.
  */
 export async function copyToTrash(
   db: Db,
@@ -202,7 +203,7 @@ type Values = Readonly<Record<string, SQL>>
 
 /**
  * Returns the start of a statement that inserts rows of `source` (`entry` with the row as JSON, `kept` as a record).
- * What a row points to may be gone meanwhile: an optional link is left out, and a row that needs it is skipped.
+ * What a row points to may be gone by then: an optional link is left out, and a row that needs it is skipped.
  */
 async function insertion(db: Db, table: Table, source: SQL, values: Values = {}): Promise<SQL> {
   const name = getTableName(table)

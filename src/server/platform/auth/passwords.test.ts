@@ -64,7 +64,7 @@ describe('verifyPassword', () => {
   })
 })
 
-it('gives each of many concurrent calls its own answer, even after an invalid hash', async () => {
+it('gives each of many concurrent calls its own result, even after an invalid hash', async () => {
   const hashes = await Promise.all(['one', 'two', 'three'].map((each) => hashPassword(each)))
   const asked = [
     [hashes[0], 'one'],

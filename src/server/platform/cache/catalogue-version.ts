@@ -30,7 +30,7 @@ export type CatalogueVersion = {
   markReindexed(): void
   /** Increases whenever one of the other numbers does: while it stays the same, nothing has changed. */
   tick(): number
-  /** Reads it again. Called after a write by this process, so that the writer sees its own change. */
+  /** Reads the version again. Called after a write by this process, so that the writer sees its own change. */
   refresh(): Promise<void>
   close(): Promise<void>
 }

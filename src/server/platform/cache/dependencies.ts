@@ -18,7 +18,7 @@ export type Dependencies = {
   ignores: 'every column' | ReadonlySet<string>
   /** Columns that matter although `ignores` has them. */
   reads: ReadonlySet<string>
-  /** Whether it shows the numbers of views of these resources as they are now. */
+  /** Whether it shows the current view counts of these resources. */
   views: boolean
   comments: boolean
   /** Lists of members; recommended ones are part of the catalogue. */

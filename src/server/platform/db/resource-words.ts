@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export function withResource(query: string): { join: SQL; hasWords: SQL | null } {
   const words = query.split(/\s+/).filter((word) => word !== '')
-  // unaccent() takes longer than everything else, and leaves ASCII as it is.
+  // unaccent() takes longer than everything else, and does not change ASCII.
   const folded = sql`lower(CASE WHEN octet_length(plain) = length(plain) THEN plain ELSE unaccent(plain) END)`
   // OFFSET 0 makes PostgreSQL look up the resources of the rows alone. It expects many more to match than do, and
   // would read the whole catalogue.

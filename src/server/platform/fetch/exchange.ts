@@ -39,7 +39,7 @@ const MAX_HEADER_BYTES = 32 * 1024
  * shrinks when decompressed exceeds it.
  */
 const MAX_SURPLUS_BYTES = 256 * 1024
-/** How much of a body shows that it is binary, although it claims to be text. */
+/** How much of a body is searched for signs that it is binary, although it claims to be text. */
 const SNIFFED_BYTES = 1024
 const DECODERS = new Map([
   ['gzip', createGunzip],

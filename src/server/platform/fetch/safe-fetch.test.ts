@@ -16,7 +16,7 @@ import type { Resolve } from './resolve-name.ts'
 
 afterEach(closeServers)
 
-describe('an answer', () => {
+describe('a response', () => {
   it('has status, type, charset and body, and the request identifies its client', async () => {
     const asked: unknown[] = []
     const port = await serve((request, response) => {

@@ -90,7 +90,7 @@ function faulty(): never {
 }
 
 describe('headers', () => {
-  it('security 39: nosniff, a referrer policy, a closed policy and no CORS on every answer', async () => {
+  it('security 39: nosniff, a referrer policy, a closed policy and no CORS on every response', async () => {
     for (const [method, path, status] of every()) {
       const response = await test.send(method, path, method === 'GET' ? undefined : {}, {
         Origin: 'http://localhost:3000',

@@ -30,7 +30,7 @@ async function logged(...request: Parameters<ListeningServer['send']>) {
 }
 
 describe('the log of requests', () => {
-  it('has one line for each, with the id that the answer carries', async () => {
+  it('has one line for each, with the ID of its response', async () => {
     const seen = await logged('GET', `/api/resources/${id}?a=1`)
     expect(seen.lines).toEqual([
       {

@@ -252,7 +252,7 @@ describe('security 36: of every route, for members, admins and nobody', () => {
     expect(answers.filter(({ body, headers }) => /\$argon2/.test(body + headers))).toEqual([])
   })
 
-  it('what is shown once is in that one answer, and in no header', () => {
+  it('what is shown once is in that one response, and in no header', () => {
     for (const [secret, place] of shownOnce) {
       const calls = answers.filter(({ body }) => body.includes(secret)).map(({ call }) => call)
       expect(calls).toEqual([place])

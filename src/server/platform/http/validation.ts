@@ -86,7 +86,7 @@ const KINDS: Readonly<Record<string, string>> = {
   int: message('{field} must be a whole number'),
   boolean: message('{field} must be true or false'),
 }
-/** Zod's own messages, used where a schema defines none; they are meant for developers. */
+/** Matches Zod's own messages, used where a schema defines none; they are meant for developers. */
 const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
 
 /**

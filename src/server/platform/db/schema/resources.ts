@@ -89,7 +89,9 @@ export const resources = pgTable(
       .defaultNow(),
     /** The kids rule (docs/product.md §3.3), computed by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
-    /** `chosenSide`, else what the texts and the opening say. A trigger writes it (openfile_lesson_side). */
+    /**
+     * `chosenSide` or, failing that, what the texts and the opening say. A trigger writes it (openfile_lesson_side).
+     */
     side: text('side').$type<(typeof SIDES)[number]>().notNull().default('none'),
     /** Equal for all spellings of one URL (openfile_url_key). */
     urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
