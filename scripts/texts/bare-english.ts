@@ -25,7 +25,7 @@ const SAME_EVERYWHERE = [
   'XXXX-XXXX-XXXX-XXXX',
 ]
 
-/** English by intention: what is stored and can be edited, and an error that the page tells in other words. */
+/** Intentional English: a text that is stored and can be edited, and an error that the page words differently. */
 const STAYS_ENGLISH = ['Visit Website', 'API request failed with status {}']
 
 /** Names of openings have a table of their own (src/shared/domain/opening-names). */
@@ -38,7 +38,7 @@ const READ_NAME =
 const LETTERS = /\p{L}{2}/u
 /** A property may also hold a word of the code, such as `title: 'title'`. */
 const LABEL = /^\p{Lu}| /u
-/** 'Could not undo', wherever it stands. */
+/** Matches a text such as 'Could not undo' in any position. */
 const SENTENCE = /^\p{Lu}\p{L}*[,’']? \p{L}/u
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
@@ -46,7 +46,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Returns where in the client English is shown as it is. */
+/** Returns where the client shows untranslated English. */
 export function bareEnglish(): string[] {
   return globSync(SOURCES, { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
@@ -118,7 +118,7 @@ function isRead(key: unknown): boolean {
   return READ_NAME.test(String(name ?? value))
 }
 
-/** Returns the strings that an expression may have as its value, such as both of a condition. */
+/** Returns the strings that an expression may have as its value, such as both branches of a condition. */
 function wordsOf(node: Node): Words[] {
   const among = (...names: string[]) => names.flatMap((name) => wordsOf(node[name] as Node))
   switch (node.type) {

@@ -83,7 +83,10 @@ function addCall(
   })
 }
 
-/** A constant may get its values where it is shown, and a message the field that it is about. */
+/**
+ * Returns the names of a text's values. A constant may get its values where it is shown, and a message always has
+ * `field`.
+ */
 function valuesOf(name: string, values: Node | undefined): string[] | null {
   if (!values) return name === 'text' ? null : name === 'message' ? ['field'] : []
   const keys = keysOf(values)

@@ -1,4 +1,4 @@
-/** Finds what would be said in English to everybody: messages of contracts and refusals that are no `message(…)`. */
+/** Finds what everybody would see in English: messages of contracts and refusals that are not a `message(…)`. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +13,8 @@ const SOURCES = [
   'src/shared/domain/chapters/*.ts',
 ]
 /**
- * What people read in no page: the settings of operators, backups, programs of the command line, and files of CSV, whose
- * faults the console's import and the command line say in English.
+ * What no page shows: operators' settings, backups, command-line programs, and CSV files, whose faults the console's
+ * import and the command line report in English.
  */
 const ENGLISH_ONLY =
   /\.test\.ts$|\/(?:config|backups|db|jobs|metrics|mail)\/|\/(?:api-docs|parse-csv|resource-csv|operator-error|whole-file|first-admin)/
@@ -39,7 +39,7 @@ const FIELDS = new Set(['message', 'fault', 'error', 'note', 'kept', 'unread', '
 const CHECKS =
   /^(?:string|number|int|boolean|array|object|looseObject|strictObject|record|partialRecord|enum|union|literal|uuid|email|date|datetime|min|max|regex|refine|positive|storableText|queryNumber|required\w+|optional\w+|choice|wholeNumber|withoutControls|givenPassword)$/
 
-/** Returns such sentences of all sources, each with its file. */
+/** Returns such sentences from all sources, each with its file. */
 export function plainMessages(): string[] {
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
   return files
@@ -94,7 +94,10 @@ function literalsOf(node: unknown): string[] {
     : []
 }
 
-/** Two words, of which one has small letters only. Values such as 'changed_meanwhile' and addresses are none. */
+/**
+ * Whether a text has two words or more, one of which begins in lowercase. Values such as 'changed_meanwhile' and
+ * addresses do not.
+ */
 function isSentence(text: string): boolean {
   return /\S \S/.test(text) && /(?:^|\s)[a-z]{2,}/.test(text)
 }
