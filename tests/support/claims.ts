@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 type Claims = {
-  /** Returns what ends it. */
+  /** Starts recording; the returned function stops it. */
   begin: () => () => void
   seen: () => string[]
   now: () => string[]
