@@ -67,7 +67,7 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
   extendApp(app, ctx, (each, eachCtx) => addPages(each, eachCtx, renderer))
 }
 
-/** In place of a page that needs the database while that is away. Never cached. */
+/** Shown in place of a page that needs the database while the database is unavailable. Never cached. */
 const awayPage = ({ t }: PageWords): PlainPage => ({
   status: 503,
   html: `<!doctype html>

@@ -92,13 +92,13 @@ function browserList(words: PageWords, browsers: KidsClassView['browsers'], type
 <form method="post" action="${at('/kids/class/unlock')}"><button name="browser" value="all">${t('Unlock all')}</button></form>`
 }
 
-/** A name that was refused stands in its field again. */
+/** The field of a refused name shows the name again. */
 function browserRow(
   { t, at }: PageWords,
   { number, name, lockedAt }: KidsClassBrowser,
   typed: Typed,
 ): string {
-  // The names that nobody has given are in English in the answers of the API.
+  // The API returns default names in English.
   const isNamed = name !== defaultBrowserName(number, ENGLISH)
   const own = defaultBrowserName(number, t)
   const called = { name: escaped(name), number }

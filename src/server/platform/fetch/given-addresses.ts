@@ -30,7 +30,7 @@ export function refusePrivateAddresses(
   throw new AppError(400, 'invalid', joined([...new Set(refusals.map(sentenceOf))]), { fields })
 }
 
-/** Says in a message about several fields what `message` says beside one. */
+/** Returns the fault for a message about several fields: it names the field instead of saying 'This address'. */
 export function sentenceOf({ name, message: fault }: AddressRefusal): string {
   return fault === OWN_SITE
     ? message('{name} is on this site', { name })

@@ -19,7 +19,7 @@ export function ifMatch(header: string | undefined): string | null {
   return new Date(time).toISOString()
 }
 
-/** What people change at the same time. */
+/** What two people may change at the same time. */
 type Changed = 'resource' | 'opening' | 'category' | 'subcategory' | 'page' | 'additional' | 'list'
 
 type Overtaken = {

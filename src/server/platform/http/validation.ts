@@ -124,7 +124,7 @@ function nameOf(path: readonly PropertyKey[], t: T): string {
   const key = String(path.findLast((each) => typeof each === 'string') ?? 'body')
   const known = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined
   if (known) return t(known)
-  // The parameters of calls have their names in English, which are spelled as words only there.
+  // The names of parameters consist of English words, so they are spelled out only in English.
   if (t.language !== SOURCE_LANGUAGE) return key
   return key
     .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -12,7 +12,10 @@ export function saidJson(reader: Reader, response: unknown): string {
   )
 }
 
-/** Says a message, whatever of it somebody else has written: what looks like a message but is none stays as it is. */
+/**
+ * Translates a message that may contain what somebody else has written. A text that only looks like a message is
+ * unchanged.
+ */
 export function saidSafely(reader: Reader, content: string): string {
   try {
     return said(reader, content)
