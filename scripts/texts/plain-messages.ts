@@ -96,7 +96,7 @@ function literalsOf(node: unknown): string[] {
 
 /**
  * Whether a text has two words or more, one of which begins in lowercase. Values such as 'changed_meanwhile' and
- * addresses do not.
+ * addresses are not sentences.
  */
 function isSentence(text: string): boolean {
   return /\S \S/.test(text) && /(?:^|\s)[a-z]{2,}/.test(text)
