@@ -9,7 +9,7 @@ const SOURCES = 'src/client/**/*.{ts,tsx}'
 /** Tests, what is generated, and the page that shows the kit to developers. */
 const NOT_READ = /\.test\.tsx?$|\.gen\.ts$|\/kit-page[\w-]*\.tsx$/
 
-/** Names, and what is typed as it is: the same in every language. */
+/** Names, and what is typed literally; these are the same in every language. */
 const SAME_EVERYWHERE = [
   'Openfile',
   'Amazon',
@@ -38,7 +38,7 @@ const READ_NAME =
 const LETTERS = /\p{L}{2}/u
 /** A property may also hold a word of the code, such as `title: 'title'`. */
 const LABEL = /^\p{Lu}| /u
-/** Matches a text such as 'Could not undo' in any position. */
+/** Matches a text such as 'Could not undo', wherever it occurs in the code. */
 const SENTENCE = /^\p{Lu}\p{L}*[,’']? \p{L}/u
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
