@@ -96,7 +96,7 @@ const REFUSALS: [Asked, english: string, german: string, field?: string][] = [
 
 describe('refusals', () => {
   it.each(REFUSALS)(
-    'of %j are in the language that is asked for',
+    'of %j are in the requested language',
     async (asked, english, german, field) => {
       const [plain, inGerman] = [await ask(asked), await ask(asked, 'de-CH, en;q=0.5')]
       expect(plain.message).toBe(english)
@@ -125,14 +125,14 @@ describe('refusals', () => {
     '\u00fc',
     'q'.repeat(8192),
     'x,'.repeat(4000),
-  ])('with the header Accept-Language %j are refusals all the same', async (header) => {
+  ])('with the header Accept-Language %j are still refusals', async (header) => {
     for (const [asked, english] of REFUSALS)
       expect((await ask(asked, header)).message).toBe(english)
   })
 })
 
-describe('messages of answers', () => {
-  it('are in the language that is asked for', async () => {
+describe('messages of responses', () => {
+  it('are in the requested language', async () => {
     const text = '12:40\n99:99:99 Late'
     const read = async (language: string) => {
       const answer = await test.send(
@@ -148,7 +148,7 @@ describe('messages of answers', () => {
     expect(await read('de')).toEqual(['Es hat keinen Titel', 'Die Zeit hat mehr als 59 Minuten'])
   })
 
-  it('that are kept for all readers do not depend on it', async () => {
+  it('that are cached for all readers do not depend on it', async () => {
     const path = '/api/resources?query=1.e4+e5+2.Ke3+f5'
     const english = await test.get(path)
     const german = await test.get(path, { 'Accept-Language': 'de' })
