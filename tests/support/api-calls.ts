@@ -21,6 +21,7 @@ import * as saved from '#shared/calls/saved.ts'
 import * as search from '#shared/calls/search.ts'
 import * as sessions from '#shared/calls/sessions.ts'
 import * as study from '#shared/calls/study.ts'
+import * as studyNotes from '#shared/calls/study-notes.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
 import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as user from '#shared/calls/user.ts'
@@ -178,13 +179,13 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ done: true }),
   }),
   call(study.forgetStudy, 'member', 204, toStudy),
-  call(study.addNote, 'member', 201, { ...toStudy, body: () => ({ text: 'Move 7 again' }) }),
+  call(studyNotes.addNote, 'member', 201, { ...toStudy, body: () => ({ text: 'Move 7 again' }) }),
   // There is none with this ID.
-  call(study.editNote, 'member', 404, {
+  call(studyNotes.editNote, 'member', 404, {
     params: () => ({ id: 999_999_999 }),
     body: () => ({ text: 'Move 8 again' }),
   }),
-  call(study.deleteNote, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(studyNotes.deleteNote, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
   call(lists.listOwnLists, 'member', 200),
   call(lists.createList, 'member', 201, { body: aList }),
   call(lists.listFollowedLists, 'member', 200),

@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import * as calls from '#shared/calls/study.ts'
+import * as noteCalls from '#shared/calls/study-notes.ts'
 import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
 import {
   changedStudy,
@@ -268,7 +269,7 @@ export async function addNote(
   if (isSignedIn()) {
     await makeCall(
       client,
-      calls.addNote,
+      noteCalls.addNote,
       { params: { resourceId }, body: { text } },
       {
         received: (note) => [editNotes(resourceId, (notes) => [note, ...notes])],
@@ -293,7 +294,7 @@ export async function editNote(
   if (isSignedIn()) {
     await makeCall(
       client,
-      calls.editNote,
+      noteCalls.editNote,
       { params: { id: Number(id) }, body: { text } },
       {
         received: (edited) => [
@@ -320,7 +321,7 @@ export async function deleteNote(
   if (isSignedIn()) {
     await makeCall(
       client,
-      calls.deleteNote,
+      noteCalls.deleteNote,
       { params: { id: Number(id) } },
       {
         received: () => [

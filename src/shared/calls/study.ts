@@ -1,12 +1,9 @@
-import type { IdParam } from '../contracts/fields.ts'
 import type {
   ChapterDoneInput,
   ChapterParam,
   ListedStudyItem,
   MergeAnswer,
   MergeInput,
-  NoteInput,
-  NoteView,
   StudyCounts,
   StudyInput,
   StudyItem,
@@ -76,28 +73,6 @@ export const forgetStudy: MemberCall<{ params: StudyParam }> = {
 export const mergeStudy: MemberCall<{ body: MergeInput; response: MergeAnswer }> = {
   method: 'POST',
   path: '/api/study/merge',
-  access: 'member',
-  touches: TOUCHED,
-}
-
-export const addNote: MemberCall<{ params: StudyParam; body: NoteInput; response: NoteView }> = {
-  method: 'POST',
-  path: '/api/study/{resourceId}/notes',
-  access: 'member',
-  status: 201,
-  touches: TOUCHED,
-}
-
-export const editNote: MemberCall<{ params: IdParam; body: NoteInput; response: NoteView }> = {
-  method: 'PATCH',
-  path: '/api/study/notes/{id}',
-  access: 'member',
-  touches: TOUCHED,
-}
-
-export const deleteNote: MemberCall<{ params: IdParam }> = {
-  method: 'DELETE',
-  path: '/api/study/notes/{id}',
   access: 'member',
   touches: TOUCHED,
 }

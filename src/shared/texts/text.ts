@@ -97,8 +97,7 @@ export function said(reader: Reader, content: string, given?: Values): string {
 export function translated(reader: Reader, content: string, given?: Values): string {
   const [key = '', json] = content.split(MARK)
   const found = reader.find?.(key) ?? withoutContext(key)
-  const own = json ? (JSON.parse(json, saidValue(reader)) as Values) : undefined
-  const values = own && given ? { ...given, ...own } : (own ?? given)
+  const values = json ? { ...given, ...(JSON.parse(json, saidValue(reader)) as Values) } : given
   return formatMessage(found, values, reader.language)
 }
 

@@ -5,14 +5,8 @@ import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { countView, getResource, listRelated, listResourcesByIds } from '#shared/calls/resources.ts'
-import {
-  addNote,
-  forgetStudy,
-  getStudy,
-  listStudyMarks,
-  mergeStudy,
-  setStudy,
-} from '#shared/calls/study.ts'
+import { forgetStudy, getStudy, listStudyMarks, mergeStudy, setStudy } from '#shared/calls/study.ts'
+import { addNote } from '#shared/calls/study-notes.ts'
 import type { NoteView, StudyItem } from '#shared/contracts/study.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/study.ts'
+import * as noteCalls from '#shared/calls/study-notes.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import {
   chapterDoneInput,
@@ -138,7 +139,7 @@ export function studyRoutes(api: App, ctx: AppContext): void {
   )
   serve(
     api,
-    calls.addNote,
+    noteCalls.addNote,
     {
       summary: 'Add a private note about a resource',
       params: studyParam,
@@ -152,7 +153,7 @@ export function studyRoutes(api: App, ctx: AppContext): void {
   )
   serve(
     api,
-    calls.editNote,
+    noteCalls.editNote,
     {
       summary: 'Change one of your notes',
       params: idParam,
@@ -165,7 +166,7 @@ export function studyRoutes(api: App, ctx: AppContext): void {
   )
   serve(
     api,
-    calls.deleteNote,
+    noteCalls.deleteNote,
     {
       summary: 'Delete one of your notes',
       params: idParam,
