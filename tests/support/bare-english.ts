@@ -19,6 +19,8 @@ const NAMES: readonly string[] = [
 
 /** What is written the same in every language, and dates, which are English in `en-XA`. */
 const SAME: readonly RegExp[] = [
+  // Placeholders of the information pages.
+  /\{[A-Z_]+\}/g,
   /\b(?:Openfile|YouTube|Lichess|Chess\.com|PGN|FEN|ECO|CSV|PDF|URL|API|IP|ID|UTC|QR|FIDE)\b/g,
   /\bhttps?:\/\/\S*|\S+@\S+\.\w+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|example|json|csv|pgn)\b/g,
   /\b(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? ?\d*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[AP]M)\b/g,
