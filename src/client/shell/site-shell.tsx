@@ -116,7 +116,12 @@ type Place = { href: string; label: Text; icon: IconName; className?: string }
 const PLACES: Place[] = [
   { href: paths.home(), label: text('Home'), icon: 'home' },
   { href: paths.explore(), label: text('Explore'), icon: 'explore' },
-  { href: paths.study(), label: text('Bar|My study'), icon: 'graduation-cap', className: 'not-kids' },
+  {
+    href: paths.study(),
+    label: text('Bar|My study'),
+    icon: 'graduation-cap',
+    className: 'not-kids',
+  },
   { href: paths.play(), label: text('Play'), icon: 'game' },
   { href: paths.kids(), label: text('Bar|For Kids'), icon: 'kids' },
   { href: paths.help(), label: text('Help'), icon: 'help' },

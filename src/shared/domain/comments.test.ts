@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { commentThreads, userAverage } from './comments.ts'
+import { ENGLISH, translator } from '#shared/texts/text.ts'
+import { authorName, commentThreads, userAverage } from './comments.ts'
 
 const comment = (
   id: number,
@@ -10,6 +11,16 @@ const comment = (
   rating: fields.rating ?? null,
   parentId: fields.parentId ?? null,
   createdAt: `2026-01-${String(fields.day ?? id).padStart(2, '0')}T10:00:00.000Z`,
+})
+
+it('deleted accounts have a name in the reader’s language, and others their own', () => {
+  const find = (words: string) => (words === 'Deleted user' ? 'Gelöschter Nutzer' : undefined)
+  const german = translator({ language: 'de', find, opening: null })
+  const names = ['Deleted user', 'Vera'].flatMap((name) => [
+    authorName(name, german),
+    authorName(name, ENGLISH),
+  ])
+  expect(names).toEqual(['Gelöschter Nutzer', 'Deleted user', 'Vera', 'Vera'])
 })
 
 describe('commentThreads', () => {

@@ -1,4 +1,5 @@
-import { message, text } from '../texts/text.ts'
+import { message, type T, text } from '../texts/text.ts'
+
 /** The maximum number of characters in a comment, which is plain text. */
 export const COMMENT_MAX = 2000
 
@@ -9,6 +10,14 @@ export const COMMENTS_SHOWN = 5
 
 /** How many days a deleted comment can be restored, before it is erased. */
 export const RESTORABLE_DAYS = 30
+
+/** The name over the comments of deleted accounts. It has a space, so it is nobody's username. */
+const DELETED_USER = 'Deleted user'
+
+/** Returns an author's name as readers see it. */
+export function authorName(username: string, t: T): string {
+  return username === DELETED_USER ? t('Deleted user') : username
+}
 
 type CommentFields = {
   id: number

@@ -11,6 +11,7 @@ import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView, VoteView } from '#shared/contracts/comments.ts'
+import { authorName } from '#shared/domain/comments.ts'
 import { isPosting, isShown, mayEdit } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
 import { targetKey, type Writing } from './writing.ts'
@@ -35,7 +36,7 @@ export function HelpfulButton({ comment, user }: HelpfulButtonProps): JSX.Elemen
     <Button
       variant="ghost"
       size="sm"
-      aria-label={t('{words}, comment by {username}', { words, username })}
+      aria-label={t('{words}, comment by {username}', { words, username: authorName(username, t) })}
       // Not known before the reader and their own marks are.
       aria-pressed={(user && marks) || pressed ? shown : undefined}
       onClick={() => (isSignedIn() ? mutate({ id, helps: !shown }) : askToLogIn())}

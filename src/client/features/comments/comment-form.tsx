@@ -16,7 +16,7 @@ import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { editComment } from '#shared/calls/comments.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
-import { COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
+import { authorName, COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { type EditTarget, postComment, saveComment } from './send-comment.ts'
 import { StarInput } from './star-rating.tsx'
 import { askToLogIn, type Draft, type Target, targetKey, type Writing } from './writing.ts'
@@ -89,7 +89,9 @@ function textsFor(target: Target) {
   }
   if (target.kind === 'reply') {
     const texts = {
-      name: t('Reply to {username}', { username: target.comment.username }),
+      name: t('Reply to {username}', {
+        username: authorName(target.comment.username, t),
+      }),
       label: t('Reply'),
     }
     const frame = 'mt-3 border-s-2 border-line ps-4'

@@ -6,7 +6,7 @@ import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
-import type { Thread } from '#shared/domain/comments.ts'
+import { authorName, type Thread } from '#shared/domain/comments.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { DeleteButton, HelpfulButton } from './comment-buttons.tsx'
@@ -216,7 +216,7 @@ function CommentHead({ comment, writing }: PartProps) {
   return (
     <header className="grid gap-0.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <bdi className="text-base/snug font-semibold wrap-anywhere">{username}</bdi>
+        <bdi className="text-base/snug font-semibold wrap-anywhere">{authorName(username, t)}</bdi>
         {isShown(comment) ? null : (
           <Badge tone={comment.state === 'hidden' ? 'orange' : 'red'}>
             {comment.state === 'hidden' ? t('Hidden') : t('Deleted')}
@@ -270,8 +270,8 @@ function CommentActions({ comment, writing, onReply }: CommentActionsProps) {
           id={targetKey(reply)}
           aria-label={
             busy
-              ? t('Posting... to {username}', { username: comment.username })
-              : t('Reply to {username}', { username: comment.username })
+              ? t('Posting... to {username}', { username: authorName(comment.username, t) })
+              : t('Reply to {username}', { username: authorName(comment.username, t) })
           }
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onReply}

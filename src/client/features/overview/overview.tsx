@@ -13,6 +13,7 @@ import type { OverviewView } from '#shared/contracts/overview.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
+import { authorName } from '#shared/domain/comments.ts'
 import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
@@ -294,7 +295,7 @@ function CommentLine({ comment, href, Link }: CommentLineProps) {
   return (
     <li className="grid gap-0.5 py-2 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-2">
-        <strong className="wrap-anywhere">{username}</strong>
+        <strong className="wrap-anywhere">{authorName(username, t)}</strong>
         {rating ? (
           <span className="inline-flex items-center gap-0.5">
             <Icon name="star" className="size-3.5 fill-gold text-gold" />
