@@ -11,6 +11,12 @@ const headers = { Origin: E2E_ORIGIN }
 const section = (page: Page) => page.getByRole('region', { name: /^Because / })
 const cards = (page: Page) => section(page).getByRole('article')
 
+async function study(page: Page, { id }: ResourceView): Promise<void> {
+  const data = { status: 'studying' }
+  const studied = await page.request.put(`/api/study/${id}`, { headers, data })
+  expect(studied.status()).toBe(200)
+}
+
 /** Registers a member who studies a lesson on the Sicilian, and returns the lesson. */
 async function withLesson(page: Page): Promise<ResourceView> {
   await registerQuickly(page)
@@ -19,11 +25,7 @@ async function withLesson(page: Page): Promise<ResourceView> {
     ({ opening }) => opening && openingFamily(opening) === FAMILY,
   )
   if (!lesson) throw new Error(`no lesson on the ${FAMILY}`)
-  const studied = await page.request.put(`/api/study/${lesson.id}`, {
-    headers,
-    data: { status: 'studying' },
-  })
-  expect(studied.status()).toBe(200)
+  await study(page, lesson)
   return lesson
 }
 
@@ -31,6 +33,17 @@ test('a member finds what is new on the opening that they study, or plan to, unt
   page,
 }) => {
   const lesson = await withLesson(page)
+  await test.step('before anything is studied, it comes from the plan', async () => {
+    await page.request.delete(`/api/study/${lesson.id}`, { headers })
+    const planned = await page.request.put('/api/plan', {
+      headers,
+      data: { steps: [{ reason: 'You meet it often', resourceIds: [lesson.id] }] },
+    })
+    expect(planned.status()).toBe(200)
+    await openPage(page, '/')
+    await expect(section(page)).toHaveAccessibleName(`Because the ${FAMILY} is in your plan`)
+    await study(page, lesson)
+  })
   await test.step('what they study, and nothing moves', async () => {
     expect(await layoutShift(page, '/')).toBeLessThan(0.005)
     await expect(section(page)).toHaveAccessibleName(`Because you study the ${FAMILY}`)
@@ -42,16 +55,6 @@ test('a member finds what is new on the opening that they study, or plan to, unt
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.goBack()
     await expect(cards(page)).toHaveCount(4)
-  })
-  await test.step('before anything is studied, it comes from the plan', async () => {
-    await page.request.delete(`/api/study/${lesson.id}`, { headers })
-    const planned = await page.request.put('/api/plan', {
-      headers,
-      data: { steps: [{ reason: 'You meet it often', resourceIds: [lesson.id] }] },
-    })
-    expect(planned.status()).toBe(200)
-    await openPage(page, '/')
-    await expect(section(page)).toHaveAccessibleName(`Because the ${FAMILY} is in your plan`)
   })
   await test.step('logging out takes it away', async () => {
     await logOut(page)
