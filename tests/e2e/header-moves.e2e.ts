@@ -33,6 +33,8 @@ test('moves and a FEN in the search box lead to their position, other words to a
       await expect(offer(page)).toContainText("King's Pawn Game")
       await box(page).fill(text)
       await expect(offer(page)).toBeHidden()
+      const found = await page.request.get(`/?query=${encodeURIComponent(text)}`)
+      expect(await found.text(), text).not.toContain('Explore this position')
     }
     await box(page).press('Enter')
     await expect(

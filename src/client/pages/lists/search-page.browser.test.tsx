@@ -207,6 +207,23 @@ it.each(['light', 'dark'])(
   },
 )
 
+it('a search for anything is harmless', async () => {
+  for (const query of [
+    "%' OR 1=1 --",
+    '100%',
+    '_',
+    '\\',
+    '<script>alert(1)</script>',
+    '𝕏 🤖',
+    '"',
+  ]) {
+    await openPage(`/?query=${encodeURIComponent(query)}`)
+    const name = `Search Results for "${query}"`
+    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    expect(sentTo(listResources).at(-1)?.query.get('query')).toBe(query)
+  }
+})
+
 describe('what became of a search', () => {
   const told = () => sentTo(countSearchOutcome).map(({ body }) => body)
 
