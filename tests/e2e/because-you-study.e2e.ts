@@ -3,14 +3,19 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { openingFamily } from '#shared/domain/opening-family.ts'
 import { logOut, registerQuickly } from '../support/account-pages.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
-import { expect, expectAccessible, layoutShift, openPage, setCookie, test } from './test.ts'
+import { expect, layoutShift, openPage, test } from './test.ts'
 
 const FAMILY = 'Sicilian Defense'
-const PATH = '/api/study/suggestions'
 const headers = { Origin: E2E_ORIGIN }
 
 const section = (page: Page) => page.getByRole('region', { name: /^Because / })
 const cards = (page: Page) => section(page).getByRole('article')
+
+async function study(page: Page, { id }: ResourceView): Promise<void> {
+  const data = { status: 'studying' }
+  const studied = await page.request.put(`/api/study/${id}`, { headers, data })
+  expect(studied.status()).toBe(200)
+}
 
 /** Registers a member who studies a lesson on the Sicilian, and returns the lesson. */
 async function withLesson(page: Page): Promise<ResourceView> {
@@ -20,24 +25,30 @@ async function withLesson(page: Page): Promise<ResourceView> {
     ({ opening }) => opening && openingFamily(opening) === FAMILY,
   )
   if (!lesson) throw new Error(`no lesson on the ${FAMILY}`)
-  const studied = await page.request.put(`/api/study/${lesson.id}`, {
-    headers,
-    data: { status: 'studying' },
-  })
-  expect(studied.status()).toBe(200)
+  await study(page, lesson)
   return lesson
 }
 
-test('a member finds what is new on the opening that they study, until they log out', async ({
+test('a member finds what is new on the opening that they study, or plan to, until they log out', async ({
   page,
 }) => {
-  await test.step('a member finds what is new on the opening that they study, and nothing moves', async () => {
-    const lesson = await withLesson(page)
+  const lesson = await withLesson(page)
+  await test.step('before anything is studied, it comes from the plan', async () => {
+    await page.request.delete(`/api/study/${lesson.id}`, { headers })
+    const planned = await page.request.put('/api/plan', {
+      headers,
+      data: { steps: [{ reason: 'You meet it often', resourceIds: [lesson.id] }] },
+    })
+    expect(planned.status()).toBe(200)
+    await openPage(page, '/')
+    await expect(section(page)).toHaveAccessibleName(`Because the ${FAMILY} is in your plan`)
+    await study(page, lesson)
+  })
+  await test.step('what they study, and nothing moves', async () => {
     expect(await layoutShift(page, '/')).toBeLessThan(0.005)
     await expect(section(page)).toHaveAccessibleName(`Because you study the ${FAMILY}`)
     await expect(cards(page)).toHaveCount(4)
     await expect(section(page).getByRole('heading', { name: lesson.title })).toHaveCount(0)
-    await expectAccessible(page)
     const link = cards(page).first().getByRole('heading').getByRole('link')
     const title = (await link.textContent()) ?? ''
     await link.press('Enter')
@@ -47,61 +58,7 @@ test('a member finds what is new on the opening that they study, until they log 
   })
   await test.step('logging out takes it away', async () => {
     await logOut(page)
-    await expect(section(page)).toHaveCount(0)
-  })
-})
-
-test('it comes from the plan before anything is studied', async ({ page }) => {
-  const lesson = await withLesson(page)
-  await page.request.delete(`/api/study/${lesson.id}`, { headers })
-  const planned = await page.request.put('/api/plan', {
-    headers,
-    data: { steps: [{ reason: 'You meet it often', resourceIds: [lesson.id] }] },
-  })
-  expect(planned.status()).toBe(200)
-  await openPage(page, '/')
-  await expect(section(page)).toHaveAccessibleName(`Because the ${FAMILY} is in your plan`)
-})
-
-test('it is missing if the call fails, and in kids mode, where nobody asks for it', async ({
-  page,
-  context,
-  tolerate,
-}) => {
-  tolerate(/500/)
-  await withLesson(page)
-  await test.step('a call that fails leaves the page as it is', async () => {
-    await page.route(`**${PATH}`, (route) => route.fulfill({ status: 500, json: {} }))
-    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === PATH)
     await openPage(page, '/')
-    await answered
-    await expect(page.getByRole('heading', { name: 'All Resources' })).toBeAttached()
     await expect(section(page)).toHaveCount(0)
-    await page.unroute(`**${PATH}`)
   })
-  await test.step('in kids mode nobody asks for it', async () => {
-    await setCookie(context, 'kids', '1')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await openPage(page, '/')
-    await expect(page.getByRole('banner').getByRole('button', { name: /My Account/ })).toBeVisible()
-    await expect(section(page)).toHaveCount(0)
-    expect(asked).not.toContain(PATH)
-  })
-})
-
-test('visitors ask for nothing, and a member who studies nothing sees nothing', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await openPage(page, '/')
-  await expect(page.getByRole('heading', { name: 'All Resources' })).toBeAttached()
-  await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain(PATH)
-  await registerQuickly(page)
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === PATH)
-  await openPage(page, '/')
-  expect((await (await answered).json()) as unknown).toMatchObject({ suggestions: [] })
-  await expect(section(page)).toHaveCount(0)
 })

@@ -143,6 +143,13 @@ test('fault 16: kids mode leads on, and the categories of the footer to differen
       await page.getByRole('contentinfo').getByRole('link', { name: category, exact: true }).click()
       await expect(page).toHaveURL(/query=\w+&category=kids/)
       await expect(heading(page)).toHaveText(/^Search Results for/)
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('article')
+          .first()
+          .or(page.getByRole('link', { name: 'Chess sites for kids' })),
+      ).toBeVisible()
       const { search } = new URL(page.url())
       const answer = await page.request.get(`/api/resources${search}`)
       lists.add(((await answer.json()) as { id: number }[]).map(({ id }) => id).join())

@@ -46,94 +46,88 @@ async function unsubscribeLink({ email }: Account): Promise<string> {
   return find() ?? ''
 }
 
-test('a reply is counted in the header, and its notification leads to it, by keyboard', async ({
+test('a reply is counted in the header and leads to it; marks, deletions and choices are kept', async ({
   page,
   request,
 }) => {
-  const { replier, ids } = await withReplies(page, request)
-  await openPage(page, '/help')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  await bell(page).press('Enter')
-  const link = panel(page).getByRole('link', {
-    name: `${replier.username} replied to your comment`,
-  })
-  await expect(link).toBeVisible()
-  await link.press('Enter')
-  await expect(page).toHaveURL(`/resource/${RESOURCE}#comment-${ids[0]}`)
-  await expect(panel(page)).toBeHidden()
-  await expect(page.locator(`#comment-${ids[0]}`)).toBeFocused()
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-})
-
-for (const [late, pattern] of [
-  ['what welcomes a new page', /page-arrival-/],
-  ['the comments', `**${COMMENTS}`],
-] as const)
-  test(`a notification leads to its comment, although ${late} may come late`, async ({
-    page,
-    request,
-  }) => {
-    const { ids } = await withReplies(page, request)
-    await openPage(page, '/notifications')
-    await slowDown(page, pattern)
-    await rows(page).getByRole('link').press('Enter')
-    await expect(page.locator('#arrival')).toHaveText(/\S/, { timeout: SLOW_MS + 5_000 })
-    await expect(page.locator(`#comment-${ids[0]}`)).toBeFocused({ timeout: SLOW_MS + 5_000 })
-  })
-
-test('slow responses: the page works before they come; phones have a mark and a menu', async ({
-  page,
-  request,
-}) => {
-  await test.step('slow responses: the page works before they come, and nothing moves', async () => {
-    await withReplies(page, request)
+  const { replier, ids } = await withReplies(page, request, 3)
+  await test.step('a slow response: the page works before it comes, and nothing moves', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await slowDown(page, '**/api/notifications/count')
     expect(await layoutShift(page, '/notifications')).toBeLessThan(0.02)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
+    await page.unroute('**/api/notifications/count')
+  })
+  await test.step('by keyboard to the reply', async () => {
+    await openPage(page, '/help')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
+    await bell(page).press('Enter')
+    const link = panel(page)
+      .getByRole('link', { name: `${replier.username} replied to your comment` })
+      .first()
+    await expect(link).toBeVisible()
+    await link.press('Enter')
+    await expect(page).toHaveURL(`/resource/${RESOURCE}#comment-${ids[2]}`)
+    await expect(panel(page)).toBeHidden()
+    await expect(page.locator(`#comment-${ids[2]}`)).toBeFocused()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
   })
   await test.step('phones have a mark at the account and a page in its menu', async () => {
-    await withReplies(page, request)
     await page.setViewportSize({ width: 390, height: 844 })
     await openPage(page, '/help')
-    const account = page.getByRole('banner').getByRole('button', { name: /My Account.*1 unread/ })
+    const account = page.getByRole('banner').getByRole('button', { name: /My Account.*2 unread/ })
     await account.click()
-    await page.getByRole('menuitem', { name: 'Notifications 1' }).click()
+    await page.getByRole('menuitem', { name: 'Notifications 2' }).click()
     await expect(page).toHaveURL('/notifications')
-    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toHaveCount(3)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+  await test.step('marks, deletions and choices of emails are kept', async () => {
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .press('Enter')
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter')
+    await expect(page.getByText('Unread:')).toHaveCount(0)
+    // A reload before the response would take the choice back.
+    for (const [name, before] of [
+      ['Replies to my comments', true],
+      [/^My week/, false],
+    ] as const) {
+      const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
+      const choice = page.getByRole('switch', { name })
+      await expect(choice).toBeChecked({ checked: before })
+      await choice.press('Space')
+      await expect(choice).toBeChecked({ checked: !before })
+      expect((await stored).status()).toBe(200)
+    }
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByText('Unread:')).toHaveCount(0)
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await expect(page.getByRole('switch', { name: 'Replies to my comments' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: /^My week/ })).toBeChecked()
   })
 })
 
-test('marks, deletions and choices of emails are kept', async ({ page, request }) => {
-  await withReplies(page, request, 3)
-  await openPage(page, '/notifications')
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-    .press('Enter')
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter')
-  await expect(page.getByText('Unread:')).toHaveCount(0)
-  // A reload before the response would take the choice back.
-  for (const [name, before] of [
-    ['Replies to my comments', true],
-    [/^My week/, false],
+test('a notification leads to its comment, although what welcomes a new page, or the comments, may come late', async ({
+  page,
+  request,
+}) => {
+  const { ids } = await withReplies(page, request, 2)
+  for (const [pattern, id] of [
+    [/page-arrival-/, ids[1]],
+    [`**${COMMENTS}`, ids[0]],
   ] as const) {
-    const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
-    const choice = page.getByRole('switch', { name })
-    await expect(choice).toBeChecked({ checked: before })
-    await choice.press('Space')
-    await expect(choice).toBeChecked({ checked: !before })
-    expect((await stored).status()).toBe(200)
+    await openPage(page, '/notifications')
+    await slowDown(page, pattern)
+    await page.locator(`main a[href$="#comment-${id}"]`).press('Enter')
+    await expect(page.locator('#arrival')).toHaveText(/\S/, { timeout: SLOW_MS + 5_000 })
+    await expect(page.locator(`#comment-${id}`)).toBeFocused({ timeout: SLOW_MS + 5_000 })
   }
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByText('Unread:')).toHaveCount(0)
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await expect(page.getByRole('switch', { name: 'Replies to my comments' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: /^My week/ })).toBeChecked()
 })
 
 test('a moderator’s word comes with its reason, by email at once; one click ends the emails', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 const main = (page: Page): Locator => page.getByRole('main')
 const box = (page: Page): Locator => page.getByRole('banner').getByLabel('Search resources')
@@ -9,7 +9,9 @@ const chip = (page: Page, name: string): Locator => chips(page).getByRole('link'
 const query = (page: Page) => new URL(page.url()).searchParams
 
 test.describe('how a question was understood', () => {
-  test('as chips, a spelling, words that are left out, or not at all', async ({ page }) => {
+  test('as chips, a spelling, words that are left out, or not at all; what comes closest to nothing', async ({
+    page,
+  }) => {
     await test.step('words that mean a filter are chips, which can be taken back one by one', async () => {
       await openPage(page, '/?query=free+tactics+videos+for+beginners')
       await expect(chip(page, 'Level: Beginner')).toBeVisible()
@@ -53,11 +55,44 @@ test.describe('how a question was understood', () => {
         await expect(page.getByText('Showing results for')).toHaveCount(0)
       })
     })
+    await test.step('nothing found', async () => {
+      await test.step('offers filters to lift, each with its count, and all of them where none alone helps', async () => {
+        await openPage(page, '/category/article?query=najdorf&level=master&source=amazon')
+        await expect(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
+        const nearest = page.getByRole('region', { name: 'What comes closest' })
+        const way = nearest.getByRole('link', { name: /^Any source/ })
+        const count = Number(/(\d+) resources?$/.exec((await way.textContent()) ?? '')?.[1])
+        expect(count).toBeGreaterThan(0)
+        await way.click()
+        await expect(
+          main(page)
+            .getByRole('status')
+            .getByText(new RegExp(`^(?:\\d+ of )?${count} resources?$`)),
+        ).toBeVisible()
+        expect(query(page).get('type')).toBe('article')
+        expect(query(page).get('source')).toBeNull()
+
+        await openPage(page, '/?query=najdorf&type=book&level=beginner&source=chessable')
+        await nearest.getByRole('link', { name: /^Without any filter/ }).click()
+        await expect(main(page).getByRole('article').first()).toBeVisible()
+        expect(page.url()).toMatch(/\/\?query=najdorf$/)
+      })
+      await test.step('offers openings nearby', async () => {
+        await openPage(page, '/?opening=No+Such+Opening&query=najdorf')
+        const nearest = page.getByRole('region', { name: 'What comes closest' })
+        await nearest
+          .getByRole('link', { name: /Najdorf/ })
+          .first()
+          .click()
+        await expect(main(page).getByRole('article').first()).toBeVisible()
+        expect(query(page).get('opening')).toContain('Najdorf')
+      })
+    })
   })
 })
 
 test.describe('suggestions', () => {
-  test('by keyboard: a choice, and Enter without one', async ({ page }) => {
+  test('by keyboard, by mouse and by touch', async ({ browser, page }) => {
     await test.step('by keyboard: an opening is chosen among what the server suggests', async () => {
       await openPage(page, '/help')
       await box(page).focus()
@@ -82,9 +117,6 @@ test.describe('suggestions', () => {
       await expect(page).toHaveURL('/?query=sicilian')
       await expect(list(page)).toBeHidden()
     })
-  })
-
-  test('by mouse and by touch: a resource, an author', async ({ browser, page }) => {
     await openPage(page, '/')
     await box(page).fill('woodpecker')
     const resource = list(page).getByRole('option', { name: /Woodpecker Method/ })
@@ -108,17 +140,6 @@ test.describe('suggestions', () => {
     await expect(box(phone)).toHaveValue(/^Daniel Naro/)
     await context.close()
   })
-
-  test('are accessible above results that were understood', async ({ page }) => {
-    await openPage(page, '/?query=free+sicilian+videos+xqzvwkj')
-    for (const isDark of [false, true]) {
-      if (isDark) await page.getByRole('button', { name: 'Dark mode' }).click()
-      await box(page).fill(isDark ? 'sicili' : 'sicil')
-      await expect(list(page).getByRole('option').first()).toBeVisible()
-      await box(page).press('ArrowDown')
-      await expectAccessible(page)
-    }
-  })
 })
 
 test.describe('what became of a search', () => {
@@ -141,65 +162,14 @@ test.describe('what became of a search', () => {
     await expect.poll(() => reports.at(-1)).toEqual({ query: 'zzqqxxyy', outcome: 'nothing' })
     expect(reports).toHaveLength(3)
   })
-
-  test('is not told in kids mode, nor of a list without words', async ({ page, context }) => {
-    const reports = outcomes(page)
-    await setCookie(context, 'kids', '1')
-    await page.clock.install()
-    await openPage(page, '/?query=endgame&category=kids')
-    await page.clock.runFor(5_000)
-    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
-    await expect(page).toHaveURL(/\/resource\/\d+$/)
-    await setCookie(context, 'kids', '0')
-    await openPage(page, '/?type=book')
-    await page.clock.runFor(5_000)
-    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
-    await expect(page).toHaveURL(/\/resource\/\d+$/)
-    expect(reports).toEqual([])
-  })
-})
-
-test.describe('nothing found', () => {
-  test('offers filters to lift, and openings nearby', async ({ page }) => {
-    await test.step('offers filters to lift, each with its count, and all of them where none alone helps', async () => {
-      await openPage(page, '/category/article?query=najdorf&level=master&source=amazon')
-      await expect(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
-      const nearest = page.getByRole('region', { name: 'What comes closest' })
-      const way = nearest.getByRole('link', { name: /^Any source/ })
-      const count = Number(/(\d+) resources?$/.exec((await way.textContent()) ?? '')?.[1])
-      expect(count).toBeGreaterThan(0)
-      await way.click()
-      await expect(
-        main(page)
-          .getByRole('status')
-          .getByText(new RegExp(`^(?:\\d+ of )?${count} resources?$`)),
-      ).toBeVisible()
-      expect(query(page).get('type')).toBe('article')
-      expect(query(page).get('source')).toBeNull()
-
-      await openPage(page, '/?query=najdorf&type=book&level=beginner&source=chessable')
-      await nearest.getByRole('link', { name: /^Without any filter/ }).click()
-      await expect(main(page).getByRole('article').first()).toBeVisible()
-      expect(page.url()).toMatch(/\/\?query=najdorf$/)
-    })
-    await test.step('offers openings nearby', async () => {
-      await openPage(page, '/?opening=No+Such+Opening&query=najdorf')
-      const nearest = page.getByRole('region', { name: 'What comes closest' })
-      await nearest
-        .getByRole('link', { name: /Najdorf/ })
-        .first()
-        .click()
-      await expect(main(page).getByRole('article').first()).toBeVisible()
-      expect(query(page).get('opening')).toContain('Najdorf')
-      await expectAccessible(page)
-    })
-  })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form, the chips, the spelling and the nearest are plain links', async ({ page }) => {
+  test('the form, the chips, the spelling, the nearest and the position are plain links', async ({
+    page,
+  }) => {
     await page.goto('/')
     await box(page).fill('free tactics videos')
     await box(page).press('Enter')
@@ -219,5 +189,16 @@ test.describe('without JavaScript', () => {
       .first()
       .click()
     await expect(main(page).getByRole('article').first()).toBeVisible()
+
+    for (const path of ['/?query=1.e4+c5', '/category/all?query=1.e4+c5']) {
+      await page.goto(path)
+      const link = main(page).getByRole('link', { name: 'Explore this position' })
+      await expect(link).toBeVisible()
+      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(
+        '/explore?moves=e4,c5',
+      )
+      await page.goto(path.replace('1.e4+c5', 'e4+for+beginners'))
+      await expect(link).toHaveCount(0)
+    }
   })
 })

@@ -61,15 +61,15 @@ beforeEach(() => {
   answer(suggest, { resources: [], authors: [], openings: [], position: null })
   answer(findNearest, refusal(503))
   answer(getFilterOptions, {
-    levels: [{ value: 'beginner', label: 'Beginner' }],
-    categories: [{ value: 'opening', label: 'Opening' }],
+    levels: ['beginner'],
+    categories: ['opening'],
     sources: [],
     recency: [],
     languages: [],
     openings: [],
     openingCategories: [],
     subcategories: [],
-  } as never)
+  })
   answer(countFacets, FACETS)
   answer(listResources, counted([resourceView()]))
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
-import { listResources } from '#shared/calls/resources.ts'
+import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import { findNearest, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal } from '#tests/support/api-stub.ts'
 import {
@@ -20,6 +20,8 @@ const QUIET = '/explore/my-games'
 
 beforeEach(() => {
   answer(listRecommendedLists, [])
+  answer(listFeatured, [])
+  answer(listResourcesByIds, [])
   answer(suggest, { resources: [], authors: [], openings: [], position: null })
   answer(listResources, ({ query }) =>
     counted(
@@ -42,7 +44,7 @@ describe('fault 8: the quick search of the sheet on a phone', () => {
     await expect.element(sheet).toBeVisible()
   }
 
-  it.each(['/category/book', '/?query=fork'])(
+  it.each(['/', '/category/book', '/?query=fork'])(
     'on %s, Enter closes the sheet, and the results come into view',
     async (path) => {
       await openPage(path, PHONE)

@@ -1,65 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readPasted, startOver } from '#client/features/my-games/my-games-store.ts'
-import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
+import { explorePosition } from '#shared/calls/explore.ts'
 import { createList, orderList } from '#shared/calls/lists.ts'
-import { listOpenings } from '#shared/calls/openings.ts'
 import { getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import type { PlanInput, PlanView } from '#shared/contracts/plans.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
-import { KNOWN_OPENINGS } from './known-openings.ts'
+import { answerPlanCatalogue, CATALOGUE, SUBJECTS } from '#tests/support/plan-catalogue.ts'
 import { forgetBrowserPlan } from './plan-store.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
-const ADVANCE = 'Caro-Kann Defense: Advance Variation'
-const OPENINGS = [...KNOWN_OPENINGS, { name: ADVANCE, moves: 'e4 c6 d4 d5 e5' }]
-const BOOK = {
-  positions: [
-    {
-      position: 'rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
-      eco: 'B10',
-      name: 'Caro-Kann Defense',
-    },
-    {
-      position: 'rnbqkbnr/pp2pppp/2p5/3pP3/3P4/8/PPP2PPP/RNBQKBNR b KQkq -',
-      eco: 'B12',
-      name: ADVANCE,
-    },
-    {
-      position: 'rnbqkb1r/ppp1pppp/5n2/3p4/3P1B2/5N2/PPP1PPPP/RN1QKB1R b KQkq -',
-      eco: 'D02',
-      name: 'London System',
-    },
-  ],
-}
-
-/** Four lessons on a subject or an opening, of which two are free. */
-function lessonsOn(number: number, fields: Partial<ResourceView>): ResourceView[] {
-  return [0, 1, 2, 3].map((each) =>
-    resourceView({
-      id: number * 10 + each,
-      title: `${fields.opening ?? fields.category ?? ''} ${each}`,
-      level: each < 2 ? 'beginner' : 'all',
-      price: each % 2 ? 'Free' : '$20',
-      author: `Author ${number} ${each}`,
-      ...fields,
-    }),
-  )
-}
-
-const SUBJECTS = CATEGORIES.flatMap((category, number) => lessonsOn(number + 1, { category }))
-const ON_OPENINGS = OPENINGS.flatMap(({ name: opening }, number) =>
-  lessonsOn(number + 50, { opening, category: 'opening' }),
-)
-const CATALOGUE = [...SUBJECTS, ...ON_OPENINGS]
-
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const radio = (name: RegExp) => page.getByRole('radio', { name })
@@ -84,35 +36,7 @@ async function pressOn(locator: typeof make, keys = '{Enter}'): Promise<void> {
 
 beforeEach(() => {
   forgetBrowserPlan()
-  answer(listOpenings, [])
-  answer(listResources, ({ query }) =>
-    counted(
-      SUBJECTS.filter(
-        ({ category }) => query.get('category') === 'kids' || category === query.get('category'),
-      ).map((each) => ({ ...each, isForKids: query.get('category') === 'kids' })),
-    ),
-  )
-  answer(listResourcesByIds, ({ query }) => {
-    const ids = new Set((query.get('ids') ?? '').split(',').map(Number))
-    return CATALOGUE.filter(({ id }) => ids.has(id))
-  })
-  answer(explorePosition, ({ query }): ExploreView => {
-    const moves = (query.get('moves') ?? '').split(',')
-    const name = OPENINGS.find((each) => each.moves === moves.join(' '))?.name ?? ''
-    const resources = ON_OPENINGS.filter(({ opening }) => opening === name)
-    return {
-      fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      ply: moves.length,
-      start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      moves: [],
-      opening: name ? { eco: 'A00', name, exact: true } : null,
-      continuations: [],
-      chapters: [],
-      groups: [
-        { reason: 'position', about: name, openings: [name], total: resources.length, resources },
-      ],
-    }
-  })
+  answerPlanCatalogue()
 })
 
 describe('the questions', () => {
@@ -302,9 +226,11 @@ describe('the plan of a member', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'kept in this browser' })
     await expect.element(notice).toMatchTextContent('Come back in a minute.')
     answer(putPlan, ({ body }) => keep(body))
-    await notice.getByRole('button', { name: 'Try again' }).click()
+    const isSaved = page.getByText(/It is saved in your account\./)
+    // The page may be trying again by itself.
+    await notice.getByRole('button', { name: 'Try again' }).or(isSaved).first().click()
     await expect.element(notice).not.toBeInTheDocument()
-    await expect.element(page.getByText(/It is saved in your account\./)).toBeVisible()
+    await expect.element(isSaved).toBeVisible()
   })
 
   it('or the one of the browser: the reader chooses', async () => {
@@ -355,62 +281,5 @@ describe('the plan of a member', () => {
     })
     const lessons = kept.steps.flatMap(({ resourceIds }) => resourceIds)
     expect(sentTo(orderList)[0]).toMatchObject({ params: { id: 3 }, body: { ids: lessons } })
-  })
-})
-
-describe('a plan from games', () => {
-  /** Games of a club player of 1500 who loses with the Caro-Kann and wins with the London System. */
-  function clubGames(count: number, { date = '2026.10.01', loses = true } = {}): string {
-    const tags = (white: string, black: string, result: string) =>
-      `[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n[WhiteElo "1500"]\n[BlackElo "1500"]\n[Date "${date}"]\n\n`
-    return Array.from({ length: count }, (_, index) => {
-      if (index % 2 === 0)
-        return `${tags(`Rival ${index}`, 'Zoe Club', loses && index % 8 > 0 ? '1-0' : '0-1')}1. e4 c6 2. d4 d5 3. e5 Bf5 4. Nf3 e6 5. Be2 Nd7 ${loses && index % 8 > 0 ? '1-0' : '0-1'}\n\n`
-      return `${tags('Zoe Club', `Rival ${index}`, '1-0')}1. d4 d5 2. Nf3 Nf6 3. Bf4 e6 4. e3 c5 1-0\n\n`
-    }).join('')
-  }
-
-  async function read(text: string): Promise<void> {
-    readPasted(text)
-    await expect.element(heading(/^Openings in /)).toHaveFocus()
-  }
-
-  beforeEach(() => answer(getExploreBook, BOOK))
-  afterEach(startOver)
-
-  it('of 800 says why, sends no names, and shows what has changed after more', async () => {
-    await openPage('/explore/my-games')
-    await read(clubGames(800))
-    await page.getByRole('link', { name: 'Make my plan' }).click()
-    await expect
-      .element(page.getByText(/^Your 800 games .* level is intermediate \(rated about 1500\)/))
-      .toBeVisible()
-    expect(page.getByRole('radio').elements()).toEqual([])
-    await make.click()
-    await expect.poll(() => today()?.textContent).toContain('Caro-Kann Defense')
-    await expect
-      .element(
-        page.getByText(
-          "You score 25% in 400 games with it as Black; your opponents' ratings predict 50%.",
-        ),
-      )
-      .toBeVisible()
-    const asked = [
-      ...sentTo(explorePosition),
-      ...sentTo(listResources),
-      ...sentTo(listResourcesByIds),
-      ...sentTo(getExploreBook),
-    ].map(({ query }) => query.toString())
-    expect(asked.length).toBeGreaterThan(3)
-    expect(asked.join('\n')).not.toMatch(/Zoe|Rival/i)
-    await openPage('/explore/my-games')
-    await button('Read other games').click()
-    await read(clubGames(8) + clubGames(24, { date: '2026.11.20', loses: false }))
-    await page.getByRole('link', { name: 'Make my plan' }).click()
-    const changes = page.getByRole('region', { name: 'What has changed' })
-    await expect.element(changes).toMatchTextContent('In 24 newer games since October 1, 2026.')
-    await expect
-      .element(changes.getByRole('listitem').filter({ hasText: ADVANCE }).first())
-      .toMatchTextContent(/25% .*100% in 12 new games/)
   })
 })

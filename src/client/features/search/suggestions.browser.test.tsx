@@ -28,6 +28,10 @@ beforeEach(() => {
       ...NOTHING,
       position: { moves: 'e4,c5', fen: SICILIAN, eco: 'B20', name: 'Sicilian Defense' },
     },
+    'e4 c5 Nf3': {
+      ...NOTHING,
+      position: { moves: 'e4,c5,Nf3', fen: SICILIAN, eco: 'B27', name: 'Sicilian Defense' },
+    },
   }
   answer(suggest, ({ query }) => suggested[query.get('query') ?? ''] ?? NOTHING)
 })
@@ -156,7 +160,7 @@ describe('moves in the search box', () => {
     await expectAddress('/explore?moves=e4,c5')
   })
 
-  it('Escape closes the suggestion and keeps the text', async () => {
+  it('Escape closes the suggestion and keeps the text, which can go on', async () => {
     await openPage(PAGE)
     await type('e4 c5')
     await expect.element(offer).toBeVisible()
@@ -164,5 +168,7 @@ describe('moves in the search box', () => {
     await noList()
     await expect.element(box).toHaveValue('e4 c5')
     await expect.element(box).toHaveFocus()
+    await press(' Nf3')
+    await expect.element(offer).toBeVisible()
   })
 })

@@ -1,9 +1,18 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { listComments } from '#shared/calls/comments.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
-import { listResources } from '#shared/calls/resources.ts'
-import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
+import {
+  countView,
+  getResource,
+  listFeatured,
+  listRelated,
+  listResources,
+} from '#shared/calls/resources.ts'
+import { countSearchOutcome, suggest } from '#shared/calls/search.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
 
 const all = (count: number) =>
@@ -152,4 +161,104 @@ it('shows the position that a search for moves has named, and how far it was rea
   await expectAccessible()
   await page.getByRole('link', { name: 'Search for the words instead' }).click()
   await expect.poll(() => sentTo(listResources).at(-1)?.query.get('literal')).toBe('1.e4 c5 Ke4')
+})
+
+it('a list that fails has a way on, and its filters stay', async () => {
+  await openPage('/category/book')
+  await expect.poll(() => cards().length).toBe(3)
+  answer(listResources, refusal(500, 'Something went wrong'))
+  await page.getByLabelText('Sort by').selectOptions('Rating')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.element(again).toBeVisible()
+  await expectAddress(/sort=rating/)
+  answer(listResources, () => counted(found, found.length))
+  await again.click()
+  await expect.poll(() => cards().length).toBe(3)
+})
+
+it.each(['light', 'dark'])(
+  'suggestions are accessible above what was understood, %s',
+  async (look) => {
+    const understood = {
+      words: [],
+      filters: [{ words: 'free', field: 'price', value: 'free' }],
+      leftOut: ['xqzvwkj'],
+      line: null,
+    }
+    answer(listResources, () => {
+      const list = counted(found, found.length)
+      list.headers.set('X-Search-Understood', encodeURIComponent(JSON.stringify(understood)))
+      return list
+    })
+    answer(suggest, {
+      resources: [{ id: 5, title: 'Sicilian Lessons', author: null, type: 'book' }],
+      authors: [],
+      openings: [],
+      position: null,
+    })
+    await openPage('/?query=free+sicilian+xqzvwkj', { dark: look === 'dark' })
+    await expect
+      .element(page.getByText('No resource mentions "xqzvwkj", so it was left out.'))
+      .toBeVisible()
+    await box.fill('sicil')
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    await press('{ArrowDown}')
+    await expectAccessible()
+  },
+)
+
+it('a search for anything is harmless', async () => {
+  for (const query of [
+    "%' OR 1=1 --",
+    '100%',
+    '_',
+    '\\',
+    '<script>alert(1)</script>',
+    '𝕏 🤖',
+    '"',
+  ]) {
+    await openPage(`/?query=${encodeURIComponent(query)}`)
+    const name = `Search Results for "${query}"`
+    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    expect(sentTo(listResources).at(-1)?.query.get('query')).toBe(query)
+  }
+})
+
+describe('what became of a search', () => {
+  const told = () => sentTo(countSearchOutcome).map(({ body }) => body)
+
+  /** Looks at a list for longer than it takes to count it, then opens its first resource. */
+  async function lookAt(path: string, kids = false): Promise<void> {
+    await openPage(path, { kids })
+    await expect.poll(() => cards().length).toBe(3)
+    vi.advanceTimersByTime(5_000)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expectAddress('/resource/1')
+  }
+
+  beforeEach(() => {
+    answer(countSearchOutcome, undefined)
+    answer(getResource, resourceView({ id: 1 }))
+    answer(listChapters, [])
+    answer(listRelated, [])
+    answer(countView, undefined)
+    answer(listComments, [])
+    answer(listFeatured, [])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('is told when results are looked at, and when one is opened', async () => {
+    await lookAt('/?query=endgame')
+    expect(told()).toEqual([
+      { query: 'endgame', outcome: 'found' },
+      { query: 'endgame', outcome: 'opened' },
+    ])
+  })
+
+  it('is not told in kids mode, nor of a list without words', async () => {
+    await lookAt('/?query=endgame&category=kids', true)
+    await lookAt('/category/book')
+    expect(told()).toEqual([])
+  })
 })

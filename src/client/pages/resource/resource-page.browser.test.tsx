@@ -3,10 +3,12 @@ import { page } from 'vitest/browser'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { countView, getResource, listRelated, listResources } from '#shared/calls/resources.ts'
 import { getStudy, listStudyMarks, setStudy } from '#shared/calls/study.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
-import { answer, sentTo } from '#tests/support/api-stub.ts'
+import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
@@ -78,6 +80,49 @@ it('calm 2: one board at a time', async () => {
   await expect.element(board).toBeVisible()
   await expect.element(cover).not.toBeInTheDocument()
   await expectAccessible()
+})
+
+it.each([390, 768])('29: shows a position once at %i pixels, from a list, too', async (width) => {
+  answer(listResources, counted([LESSON]))
+  answer(listRecommendedLists, [])
+  await openPage('/category/all', { width, height: 900 })
+  await page.getByRole('main').getByRole('heading', { name: 'Lesson 5' }).getByRole('link').click()
+  await expectAddress('/resource/5')
+  const covers = page.getByRole('main').getByRole('img', { name: 'Cover of Lesson 5' })
+  const boards = page.getByRole('main').getByRole('img', { name: /^Position after/ })
+  await expect.element(covers).toBeVisible()
+  expect(boards.elements()).toEqual([])
+  await page.getByText('Play through the opening', { exact: true }).click()
+  await expect.poll(() => boards.elements().length).toBe(1)
+  expect(covers.elements()).toHaveLength(width < 768 ? 1 : 0)
+})
+
+it.each<[string, Partial<ResourceView>]>([
+  ['a video', { type: 'youtube' }],
+  ['a lesson with a board', { type: 'book', opening: EVANS }],
+  ['an endgame', { type: 'course', category: 'endgame', opening: null }],
+])('29: %s has Visit or Watch and the bookmark on the first screen of a phone', async (_, more) => {
+  answer(getResource, { ...LESSON, title: 'A lesson with a title of quite some length', ...more })
+  await openPage('/resource/5', { width: 390, height: 844 })
+  const detail = page.getByRole('main').getByRole('article').first()
+  const bar = page.getByRole('navigation', { name: 'Main places' })
+  await expect.element(bar).toBeVisible()
+  const { top } = bar.element().getBoundingClientRect()
+  for (const each of [
+    detail.getByRole('link', { name: /^(Visit|Watch) / }),
+    detail.getByRole('button', { name: /^Save / }),
+  ]) {
+    await expect.element(each).toBeVisible()
+    expect(each.element().getBoundingClientRect().bottom).toBeLessThan(top)
+  }
+})
+
+it('a picture that fails gives way to the cover', async () => {
+  answer(getResource, { ...LESSON, imageUrl: 'http://localhost:1/nothing.png' })
+  await openPage('/resource/5')
+  await expect
+    .element(page.getByRole('img', { name: 'Cover of Lesson 5' }))
+    .toHaveAttribute('src', '/covers/5.svg')
 })
 
 it('calm 2: one press wants to study, and the menu has the other statuses, by keyboard', async () => {

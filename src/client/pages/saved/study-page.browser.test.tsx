@@ -212,6 +212,8 @@ describe('calm 1: my study', () => {
     await expect.element(tools).toHaveValue('second')
     await userEvent.keyboard('{Enter}')
     await expectAddress('/saved-resources?query=second')
+    // The address changes before the page does.
+    await expect.poll(() => sentTo(listSaved).at(-1)?.query.get('query')).toBe('second')
     history.back()
     await expectAddress('/saved-resources?query=first')
     await expect.element(tools).toHaveValue('first')

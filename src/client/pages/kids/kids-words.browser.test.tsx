@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { listComments } from '#shared/calls/comments.ts'
+import { explorePosition } from '#shared/calls/explore.ts'
+import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
+import {
+  countFacets,
+  countView,
+  getResource,
+  listFeatured,
+  listRelated,
+  listResources,
+  listResourcesByIds,
+} from '#shared/calls/resources.ts'
+import { answer, counted } from '#tests/support/api-stub.ts'
+import { expectAccessible, expectAddress, openPage } from '#tests/support/client-page.tsx'
+import { openingView, relatedView, resourceView } from '#tests/support/sample-views.ts'
+
+const EVANS = 'Italian Game: Evans Gambit'
+const LESSON = resourceView({ opening: EVANS, isForKids: true, level: 'beginner', price: '$10' })
+/** Words for adults that pages use outside of kids mode. */
+const GROWN_UP =
+  /Advanced Filters|Filtered Resources|Player Skill Level|Recency|Source Websites|Content Category|Specific Opening|Opening Category|Related Resources|Possible discount|Dashboard|Curated/
+
+beforeEach(() => {
+  answer(listFeatured, [LESSON])
+  answer(listRecommendedLists, [])
+  answer(listResourcesByIds, [])
+  answer(listResources, counted([LESSON], 40))
+  answer(getResource, LESSON)
+  answer(listChapters, [])
+  answer(listRelated, [relatedView({ id: 6, isForKids: true })])
+  answer(countView, undefined)
+  answer(listComments, [])
+  answer(listOpenings, [openingView({ name: EVANS, openingPattern: '1.e4 e5' })])
+  answer(getFilterOptions, {
+    levels: ['beginner'],
+    categories: [],
+    sources: [],
+    recency: [],
+    languages: [],
+    openings: [],
+    openingCategories: [],
+    subcategories: [],
+  })
+  answer(countFacets, {
+    type: {},
+    level: { beginner: 3 },
+    recent: {},
+    category: {},
+    source: {},
+    side: {},
+    language: {},
+    openingCategory: {},
+    subcategory: {},
+  })
+  answer(explorePosition, {
+    fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    ply: 0,
+    start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    moves: [],
+    opening: null,
+    continuations: [],
+    chapters: [],
+    groups: [
+      { reason: 'position', about: EVANS, openings: [EVANS], total: 1, resources: [LESSON] },
+    ],
+  })
+})
+
+const words = () => document.body.innerText
+
+it.each(['/', '/category/all', '/source/chessable', '/resource/5', '/explore'])(
+  '32: kids mode speaks to kids on %s',
+  async (path) => {
+    await openPage(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+    await expect.poll(words).toMatch(GROWN_UP)
+    await openPage(path, { kids: true })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    expect(words()).not.toMatch(GROWN_UP)
+  },
+)
+
+it('32: the filters speak to kids, too', async () => {
+  await openPage('/', { kids: true })
+  await expect.element(page.getByRole('heading', { name: 'Chess Lessons For Kids' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Filters', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Filters', exact: true })
+  await panel.getByLabelText('Your Level').selectOptions('beginner')
+  expect(panel.element().textContent).not.toMatch(GROWN_UP)
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expectAddress(/level=beginner/)
+  await expect.element(page.getByText(/^\d+ of \d+ lessons$|^\d+ lessons?$/).first()).toBeVisible()
+  await expectAccessible()
+})
+
+it('16: explore says that this is all for kids, unlike for grown-ups, and leads on', async () => {
+  const all = page.getByText(/That is all we have picked for kids/)
+  await openPage('/explore')
+  await expect.element(page.getByRole('heading', { name: 'Lessons', exact: true })).toBeVisible()
+  expect(all.query()).toBeNull()
+  await openPage('/explore', { kids: true })
+  await expect.element(all).toBeVisible()
+  await expect.element(page.getByText(/all we have picked for kids on this position/)).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('main').getByRole('link', { name: 'all lessons for kids' }).click()
+  await expectAddress('/category/all?category=kids')
+  await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
