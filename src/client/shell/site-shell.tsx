@@ -191,7 +191,7 @@ const SMALL_PRINT: FooterLink[] = [
 function SiteFooter(): JSX.Element {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-6 px-4 pt-8 pb-6 sm:grid-cols-3 sm:gap-8 sm:pt-10 sm:pb-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-6">
+      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-5 px-4 pt-6 pb-4 sm:grid-cols-3 sm:gap-8 sm:pt-10 sm:pb-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-6">
         <Blurb />
         <LinkColumn title={t('Resources')} links={RESOURCES} />
         <LinkColumn title={t('Chess Content')} links={CHESS_CONTENT} />
