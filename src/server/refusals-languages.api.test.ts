@@ -56,7 +56,7 @@ const REFUSALS: [Asked, english: string, german: string, field?: string][] = [
   [
     ['visitor', 'GET', '/api/resources?recent=yesterday'],
     'There is no such recency: please choose any time, past week, past month, past 3 months or past year',
-    'Aktualität: Diesen Wert gibt es nicht, zur Wahl stehen Egal wann, Letzte Woche, Letzter Monat, Letzte 3 Monate oder Letztes Jahr',
+    'Aktualität: Diesen Wert gibt es nicht, zur Wahl stehen Egal wann, Letzte 7 Tage, Letzte 30 Tage, Letzte 3 Monate oder Letzte 12 Monate',
   ],
   [
     ['visitor', 'POST', '/api/login', { password: 'long enough' }],

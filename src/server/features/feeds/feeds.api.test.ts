@@ -11,7 +11,7 @@ let test: TestApp
 let ids: number[]
 
 beforeAll(async () => {
-  test = await startTestApp({ config: { siteUrl: SITE } })
+  test = await startTestApp({ config: { siteUrl: SITE, languages: ['en'] } })
   await addOpenings(test.ctx, {
     categories: [{ id: 2, name: '1.e4' }],
     subcategories: [],

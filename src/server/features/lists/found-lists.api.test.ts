@@ -25,7 +25,7 @@ const render = vi.fn<Renderer['render']>(async (url, { api }) => {
 })
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ config: { languages: ['en'] } })
   pageRoutes(test.app, test.ctx, { render })
   owner = await registerMember(test)
   other = await cloneMember(test, owner)
