@@ -36,6 +36,7 @@ export default defineConfig({
     setupFiles: ['tests/support/browser-page-setup.ts'],
     // The client is several hundred modules, which each file would load anew.
     isolate: false,
+    maxWorkers: 2,
     // A machine that does other work as well is slow, not wrong.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

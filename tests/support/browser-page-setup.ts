@@ -1,7 +1,8 @@
 /** Loaded before the tests of features and pages in the browser. */
 import { cleanup } from 'vitest-browser-react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { installApi, unansweredCalls } from './api-stub.ts'
+import { countSearchOutcome } from '#shared/calls/search.ts'
+import { answer, installApi, unansweredCalls } from './api-stub.ts'
 import './browser-styles.ts'
 
 let complaints: unknown[][] = []
@@ -9,6 +10,8 @@ let complaints: unknown[][] = []
 beforeEach(() => {
   complaints = []
   installApi()
+  // A page with a search reports it if a test takes longer than two seconds.
+  answer(countSearchOutcome, undefined)
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))
 })
