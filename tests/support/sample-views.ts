@@ -4,6 +4,8 @@ import type { OpeningView } from '#shared/contracts/openings.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import type { SuggestionView } from '#shared/contracts/suggestions.ts'
+import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 
@@ -76,6 +78,16 @@ export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
     updatedAt: NOW,
     ...fields,
   }
+}
+
+/** What `resourceView()` is as a suggestion. */
+export function suggestedView(
+  fields: Partial<ResourceView> = {},
+): NonNullable<SuggestionView['resource']> {
+  const resource = resourceView(fields)
+  return Object.fromEntries(SUGGESTED_FIELDS.map((name) => [name, resource[name]])) as NonNullable<
+    SuggestionView['resource']
+  >
 }
 
 export function relatedView(fields: Partial<RelatedResourceView> = {}): RelatedResourceView {

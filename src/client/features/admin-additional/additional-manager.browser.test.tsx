@@ -8,6 +8,7 @@ import {
 } from '#shared/calls/admin-additional.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
+import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
@@ -183,6 +184,15 @@ it('is added and deleted by keyboard alone, after a question with the start of i
   await expect.element(toastOf('Additional resource deleted successfully')).toBeVisible()
   await expect.element(rowOf('Key Club')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Additional resources' })).toHaveFocus()
+
+  answer(restoreTrashed, () => {
+    stored = made(1).map((each) => ({ ...each, id: 900, title: 'Key Club' }))
+    return { restored: 1, refused: [], notes: [] }
+  })
+  ;(page.getByRole('button', { name: 'Undo', exact: true }).element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(button(main, 'Delete Key Club')).toBeVisible()
+  expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'additional', id: 900 } }])
 })
 
 it('what only somebody else changed is joined with what was typed', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeOpening, createOpening, removeOpening } from '#shared/calls/admin-openings.ts'
+import { restoreTrashed } from '#shared/calls/trash.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
@@ -180,7 +181,15 @@ it('is added and deleted by keyboard alone', async () => {
   await pressOn(button(main, 'Delete Vienna Game'), '{Enter}')
   await expect.element(button(question, 'Cancel')).toHaveFocus()
   await press('{Tab}{Enter}')
+  await expect.element(toastOf('Opening deleted successfully')).toBeVisible()
   await expect.element(rowOf('Vienna Game')).not.toBeInTheDocument()
+  answer(restoreTrashed, () => {
+    now.openings.push(openingView({ id: 92, name: 'Vienna Game' }))
+    return { restored: 1, refused: [], notes: [] }
+  })
+  await pressOn(page.getByRole('button', { name: 'Undo', exact: true }), '{Enter}')
+  await expect.element(button(main, 'Delete Vienna Game')).toBeVisible()
+  expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'opening', id: 92 } }])
 })
 
 it('what another curator has changed: both states are shown, and chosen from by keyboard', async () => {

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAllAdditional } from '#shared/calls/admin-additional.ts'
 import { changeResource, listAllResources, removeResource } from '#shared/calls/admin-resources.ts'
-import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
+import { previewBulkChange, startBulkChange, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
+import { restoreTrashed } from '#shared/calls/trash.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
@@ -37,9 +38,11 @@ const first = panel.getByRole('rowheader').first()
 const dialog = page.getByRole('dialog')
 const bar = page.getByRole('region', { name: 'Selected resources' })
 const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+const toasts = page.getByRole('region', { name: /Notifications/ })
 const text = (words: string) => page.getByText(words)
 const button = (name: string) => page.getByRole('button', { name })
 const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` })
+const undo = toasts.getByRole('button', { name: 'Undo', exact: true })
 const focus = (target: ReturnType<typeof button>) => (target.element() as HTMLElement).focus()
 
 it('says why the table is missing, and tries again', async () => {
@@ -135,6 +138,40 @@ it('deletes after asking; a page that is gone gives way to the last one', async 
   await expect.element(region).toHaveFocus()
 })
 
+it('a deletion is undone from its toast by keyboard, and what is refused is said', async () => {
+  const [row] = table.rows
+  if (!row) throw new Error('no row')
+  answer(restoreTrashed, () => {
+    table.rows.unshift(row)
+    return { restored: 1, refused: [], notes: [] }
+  })
+  const remove = async () => {
+    await expect.element(button('Delete Lesson a')).toBeVisible()
+    focus(button('Delete Lesson a'))
+    await press('{Enter}')
+    const ask = dialog.getByRole('button', { name: 'Delete' })
+    await expect.element(ask).toBeVisible()
+    focus(ask)
+    await press('{Enter}')
+    await expect.element(toastOf('Resource deleted successfully')).toBeVisible()
+    await expect.element(button('Delete Lesson a')).not.toBeInTheDocument()
+    await press('{F8}')
+    focus(undo)
+    await press('{Enter}')
+  }
+  await openPage('/admin')
+  await remove()
+  await expect.element(toastOf('Restored')).toBeVisible()
+  await expect.element(button('Delete Lesson a')).toBeVisible()
+  expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'resource', id: 1 } }])
+
+  const message = 'Lesson a stays in the trash: its source URL was added again since (“Again”, #13)'
+  answer(restoreTrashed, refusal(409, message))
+  await remove()
+  await expect.element(toastOf(message)).toBeVisible()
+  await expect.element(button('Delete Lesson a')).not.toBeInTheDocument()
+})
+
 const DONE: BulkJobView = {
   id: 7,
   run: 'run',
@@ -168,6 +205,7 @@ it('changes many at once, chosen across pages; a failed change is tried again', 
     isJob: false,
   }))
   answer(startBulkChange, DONE)
+  const { rows } = table
   await openPage('/admin')
   await all.click()
   await button('Page 2').click()
@@ -205,6 +243,16 @@ it('changes many at once, chosen across pages; a failed change is tried again', 
   await dialog.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(toastOf('10 resources deleted')).toBeVisible()
   await expect.element(text('1–2 of 2 resources')).toBeVisible()
+
+  answer(undoBulkJob, () => {
+    table.rows = rows
+    return { ...DONE, id: 8, undoes: 'deleted' as const, undo: null, total: 10, changed: 10 }
+  })
+  focus(undo)
+  await press('{Enter}')
+  await expect.element(toastOf('10 resources restored')).toBeVisible()
+  await expect.element(text('1–10 of 12 resources')).toBeVisible()
+  expect(sentTo(undoBulkJob)).toMatchObject([{ params: { id: 7 } }])
 })
 
 it('works by keyboard alone', async () => {

@@ -247,6 +247,9 @@ it('an upload is canceled after the current batch and continues from there', asy
   await press('{Enter}')
   await expect.element(toastOf('1,100 resources imported, 0 errors')).toBeVisible()
   expect(uploaded()).toHaveLength(1100)
+  const runs = sentTo(importResources).flatMap(({ body }) => (body.dryRun ? [] : [body.run]))
+  expect(new Set(runs).size, 'one entry of the audit log').toBe(1)
+  expect(runs[0]).toMatch(/^[\w-]{8,64}$/)
 })
 
 it('closing during an upload asks first', async () => {

@@ -1,9 +1,20 @@
-import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { changeResource, removeResource } from '#shared/calls/admin-resources.ts'
 import { checkLinks, listLinkChecks } from '#shared/calls/link-checks.ts'
-import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
+import { restoreTrashed } from '#shared/calls/trash.ts'
+import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { answerTable } from '#tests/support/resource-table-stub.ts'
+import { resourceView } from '#tests/support/sample-views.ts'
 
 const withCounts = (counts: Partial<LinkChecksView['counts']>): LinkChecksView => ({
   isOn: false,
@@ -70,4 +81,111 @@ it('steady 13: when every link was checked, nothing is offered', async () => {
   await openPage('/admin/links')
   await expect.element(page.getByText('0 not checked yet', { exact: false })).toBeVisible()
   expect(page.getByRole('button', { name: /^Check/ }).elements()).toEqual([])
+})
+
+describe('a link that has moved', () => {
+  const [OLD, NEW] = ['https://books.example/old/5', 'https://books.example/new/5']
+  const THEN = '2026-11-20T10:00:00.000Z'
+  const LATER = '2026-11-21T10:00:00.000Z'
+  const LINK: LinkCheckView = {
+    id: 5,
+    title: 'Lesson 5',
+    sourceUrl: OLD,
+    updatedAt: THEN,
+    state: 'moved',
+    checkedAt: THEN,
+    httpStatus: 301,
+    failures: 0,
+    firstFailedAt: null,
+    movedTo: NEW,
+    note: null,
+    isQueued: false,
+  }
+  const row = page.getByRole('row').filter({ hasText: 'Lesson 5' })
+  const region = page.getByRole('region', { name: 'Moved links' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const shows = (isListed: boolean) =>
+    answer(listLinkChecks, ({ query }) => ({
+      ...withCounts({ moved: isListed ? 1 : 0 }),
+      links: isListed && query.get('state') === 'moved' ? [LINK] : [],
+    }))
+
+  async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
+    await expect.element(locator).toBeVisible()
+    ;(locator.element() as HTMLElement).focus()
+    await press(keys)
+  }
+
+  beforeEach(() => {
+    shows(true)
+    answer(checkLinks, { queued: 1 })
+  })
+
+  it('gets its new address with one key; undo puts the old one back', async () => {
+    answer(changeResource, ({ body: { sourceUrl } }) => {
+      shows(sourceUrl === OLD)
+      return resourceView({ sourceUrl: sourceUrl ?? OLD, updatedAt: LATER })
+    })
+    await openPage('/admin/links')
+    await pressOn(page.getByRole('link', { name: /^Moved/ }))
+    await expectAddress('/admin/links?state=moved')
+    await expect.element(row).toMatchTextContent('Moved permanently')
+    await expect.element(row.getByRole('link', { name: /new\/5/ })).toBeVisible()
+    await expectAccessible()
+    await pressOn(row.getByRole('button', { name: 'Use new address for Lesson 5' }))
+    await expect.element(row).not.toBeInTheDocument()
+    await expect.element(region).toHaveFocus()
+    await pressOn(undo)
+    await expect.element(toastOf('The old address is back')).toBeVisible()
+    // It was put into the queue again, and comes back with the next result.
+    await expect.element(row).toBeVisible()
+    expect(
+      sentTo(changeResource).map(({ body, headers }) => [body, headers.get('If-Match')]),
+    ).toEqual([
+      [{ sourceUrl: NEW }, `"${THEN}"`],
+      [{ sourceUrl: OLD }, `"${LATER}"`],
+    ])
+    await expect
+      .poll(() => sentTo(checkLinks).map(({ body }) => body))
+      .toEqual([{ ids: [5] }, { ids: [5] }])
+  })
+
+  it('is removed, which can be undone, checked again with others, and edited', async () => {
+    answer(removeResource, () => void shows(false))
+    answer(restoreTrashed, () => {
+      shows(true)
+      return { restored: 1, refused: [], notes: [] }
+    })
+    await openPage('/admin/links?state=moved')
+    await pressOn(row.getByRole('button', { name: 'Remove Lesson 5' }))
+    await expect.element(row).not.toBeInTheDocument()
+    await pressOn(undo)
+    await expect.element(toastOf('The resource is back')).toBeVisible()
+    expect(sentTo(removeResource)).toMatchObject([{ params: { id: 5 } }])
+    expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'resource', id: 5 } }])
+
+    await pressOn(row.getByRole('checkbox', { name: 'Select Lesson 5' }), ' ')
+    await pressOn(page.getByRole('button', { name: 'Check 1 link again' }))
+    await expect.element(toastOf('1 link will be checked')).toBeVisible()
+    answerTable([resourceView()])
+    await pressOn(row.getByRole('link', { name: 'Edit Lesson 5' }))
+    await expectAddress('/admin?resource=5')
+    const form = page.getByRole('dialog', { name: 'Edit Resource' })
+    await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Lesson 5')
+  })
+})
+
+it('an empty list says so, and a failure offers another try', async () => {
+  answer(listLinkChecks, withCounts({}))
+  await openPage('/admin/links')
+  await expect.element(page.getByRole('heading', { name: 'No link is dead' })).toBeVisible()
+  await expectAccessible()
+  answer(listLinkChecks, refusal(503, 'The database is away'))
+  await page.getByRole('link', { name: /^Unsure/ }).click()
+  const fault = page.getByText('Error loading links: The database is away')
+  await expect.element(fault, { timeout: 15_000 }).toBeVisible()
+  answer(listLinkChecks, withCounts({}))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByRole('region', { name: 'Unsure links' })).toBeVisible()
+  await expect.element(fault).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
 import {
   acceptCorrection,
   acceptSuggestion,
@@ -11,13 +12,13 @@ import {
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { resourceView, suggestedView } from '#tests/support/sample-views.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 
 function suggestion(id: number, fields: Partial<QueuedSuggestionView> = {}): QueuedSuggestionView {
   const title = `Course ${id}`
-  const { metadata: _, ...resource } = resourceView({
+  const resource = suggestedView({
     title,
     description: 'Every rook ending that one must know, in the order of a course. '.repeat(12),
     author: 'Ann Bell',
@@ -69,6 +70,7 @@ let waiting: QueuedSuggestionView[]
 beforeEach(() => {
   logIn({ role: 'curator' })
   waiting = [suggestion(1), suggestion(2), suggestion(3)]
+  answer(listOpenings, [])
   answer(listSuggestions, () => counted(waiting))
   answer(acceptSuggestion, ({ params }) => decided(params.id))
   answer(declineSuggestion, ({ params }) => void decided(params.id))
@@ -84,6 +86,12 @@ const entry = (name: string) => page.getByRole('article', { name })
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const button = (name: string) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
+
+async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await press(keys)
+}
 
 it('steady 15: Accept stands above the fold at 1440 × 900', async () => {
   await openPage('/admin/suggestions', { width: 1440, height: 900 })
@@ -251,4 +259,53 @@ it('chapters 2: a curator mends suggested chapters and accepts them', async () =
     fields: ['chapters'],
     edited: { chapters: '0:00:00 Introduction\n0:12:40 Main | 1.e4' },
   })
+})
+
+it('one is accepted, one edited before, and one declined with a reason, by keyboard', async () => {
+  await openPage('/admin/suggestions')
+  await expect.element(entry('Course 1')).toMatchTextContent('Every rook ending')
+  await expectAccessible()
+  await pressOn(entry('Course 1').getByRole('button', { name: 'Accept', exact: true }))
+  await expect.element(toastOf('Resource created successfully')).toBeVisible()
+  await expect.element(entry('Course 1')).not.toBeInTheDocument()
+
+  await pressOn(entry('Course 2').getByRole('button', { name: 'Edit and accept' }))
+  const form = page.getByRole('dialog', { name: 'Edit and accept' })
+  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  await press('{Home}Better {Enter}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(entry('Course 2')).not.toBeInTheDocument()
+  expect(sentTo(acceptSuggestion).at(-1)?.body.resource?.title).toBe('Better Course 2')
+
+  await pressOn(entry('Course 3').getByRole('button', { name: 'Decline' }))
+  const decline = page.getByRole('dialog', { name: 'Decline' })
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(decline.getByText('Reason is required')).toBeVisible()
+  await decline.getByRole('textbox', { name: 'Reason' }).fill('Not about chess')
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(entry('Course 3')).not.toBeInTheDocument()
+  expect(sentTo(declineSuggestion)[0]?.body).toEqual({ reason: 'Not about chess' })
+})
+
+it('the second curator learns what the first has decided', async () => {
+  answer(acceptSuggestion, ({ params }) => {
+    decided(params.id)
+    return refusal(409, 'Cleo has already accepted this', { code: 'already_decided' })
+  })
+  await openPage('/admin/suggestions')
+  await entry('Course 1').getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(toastOf('Already decided')).toBeVisible()
+  await expect.element(entry('Course 1')).not.toBeInTheDocument()
+})
+
+it('a correction is taken field by field', async () => {
+  waiting = [{ ...correction(4, [PRICE, AUTHOR]), note: 'Free since May' }]
+  answer(acceptCorrection, ({ params }) => decided(params.id))
+  await openPage('/admin/suggestions')
+  await expect.element(entry('Lesson 5')).toMatchTextContent('$5')
+  await expect.element(entry('Lesson 5')).toMatchTextContent('Free since May')
+  await pressOn(entry('Lesson 5').getByRole('checkbox', { name: 'Author' }), ' ')
+  await pressOn(entry('Lesson 5').getByRole('button', { name: 'Accept 1 of 2' }))
+  await expect.element(toastOf('Resource corrected')).toBeVisible()
+  expect(sentTo(acceptCorrection)[0]?.body).toEqual({ fields: ['price'] })
 })

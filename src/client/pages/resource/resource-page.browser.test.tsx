@@ -186,3 +186,13 @@ it('calm 2: children see neither study nor corrections', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Suggest a correction' }).query()).toBeNull()
 })
+
+it('readers are told of a dead link, and where an archived copy may be', async () => {
+  answer(getResource, { ...LESSON, link: 'dead' })
+  await openPage('/resource/5')
+  await expect.element(page.getByText('This link may no longer work.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Look for an archived copy/ }))
+    .toHaveAttribute('href', `https://web.archive.org/web/${LESSON.sourceUrl}`)
+  await expectAccessible()
+})

@@ -1,0 +1,345 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { listComments, listRemovedComments } from '#shared/calls/comments.ts'
+import { getList, getListMarks, listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
+import {
+  getOwnMarks,
+  hideComment,
+  hideList,
+  listReports,
+  resolveReports,
+  restoreCommentAsModerator,
+  restoreList,
+  sendReport,
+} from '#shared/calls/reports.ts'
+import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { countStudy } from '#shared/calls/study.ts'
+import type { ListView } from '#shared/contracts/lists.ts'
+import type { QueueItem } from '#shared/contracts/reports.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { commentView, resourceView } from '#tests/support/sample-views.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+const TITLE = 'Buy cheap rooks'
+const TEXT = 'You are all fools'
+const COMMENT = commentView({ content: TEXT, rating: 1 })
+
+type Reported = QueueItem['reports'][number]
+
+const report = (fields: Partial<Reported> = {}): Reported => ({
+  id: 31,
+  reason: 'rude',
+  text: 'This hurts',
+  createdAt: NOW,
+  username: 'Rita',
+  resolved: null,
+  ...fields,
+})
+
+const aboutComment = (fields: Partial<QueueItem> = {}): QueueItem => ({
+  id: 31,
+  kind: 'comment',
+  targetId: COMMENT.id,
+  count: 1,
+  reports: [report()],
+  comment: { ...COMMENT, removed: null },
+  list: null,
+  resource: null,
+  ...fields,
+})
+
+function aboutList(removed: NonNullable<QueueItem['list']>['removed'] = null): QueueItem {
+  const description = 'At rooks.example'
+  return aboutComment({
+    kind: 'list',
+    targetId: 3,
+    comment: null,
+    reports: [report({ reason: 'spam' })],
+    list: {
+      id: 3,
+      title: TITLE,
+      description,
+      slug: 'rooks',
+      owner: 'Olga',
+      items: 1,
+      removed,
+    },
+  })
+}
+
+/** What waits in the queue, and what else it has, by its state. */
+let queue: Record<string, QueueItem[]>
+
+function logInAsModerator(): void {
+  logIn({ role: 'moderator' })
+  answer(listReports, ({ query }) => counted(queue[query.get('state') ?? 'open'] ?? []))
+}
+
+beforeEach(() => {
+  queue = { open: [], done: [], removed: [] }
+  answer(resolveReports, () => {
+    queue['open'] = []
+    return undefined
+  })
+})
+
+const card = (text: string) => page.getByRole('article').filter({ hasText: text })
+const show = page.getByLabelText('Show')
+
+async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await press(keys)
+}
+
+describe('a reported comment', () => {
+  const dialog = page.getByRole('dialog', { name: 'Moderate This Comment' })
+  const hide = dialog.getByRole('button', { name: 'Hide Comment' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  const resolved = { at: NOW, by: 'Vera', outcome: 'hidden' } as const
+
+  beforeEach(() => {
+    logInAsModerator()
+    queue['open'] = [aboutComment()]
+  })
+
+  it('is hidden by keyboard, with a reason', async () => {
+    answer(hideComment, () => {
+      queue = { open: [], done: [aboutComment({ reports: [report({ resolved })] })] }
+      return undefined
+    })
+    await openPage('/admin/reports')
+    const item = card(TEXT)
+    await expect.element(item).toMatchTextContent('Rude or hurtful')
+    await expect.element(item).toMatchTextContent('This hurts')
+    await expectAccessible()
+    await pressOn(item.getByRole('button', { name: /^Moderate/ }))
+    await expect.element(dialog.getByRole('radio', { name: 'Hide it' })).toHaveFocus()
+    await expectAccessible()
+    await press('{Tab}{Tab}{Tab}')
+    await expect.element(hide).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(dialog.getByText('Please give a reason')).toBeVisible()
+    await expect.element(reason).toHaveFocus()
+    expect(sentTo(hideComment)).toEqual([])
+    await press('Please stay polite')
+    await hide.click()
+    await expect.element(toastOf('Comment hidden')).toBeVisible()
+    await expect.element(item).not.toBeInTheDocument()
+    expect(sentTo(hideComment)[0]).toMatchObject({
+      params: { id: COMMENT.id },
+      body: { reason: 'Please stay polite', seen: 'shown', report: 31 },
+    })
+    await show.selectOptions('Done')
+    await expectAddress('/admin/reports?state=done')
+    await expect.element(item).toMatchTextContent('You have hidden this comment')
+  })
+
+  it('the second of two moderators is told what the first did', async () => {
+    const words = 'You have already hidden this comment. Reason given: Insults'
+    answer(hideComment, () => {
+      queue['open'] = []
+      return refusal(409, words, { code: 'already_moderated' })
+    })
+    await openPage('/admin/reports')
+    await card(TEXT)
+      .getByRole('button', { name: /^Moderate/ })
+      .click()
+    await reason.fill('Mine')
+    await hide.click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(words)
+    await expect.element(hide).not.toBeInTheDocument()
+    // The queue loses the comment when the message has been read, and not before.
+    expect(sentTo(listReports).filter(({ query }) => query.get('limit') !== '1')).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(card(TEXT)).not.toBeInTheDocument()
+  })
+
+  it('stays when its reports are dismissed', async () => {
+    await openPage('/admin/reports?kind=comment')
+    await card(TEXT).getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(toastOf('Dismissed')).toBeVisible()
+    await expect.element(card(TEXT)).not.toBeInTheDocument()
+    expect(sentTo(resolveReports)).toMatchObject([{ params: { id: 31 }, body: { action: 'none' } }])
+  })
+})
+
+describe('a hidden comment on the page of its resource', () => {
+  const discussion = page.getByRole('region', { name: 'Discussion' })
+
+  beforeEach(() => {
+    answer(listChapters, [])
+    answer(getResource, resourceView())
+    answer(listRelated, [])
+    answer(countView, undefined)
+    answer(listComments, [])
+  })
+
+  it('moderators see it in its place, with the reason, and restore it', async () => {
+    logInAsModerator()
+    const removed = { reason: 'Please stay polite', by: 'Vera', at: NOW }
+    answer(listRemovedComments, [{ ...COMMENT, state: 'hidden', removed }])
+    answer(restoreCommentAsModerator, () => {
+      answer(listRemovedComments, [])
+      answer(listComments, [COMMENT])
+      return undefined
+    })
+    await openPage('/resource/5')
+    const inPlace = discussion.getByRole('article').filter({ hasText: TEXT })
+    await expect.element(inPlace).toMatchTextContent('Please stay polite')
+    await expect.element(inPlace.getByText('Hidden', { exact: true })).toBeVisible()
+    await expect.element(discussion.getByText('No user ratings yet')).toBeVisible()
+    await inPlace.getByRole('button', { name: 'Restore the comment by Boris' }).click()
+    await page.getByRole('button', { name: 'Restore Comment' }).click()
+    await expect.element(toastOf('Comment restored')).toBeVisible()
+    await expect.element(inPlace.getByText('Hidden', { exact: true })).not.toBeInTheDocument()
+    await expect.element(discussion.getByText(/1\.0 from 1\suser/)).toBeVisible()
+  })
+
+  it('authors see why readers no longer see it', async () => {
+    logIn()
+    const removed = [{ id: 1, state: 'deleted' as const, reason: 'Insults' }]
+    answer(getOwnMarks, { voted: [], reported: [], resourceReported: false, removed })
+    await openPage('/resource/5')
+    const words = 'A moderator has deleted your comment. Reason: Insults'
+    await expect.element(discussion.getByText(words)).toBeVisible()
+  })
+})
+
+describe('a reported list', () => {
+  const dialog = page.getByRole('dialog', { name: 'Hide This List' })
+  const hide = dialog.getByRole('button', { name: 'Hide List' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+
+  it('is hidden by keyboard, with a reason', async () => {
+    logInAsModerator()
+    queue['open'] = [aboutList()]
+    answer(hideList, () => {
+      queue = { open: [], removed: [aboutList({ reason: 'Advertising', by: 'Vera', at: NOW })] }
+      return undefined
+    })
+    await openPage('/admin/reports?kind=list')
+    const item = card(TITLE)
+    await expect.element(item).toMatchTextContent('At rooks.example')
+    await expect.element(item).toMatchTextContent('Spam or advertising')
+    await expectAccessible()
+    await pressOn(item.getByRole('button', { name: /^Moderate the list/ }))
+    await expect.element(reason).toHaveFocus()
+    await pressOn(hide)
+    await expect.element(dialog.getByText('Please give a reason')).toBeVisible()
+    await expect.element(reason).toHaveFocus()
+    expect(sentTo(hideList)).toEqual([])
+    await press('Advertising')
+    await pressOn(hide)
+    await expect.element(toastOf('List hidden')).toBeVisible()
+    await expect.element(item).not.toBeInTheDocument()
+    await show.selectOptions('Hidden or Deleted')
+    await expect.element(item).toMatchTextContent('gave the reason: Advertising')
+  })
+
+  it('shows nothing of itself when it is private by now', async () => {
+    logInAsModerator()
+    queue['open'] = [{ ...aboutList(), list: null }]
+    await openPage('/admin/reports?kind=list')
+    const item = card('This hurts')
+    await expect.element(item).toMatchTextContent('It is private now, or was deleted')
+    await expect.element(item).not.toMatchTextContent(TITLE)
+    expect(item.getByRole('button', { name: /^Moderate/ }).elements()).toEqual([])
+    await pressOn(item.getByRole('button', { name: 'Dismiss' }))
+    await expect.element(toastOf('Dismissed')).toBeVisible()
+    await expect.element(item).not.toBeInTheDocument()
+  })
+})
+
+describe('the page of a list', () => {
+  const hidden = { reason: 'Advertising', at: NOW }
+  const words = page.getByText('Hidden by a moderator. Reason: Advertising')
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  let list: ListView
+
+  function have(fields: Partial<ListView>, isOwn = false): void {
+    list = {
+      id: 3,
+      title: TITLE,
+      description: 'At rooks.example',
+      slug: 'rooks',
+      recommendedAt: null,
+      updatedAt: NOW,
+      createdAt: NOW,
+      visibility: 'public',
+      owner: { username: isOwn ? 'Vera' : 'Olga', avatarUrl: null },
+      followers: 0,
+      resources: [resourceView()],
+      ...fields,
+    }
+    answer(getList, () => list)
+    answer(getListMarks, { isOwn, isFollowed: false, isReported: false })
+    answer(countStudy, { want: 0, studying: 0, done: 0, dropped: 0 })
+  }
+
+  it('a reader reports it by keyboard, for reasons that fit a list', async () => {
+    logIn()
+    have({})
+    answer(sendReport, ({ body }) => {
+      answer(getListMarks, { isOwn: false, isFollowed: false, isReported: true })
+      const { reason } = body
+      return { id: 1, kind: 'list' as const, targetId: 3, reason, text: null, createdAt: NOW }
+    })
+    await openPage('/lists/3-rooks')
+    await pressOn(button(`Report the list ${TITLE}`))
+    const form = page.getByRole('dialog', { name: 'Report This List' })
+    await expect.element(form.getByRole('radio', { name: 'Spam or advertising' })).toHaveFocus()
+    expect(form.getByRole('radio', { name: 'The link no longer works' }).elements()).toEqual([])
+    await expectAccessible()
+    await press(' ')
+    await pressOn(form.getByRole('button', { name: 'Send Report' }))
+    await expect.element(toastOf('Thank you')).toBeVisible()
+    await expect.element(button(`Reported the list ${TITLE}`)).toBeVisible()
+    expect(sentTo(sendReport)).toMatchObject([{ body: { kind: 'list', id: 3, reason: 'spam' } }])
+  })
+
+  it('the owner does not report it, and reads why it is hidden', async () => {
+    logIn()
+    have({}, true)
+    await openPage('/lists/3-rooks')
+    await expect.element(button('Edit list')).toBeVisible()
+    expect(button(/^Report/).elements()).toEqual([])
+
+    have({ hidden, isOwn: true }, true)
+    const { owner: _owner, isOwn: _isOwn, resources, ...head } = list
+    answer(listOwnLists, [{ ...head, items: 1, covers: resources }])
+    answer(listFollowedLists, [])
+    await openPage('/my-lists')
+    const own = card(TITLE)
+    await expect.element(own).toMatchTextContent('Hidden by a moderator')
+    await pressOn(own.getByRole('link', { name: TITLE }))
+    await expect.element(words).toBeVisible()
+    expect(button('Copy link').elements()).toEqual([])
+    await expectAccessible()
+    await pressOn(button('Edit list'))
+    await expect.element(page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
+    await expect.element(words).toBeVisible()
+  })
+
+  it('moderators restore a hidden one', async () => {
+    logInAsModerator()
+    have({ hidden })
+    answer(restoreList, () => void have({}))
+    await openPage('/lists/3-rooks')
+    await expect.element(words).toBeVisible()
+    await pressOn(button(/^Restore the list/))
+    await pressOn(button('Restore List'))
+    await expect.element(toastOf('List restored')).toBeVisible()
+    await expect.element(page.getByText('Hidden by a moderator.')).not.toBeInTheDocument()
+  })
+})

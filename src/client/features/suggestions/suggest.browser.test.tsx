@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { listComments } from '#shared/calls/comments.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
+import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { getStudy } from '#shared/calls/study.ts'
+import {
+  changeSuggestion,
+  chooseContribution,
+  correctResource,
+  getOwnContribution,
+  listContributors,
+  listOwnSuggestions,
+  startSuggestion,
+  submitSuggestion,
+  withdrawSuggestion,
+} from '#shared/calls/suggestions.ts'
+import type { SuggestionView } from '#shared/contracts/suggestions.ts'
+import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { resourceView, suggestedView } from '#tests/support/sample-views.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+const TITLE = 'The Lucena position, an advanced course'
+
+function suggestion(fields: Partial<SuggestionView> = {}): SuggestionView {
+  const title = fields.title ?? TITLE
+  const resource = suggestedView({ title, author: 'Ann Bell', level: 'advanced' })
+  return {
+    id: 1,
+    kind: 'new',
+    state: 'draft',
+    url: resource.sourceUrl ?? '',
+    title,
+    resource,
+    changes: [],
+    note: null,
+    resourceId: null,
+    duplicateOf: null,
+    unread: null,
+    reason: null,
+    createdAt: NOW,
+    submittedAt: null,
+    decidedAt: null,
+    ...fields,
+  }
+}
+
+/** What the member has suggested. */
+let stored: SuggestionView[]
+
+beforeEach(() => {
+  logIn()
+  stored = []
+  answer(listOpenings, [])
+  answer(listOwnSuggestions, () => stored)
+  answer(getOwnContribution, { named: false, accepted: 0 })
+  answer(changeSuggestion, ({ body }) => {
+    stored = stored.map((each) => ({ ...each, title: body.title ?? each.title }))
+    return stored[0] ?? refusal(404)
+  })
+  answer(submitSuggestion, () => {
+    stored = stored.map((each) => ({ ...each, state: 'pending' }))
+    return stored[0] ?? refusal(404)
+  })
+})
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const address = page.getByRole('textbox', { name: 'Web address' })
+const mine = page.getByRole('region', { name: 'My suggestions' })
+const dialog = page.getByRole('dialog')
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await press(keys)
+}
+
+it('what is no address, and what the catalogue has, is said at once', async () => {
+  await openPage('/suggest')
+  answer(
+    startSuggestion,
+    refusal(400, 'Invalid input', { fields: { url: 'Address must be a web address' } }),
+  )
+  await address.fill('nonsense')
+  await press('{Enter}')
+  await expect.element(page.getByText('Address must be a web address')).toBeVisible()
+  await expect.element(address).toHaveFocus()
+
+  const duplicate = { code: 'duplicate', duplicateOf: 9, duplicateTitle: 'Rook endings' }
+  answer(startSuggestion, refusal(409, 'The catalogue has it already', duplicate))
+  await address.fill('www.books.example/9')
+  await press('{Enter}')
+  await expect
+    .element(page.getByRole('alert').getByRole('link', { name: 'Rook endings' }))
+    .toHaveAttribute('href', '/resource/9')
+  expect(sentTo(startSuggestion).at(-1)?.body.url).toBe('https://www.books.example/9')
+  await expectAccessible()
+})
+
+it('a page is suggested by keyboard alone, while the server is slow', async () => {
+  await openPage('/suggest')
+  await expect.element(mine.getByText('Nothing suggested yet')).toBeVisible()
+  await expectAccessible()
+  const respond = hold(startSuggestion)
+  ;(address.element() as HTMLElement).focus()
+  await press('https://books.example/5{Enter}')
+  await expect.element(button('Looking it up...')).toBeVisible()
+  stored = [suggestion()]
+  respond(suggestion())
+  await expect.element(heading('What learners will see')).toHaveFocus()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect.element(title).toHaveValue(TITLE)
+  await expect
+    .element(page.getByRole('textbox', { name: 'Author', exact: true }))
+    .toHaveValue('Ann Bell')
+  await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveValue('advanced')
+  await expect
+    .element(page.getByRole('complementary', { name: 'Preview' }))
+    .toMatchTextContent('Lucena')
+  await expectAccessible()
+  await press('{Tab}')
+  await expect.element(title).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(heading('Thank you!')).toHaveFocus()
+  await expect.element(mine.getByText('Waiting for a curator')).toBeVisible()
+  await press('{Tab}{Enter}')
+  await expect.element(address).toHaveFocus()
+  await expect.element(address).toHaveValue('')
+})
+
+it('a draft is continued and withdrawn', async () => {
+  stored = [suggestion()]
+  answer(withdrawSuggestion, () => {
+    stored = []
+    return undefined
+  })
+  await openPage('/suggest')
+  await mine.getByRole('button', { name: /^Continue/ }).click()
+  await expect.element(heading('What learners will see')).toHaveFocus()
+  await page.getByRole('textbox', { name: 'Title' }).fill('My own title')
+  await button('Another address').click()
+  await button('Keep editing').click()
+  await button('Send Suggestion').click()
+  await expect.element(heading('Thank you!')).toBeVisible()
+  expect(sentTo(changeSuggestion)[0]?.body.title).toBe('My own title')
+  await mine.getByRole('button', { name: 'Withdraw My own title' }).click()
+  expect(sentTo(withdrawSuggestion)).toEqual([])
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(toastOf('Suggestion withdrawn')).toBeVisible()
+  await expect.element(heading('My own title')).not.toBeInTheDocument()
+})
+
+it('what became of each is said; whoever wants to be named is thanked by name', async () => {
+  stored = [
+    suggestion({ id: 1, title: 'Taken', state: 'accepted', resourceId: 5 }),
+    suggestion({ id: 2, title: 'Refused', state: 'declined', reason: 'Not about chess' }),
+  ]
+  answer(chooseContribution, ({ body }) => {
+    answer(getOwnContribution, { named: body.named, accepted: 2 })
+    return { named: body.named, accepted: 2 }
+  })
+  answer(listContributors, [{ username: 'Vera', accepted: 2 }])
+  await openPage('/suggest')
+  const list = mine.getByRole('listitem')
+  await expect
+    .element(list.filter({ hasText: 'Refused' }))
+    .toMatchTextContent('Reason: Not about chess')
+  await expect.element(list.filter({ hasText: 'Taken' })).toMatchTextContent('Accepted')
+  await pressOn(mine.getByRole('switch', { name: 'Name me on the contributors page' }), ' ')
+  await expect.element(toastOf('You will be named')).toBeVisible()
+  await openPage('/contributors')
+  await expect.element(page.getByText('2 contributions')).toBeVisible()
+  await expectAccessible()
+})
+
+describe('a correction', () => {
+  const door = button('More about Lesson 5')
+
+  beforeEach(() => {
+    answer(getResource, resourceView({ price: '$5', author: 'Ann' }))
+    answer(listRelated, [])
+    answer(countView, undefined)
+    answer(listComments, [])
+    answer(listChapters, [])
+    answer(getStudy, { item: null, notes: [] })
+  })
+
+  it('is suggested on the resource by keyboard; only what was changed is sent', async () => {
+    answer(correctResource, () =>
+      Response.json(suggestion({ kind: 'correction' }), { status: 201 }),
+    )
+    await openPage('/resource/5')
+    await pressOn(door)
+    await pressOn(page.getByRole('menuitem', { name: 'Suggest a correction' }))
+    const form = page.getByRole('dialog', { name: 'Suggest a correction' })
+    await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await form.getByLabelText('Price').fill('Free')
+    await form.getByRole('textbox', { name: 'Author', exact: true }).fill('Ann Bell')
+    await form.getByLabelText('Note to the curators').fill('Free since May')
+    await expectAccessible()
+    await form.getByRole('button', { name: 'Send Correction' }).click()
+    await expect.element(toastOf('Thank you!')).toBeVisible()
+    await expect.element(door).toHaveFocus()
+    expect(sentTo(correctResource).map(({ body }) => body)).toEqual([
+      { fields: { price: 'Free', author: 'Ann Bell' }, note: 'Free since May' },
+    ])
+    await expectAddress('/resource/5')
+  })
+})

@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { listHistory } from '#shared/calls/history.ts'
+import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
+import type { TrashEntryView } from '#shared/contracts/trash.ts'
+import { answer, counted, hold, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+
+const entry = (id: number, title: string): TrashEntryView => ({
+  id,
+  kind: 'resource',
+  entryId: 100 + id,
+  title,
+  deletedAt: NOW,
+  by: 'Vera',
+  daysLeft: 30,
+  comments: 0,
+  saves: 0,
+  links: 0,
+})
+
+/** What the trash contains. */
+let stored: TrashEntryView[]
+const without = (ids: readonly number[] = []) =>
+  (stored = stored.filter(({ entryId }) => !ids.includes(entryId)))
+
+beforeEach(() => {
+  logIn({ role: 'admin' })
+  stored = [entry(5, 'Kept'), entry(6, 'Gone')]
+  answer(listTrash, ({ query }) =>
+    counted(stored.filter(({ title }) => title.includes(query.get('query') ?? ''))),
+  )
+  answer(restoreTrash, ({ body }) => {
+    without(body.ids)
+    return { restored: 1, refused: [], notes: [] }
+  })
+  answer(purgeTrash, ({ body }) => {
+    without(body.ids)
+    return { purged: body.ids.length }
+  })
+})
+
+const main = page.getByRole('main')
+const search = main.getByRole('searchbox', { name: 'Search the trash' })
+const row = (title: string) => main.getByRole('row').filter({ hasText: title })
+
+async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await press(keys)
+}
+
+it('is searched, and an entry is restored after a look at its history, by keyboard', async () => {
+  answer(listHistory, [
+    { version: 2, at: NOW, by: 'Vera', action: 'resource_deleted', changes: {} },
+    {
+      version: 1,
+      at: NOW,
+      by: 'Vera',
+      action: 'resource_created',
+      changes: { title: { old: null, new: 'Kept' } },
+    },
+  ])
+  await openPage('/admin/trash')
+  await expect.element(page.getByRole('heading', { name: 'Trash', level: 1 })).toBeVisible()
+  await expect.element(row('Gone')).toBeVisible()
+  const respond = hold(listTrash)
+  await search.fill('Kept')
+  // Until the search has its answer, the other rows are shown, dimmed.
+  await expect.poll(() => main.element().querySelector('[aria-busy="true"]')).not.toBeNull()
+  await expect.element(row('Gone')).toBeVisible()
+  respond(counted([entry(5, 'Kept')]))
+  await expect.element(row('Gone')).not.toBeInTheDocument()
+  await expect.poll(() => main.element().querySelector('[aria-busy="true"]')).toBeNull()
+  await expect.element(row('Kept')).toMatchTextContent('30')
+  expect(sentTo(listTrash).at(-1)?.query.get('query')).toBe('Kept')
+  await expectAccessible()
+
+  await pressOn(main.getByRole('button', { name: 'History of Kept' }))
+  const history = page.getByRole('dialog', { name: 'History' })
+  await expect
+    .element(history.getByRole('listitem').first())
+    .toMatchTextContent('Deleted a resource')
+  expect(history.getByRole('button', { name: /^Go back to this version/ }).elements()).toEqual([])
+  await press('{Escape}')
+  await expect.element(history).not.toBeInTheDocument()
+
+  answer(listTrash, counted([]))
+  await pressOn(main.getByRole('button', { name: 'Restore Kept' }))
+  await expect.element(toastOf('Restored')).toBeVisible()
+  await expect.element(main.getByRole('region', { name: 'Trash' })).toHaveFocus()
+  expect(sentTo(restoreTrash)).toMatchObject([{ body: { ids: [105] } }])
+})
+
+it('deletes what is selected for good, after a question, by keyboard', async () => {
+  await openPage('/admin/trash')
+  await search.fill('Gone')
+  await expect.element(row('Kept')).not.toBeInTheDocument()
+  await pressOn(main.getByRole('checkbox', { name: 'Select Gone' }), ' ')
+  const bar = main.getByRole('region', { name: 'Selected entries' })
+  await pressOn(bar.getByRole('button', { name: 'Delete for good' }))
+  const question = page.getByRole('dialog', { name: 'Delete for Good' })
+  await expect.element(question).toMatchTextContent('1 entry will be deleted')
+  expect(sentTo(purgeTrash)).toEqual([])
+  await pressOn(question.getByRole('button', { name: 'Delete' }))
+  await expect.element(toastOf('1 entry deleted for good')).toBeVisible()
+  await expect
+    .element(main.getByRole('heading', { name: 'Nothing found in the trash' }))
+    .toBeVisible()
+  expect(sentTo(purgeTrash)).toMatchObject([{ body: { ids: [106] } }])
+})
