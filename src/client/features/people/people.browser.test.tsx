@@ -57,7 +57,7 @@ function answerList(): void {
       people.filter(
         ({ username, email, role }) =>
           `${username} ${email}`.includes((query.get('query') ?? '').toLowerCase()) &&
-          [null, role].includes(query.get('role')),
+          [role, null].some((each) => each === query.get('role')),
       ),
     ),
   )
