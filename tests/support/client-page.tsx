@@ -1,7 +1,7 @@
 import { HeadContent, RouterProvider } from '@tanstack/react-router'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { kidsStore } from '#client/data/kids-mode.tsx'
@@ -107,6 +107,25 @@ export const toastOf = (text: string) =>
 
 /** Presses keys one after another, as `userEvent.keyboard` names them. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+
+/** Returns the file that the page saves during `act`, instead of saving it. */
+export async function downloadOf(
+  act: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
+  const { promise, resolve } = Promise.withResolvers<HTMLAnchorElement>()
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    resolve(this)
+  })
+  try {
+    await act()
+    const { download, href } = await promise
+    return { name: download, text: await (await fetch(href)).text() }
+  } finally {
+    click.mockRestore()
+  }
+}
 
 /** Returns the address as the page has changed it. */
 const address = (): string => location.pathname + location.search + location.hash

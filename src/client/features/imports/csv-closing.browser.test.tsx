@@ -10,7 +10,8 @@ import { logIn, openPage } from '#tests/support/client-page.tsx'
 const IMPORTED = `title,description,type,source_url,source_website,level,category
 Rook endings,Made for a test,book,https://books.example/1,other,all,general`
 const UPDATED = `source_url,price
-https://books.example/1,$9`
+https://books.example/1,$9
+https://books.example/unchanged,$9`
 
 /** Keeps the upload waiting. */
 let sending: PromiseWithResolvers<unknown>
@@ -32,8 +33,8 @@ beforeEach(() => {
     return {
       updated: body.updates.length,
       notFound: 0,
-      results: body.updates.map(() => ({
-        status: 'changed' as const,
+      results: body.updates.map(({ sourceUrl }) => ({
+        status: sourceUrl.endsWith('unchanged') ? ('unchanged' as const) : ('changed' as const),
         id: 1,
         title: 'Rook endings',
         changes: { price: ['$1', '$9'] as [string, string] },

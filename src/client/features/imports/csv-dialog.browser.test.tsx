@@ -6,10 +6,9 @@ import { importResources } from '#shared/calls/imports.ts'
 import type { ImportResult } from '#shared/contracts/admin-resources.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { csv, type CsvRow } from '#tests/support/csv-rows.ts'
 
-type Row = Record<string, string>
-
-const newRow = (index: number, changes: Row = {}): Row => ({
+const newRow = (index: number, changes: CsvRow = {}): CsvRow => ({
   title: `Book ${index}`,
   description: 'Made for a test',
   type: 'book',
@@ -22,12 +21,6 @@ const newRow = (index: number, changes: Row = {}): Row => ({
   category: 'general',
   ...changes,
 })
-
-function csv(rows: readonly Row[]): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => columns.map((column) => `"${row[column]}"`).join(','))
-  return [columns.join(','), ...lines].join('\n')
-}
 
 const dialog = page.getByRole('dialog', { name: 'Import CSV' })
 const button = (name: string | RegExp) => dialog.getByRole('button', { name })

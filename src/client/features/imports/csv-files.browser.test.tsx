@@ -1,0 +1,310 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listAllResources } from '#shared/calls/admin-resources.ts'
+import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
+import { importResources, updateResources } from '#shared/calls/imports.ts'
+import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-fields.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { downloadOf, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { bookUrl, csv, type CsvRow, newRow, rowsOf } from '#tests/support/csv-rows.ts'
+
+const NAME = 'Import CSV'
+const dialog = page.getByRole('dialog')
+const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+const text = (words: string | RegExp) => dialog.getByText(words)
+const field = dialog.getByLabelText('Choose a CSV file or drop it here')
+const opener = page.getByRole('button', { name: NAME })
+
+const fileOf = (content: BlobPart, name = 'books.csv') =>
+  new File([content], name, { type: 'text/csv' })
+const choose = (content: BlobPart, name?: string) => userEvent.upload(field, fileOf(content, name))
+
+function drop(file: File): void {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  field.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+}
+
+/** The bytes of a text whose characters are all below 256. */
+const latin1 = (content: string) => Uint8Array.from(content, (letter) => letter.charCodeAt(0))
+const utf16 = (content: string) =>
+  new Uint8Array(Uint16Array.from(content, (letter) => letter.charCodeAt(0)).buffer)
+
+/** The addresses in the catalogue. */
+let stored: Set<string>
+const BY_SERVER = 'A resource with this source URL already exists'
+
+/** Stores what is new, as the server does. */
+function take(rows: readonly Record<string, unknown>[], dryRun: boolean) {
+  const results = rows.map((row, index) => {
+    const url = String(row['sourceUrl'])
+    if (stored.has(url))
+      return {
+        row: index + 1,
+        status: 'error' as const,
+        code: 'exists' as const,
+        message: BY_SERVER,
+      }
+    if (!dryRun) stored.add(url)
+    const similar = stored.has(url.split('?')[0] ?? '') && url.includes('?')
+    return { row: index + 1, status: 'created' as const, ...(similar && { similarTo: 31 }) }
+  })
+  return { results }
+}
+
+beforeEach(() => {
+  stored = new Set()
+  logIn({ role: 'curator' })
+  answer(listAllResources, counted([]))
+  answer(listBulkJobs, [])
+  answer(importResources, ({ body }) => take(body.rows, body.dryRun))
+})
+
+async function openDialog(name = NAME) {
+  await openPage('/admin')
+  await page.getByRole('button', { name }).click()
+  await expect.element(dialog).toBeVisible()
+}
+
+const uploads = () => sentTo(importResources).filter(({ body }) => !body.dryRun)
+const uploaded = () => uploads().flatMap(({ body }) => body.rows)
+
+it('files that cannot be used are refused with a message', async () => {
+  await openDialog()
+  const row = newRow('Book', 1)
+  const { level: _level, ...withoutLevel } = row
+  const refused = async (title: string, message: RegExp | string) => {
+    const alert = dialog.getByRole('alert')
+    await expect.element(alert).toMatchTextContent(title)
+    await expect.element(alert).toMatchTextContent(message)
+    await expect.element(toastOf(title)).toBeVisible()
+    await expect.element(field).toHaveFocus()
+  }
+  await choose(csv([row]), 'books.txt')
+  await refused('Invalid file format', 'Please select a CSV file.')
+  await choose(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 20, 0]))
+  await refused('Invalid file format', /workbook.*CSV UTF-8/)
+  await choose(utf16(csv([row])))
+  await refused('Read error', /UTF-16.*CSV UTF-8/)
+  await choose(latin1(csv([{ ...row, title: 'Grünfeld' }])))
+  await refused('Read error', /not encoded as UTF-8.*CSV UTF-8/)
+  await choose(csv([withoutLevel]))
+  await refused('Parse error', 'CSV is missing required column: level')
+  await choose(Object.keys(row).join(','))
+  await refused('Parse error', 'CSV file must contain at least headers and one data row')
+  await choose(`${csv([row])}\n"never closed`)
+  await refused('Parse error', 'Row 3 cannot be read')
+  // Large files are refused before they are read.
+  drop(fileOf(new Uint8Array(40 * 1024 * 1024)))
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('This file has 40 MB; up to 25 MB')
+})
+
+it('a file from a spreadsheet: semicolons, UTF-16, Windows-1252, empty columns, its dates', async () => {
+  await openDialog()
+  const row = newRow('Book', 1, { title: 'Grünfeld', published_date: '31.1.2024', '': '' })
+  const semicolons = (rows: CsvRow[]) => csv(rows).replaceAll('","', '";"').replaceAll(',', ';')
+  await choose(utf16(`\uFEFF${semicolons([row])}`))
+  const cell = dialog.getByRole('cell', { name: 'Grünfeld' })
+  await expect.element(cell).toBeVisible()
+  await expect.element(button('Upload 1 row')).toBeEnabled()
+  await button('Another File').click()
+
+  const dates = ['3/5/2024', '4/13/2024', '5-Mar-25'].map((published_date, index) =>
+    newRow('Book', index + 2, { title: 'Grünfeld', published_date }),
+  )
+  await choose(latin1(csv(dates)))
+  await button('Read as Windows-1252').click()
+  await expect.element(cell.first()).toBeVisible()
+  await expect.element(text(/^Dates are read as month\/day\/year/)).toBeVisible()
+  await press('{F8}')
+  const unread = button('cannot be read 5-Mar-25')
+  await expect.element(unread).toHaveFocus()
+  await expect
+    .element(unread)
+    .toHaveAccessibleDescription(
+      'Row 4 has an unreadable published_date, which will be empty: 5-Mar-25',
+    )
+  await button('Upload 3 rows').click()
+  await expect.element(toastOf('3 resources imported, 0 errors')).toBeVisible()
+  expect(uploaded().map(({ title, publishedDate }) => [title, publishedDate])).toEqual([
+    ['Grünfeld', '2024-03-05'],
+    ['Grünfeld', '2024-04-13'],
+    ['Grünfeld', null],
+  ])
+})
+
+it('the templates have the columns, and can be read; a file is dropped on the zone', async () => {
+  answer(updateResources, ({ body }) => ({
+    updated: 0,
+    notFound: body.updates.length,
+    results: body.updates.map(() => ({ status: 'not_found' as const })),
+  }))
+  for (const [name, columns, sends] of [
+    ['Update CSV', UPDATE_COLUMNS, 'Nothing to Update: Close'],
+    [NAME, IMPORT_COLUMNS, 'Upload 1 row'],
+  ] as const) {
+    await openDialog(name)
+    const template = await downloadOf(() => button('Download Template').click())
+    expect(template.text.split('\r\n')[0]).toBe(columns.join(','))
+    await choose(template.text)
+    await expect.element(button(sends)).toBeEnabled()
+  }
+  await button('Another File').click()
+  await expect.element(field).toBeVisible()
+  drop(fileOf(csv([newRow('Book', 1)]), 'dropped.csv'))
+  await expect.element(text('dropped.csv')).toBeVisible()
+  await expect.element(button('Upload 1 row')).toBeEnabled()
+})
+
+it('with the keyboard alone, from one problem to the result', async () => {
+  await openPage('/admin')
+  ;(opener.element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await choose(csv([newRow('Book', 1), newRow('Book', 2, { level: 'x' })]))
+  await expect.element(dialog.getByRole('heading', { name: 'Preview' })).toHaveFocus()
+  await expect.element(text('1 new')).toBeVisible()
+  await press('{F8}')
+  const faulty = button('faulty x')
+  await expect.element(faulty).toHaveFocus()
+  await expect.element(faulty).toHaveAccessibleDescription(/^Row 3 has invalid level: x/)
+  await expect.element(text('Problem 1 of 1')).toBeVisible()
+  const reason = /^Row 3 has invalid level: x/
+  await expect.element(text(reason).first()).toBeVisible()
+  await press('{Tab}')
+  await expect.element(button('Download Rows')).toHaveFocus()
+  await expect.element(dialog.getByRole('listitem').getByText(reason)).toBeVisible()
+  await press('{Tab}{Tab}')
+  await expect.element(button('Another File')).toHaveFocus()
+  await press('{Tab}{Enter}')
+  await expect.element(dialog.getByRole('heading', { name: 'Upload complete' })).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('5,000 rows, good and faulty: what is wrong, what would come in, what came in', async () => {
+  await openDialog()
+  const rows = rowsOf('Book', 5000).map((row, index) => {
+    if (index % 50 === 0) return { ...row, level: 'expert' }
+    return index % 500 === 7 ? { ...row, title: '', type: 'film' } : row
+  })
+  await choose(csv(rows))
+  await expect.element(dialog.getByRole('heading', { name: 'Preview' })).toHaveFocus()
+  await expect.element(text('4,890 new')).toBeVisible()
+  await expect.element(text('110 faulty')).toBeVisible()
+  const table = dialog.getByRole('table', { name: 'Rows of the file' })
+  expect(table.getByRole('row').elements()).toHaveLength(11)
+  await expect.element(text('1–10 of 5,000 rows')).toBeVisible()
+  await expect.element(table.getByRole('cell', { name: 'Book 1', exact: true })).toBeVisible()
+
+  const levels = dialog.getByRole('group').filter({ hasText: 'has invalid level' })
+  await levels.getByText('has invalid level').first().click()
+  await expect.element(levels.getByText('× 100')).toBeVisible()
+  const first =
+    'Row 2 has invalid level: expert. Allowed values: beginner, intermediate, advanced, master, all'
+  await expect.element(levels.getByText(first)).toBeVisible()
+  expect(levels.getByRole('listitem').elements()).toHaveLength(21)
+  await expect.element(levels.getByText('and 80 more')).toBeVisible()
+  const fields = dialog.getByRole('group').filter({ hasText: 'is missing required fields' })
+  await expect.element(fields.getByText('× 10')).toBeVisible()
+  const problems = await downloadOf(() => button('Download Rows').click())
+  expect(problems.name).toBe('books-problems.csv')
+  expect(problems.text.trim().split('\r\n')).toHaveLength(1 + 110)
+  expect(problems.text).toContain('9,"is missing required fields: title; has invalid type: film.')
+
+  // From the first problem back to the last, and on.
+  await button('Next Problem').click()
+  await expect.element(text('Problem 1 of 120')).toBeVisible()
+  await button('Previous Problem').click()
+  await expect.element(text('Problem 120 of 120')).toBeVisible()
+  await expect.element(text('4,951–4,960 of 5,000 rows')).toBeVisible()
+  const marked = table.getByRole('row', { name: /^4952/ }).getByRole('button')
+  await expect.element(marked).toHaveFocus()
+  await expect.element(marked).toHaveAccessibleDescription(/^Row 4952 has invalid level: expert/)
+  await press('{F8}')
+  await expect.element(text('Problem 1 of 120')).toBeVisible()
+  // Quick presses are all counted, although their pages arrive later.
+  await press('{F8>10/}{Shift>}{F8>11/}{/Shift}')
+  await expect.element(marked).toHaveFocus()
+
+  await button('Upload 4,890 rows').click()
+  await expect.element(toastOf('Upload complete')).toBeVisible()
+  await expect.element(toastOf('4,890 resources imported, 110 errors')).toBeVisible()
+  await expect.element(text('110 errors').first()).toBeVisible()
+  expect(stored.size).toBe(4890)
+  await button('Done').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('steady 14: a source URL that already exists, in the file or in the catalogue, is mended or left out', async () => {
+  const url = (index: number) => bookUrl('Book', index)
+  stored.add(url(1))
+  await openDialog()
+  await choose(
+    csv([
+      newRow('Book', 1),
+      newRow('Book', 2),
+      newRow('Book', 3, { source_url: url(2) }),
+      newRow('Book', 4, { source_url: `${url(1)}?utm_source=letter` }),
+    ]),
+  )
+  await expect.element(text('2 new')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('heading', { name: '1 row already in the catalogue' }))
+    .toBeVisible()
+  await expect
+    .element(dialog.getByRole('listitem').getByText('Row 4 has the source URL of row 3'))
+    .toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'resource 31', exact: true }))
+    .toHaveAttribute('href', '/resource/31')
+  await expect
+    .element(text('1 row with errors and 1 row already in the catalogue are left out'))
+    .toBeVisible()
+  await press('{F8}')
+  await expect.element(button(`faulty ${url(2)}`)).toHaveFocus()
+  await press('{Enter}')
+  await dialog.getByRole('textbox', { name: 'source_url of row 4' }).fill(url(3))
+  await press('{Enter}')
+  await button('Upload 3 rows').click()
+  await expect.element(toastOf('3 resources imported, 1 error')).toBeVisible()
+  await expect.element(text(`Row 2: ${BY_SERVER}`)).toBeVisible()
+  expect(stored.size).toBe(1 + 3)
+})
+
+it('a lost response, a busy server: nothing is resent automatically, nothing counts twice', async () => {
+  await openDialog()
+  await choose(csv(rowsOf('Book', 1200)))
+  await expect.element(button('Upload 1,200 rows')).toBeEnabled()
+  const away = refusal(503, 'The database is away', { code: 'unavailable' })
+  away.headers.set('Retry-After', '5')
+  answer(importResources, away)
+  await button('Upload 1,200 rows').click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('The database is away. Wait 5 seconds.')
+  await expect.element(toastOf('Upload failed')).toBeVisible()
+  expect(uploads()).toHaveLength(1)
+  answer(importResources, ({ body }) => {
+    const taken = take(body.rows, body.dryRun)
+    // The rows are stored, but the response never arrives.
+    if (uploads().length === 3) throw new TypeError('Failed to fetch')
+    return taken
+  })
+  await button('Resume').click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('The server could not be reached')
+  await expect
+    .element(dialog.getByRole('status'))
+    .toMatchTextContent('Stopped: 500 resources imported')
+  expect(stored.size).toBe(1000)
+  await button('Resume').click()
+  await expect.element(toastOf('1,200 resources imported, 0 errors')).toBeVisible()
+  expect(uploads()).toHaveLength(5)
+  expect(stored.size).toBe(1200)
+})

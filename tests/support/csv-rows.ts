@@ -1,0 +1,36 @@
+export type CsvRow = Record<string, string>
+
+/** A row of a file to import, whose title and address begin with a word of the test. */
+export const newRow = (word: string, index: number, changes: CsvRow = {}): CsvRow => ({
+  title: `${word} ${index}`,
+  description: 'Made for a test',
+  type: 'book',
+  source_url: bookUrl(word, index),
+  source_website: 'other',
+  level: 'all',
+  category: 'general',
+  ...changes,
+})
+
+export const bookUrl = (word: string, index: number): string =>
+  `https://books.example/${word}/${index}`
+
+/** A row of a file of updates, which changes only what `changes` names. */
+export const changedRow = (word: string, index: number, changes: CsvRow): CsvRow => ({
+  source_url: bookUrl(word, index),
+  price: '',
+  level: '',
+  is_featured: '',
+  ...changes,
+})
+
+export const rowsOf = (word: string, count: number): CsvRow[] =>
+  Array.from({ length: count }, (_, index) => newRow(word, index + 1))
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
+export function csv(rows: readonly CsvRow[], lineEnd = '\n'): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const lines = rows.map((row) => columns.map((column) => quoted(row[column] ?? '')).join(','))
+  return [columns.join(','), ...lines].join(lineEnd)
+}
