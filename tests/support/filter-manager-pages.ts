@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { OpeningCategoryView, OpeningInput, OpeningView } from '#shared/contracts/openings.ts'
 import { openPage } from '../e2e/test.ts'
-import { send } from './admin-pages.ts'
 
 export const FILTERS_PATH = '/admin/filter-manager'
 
@@ -29,9 +27,3 @@ export async function openTab(
   await openPage(page, `${FILTERS_PATH}${tab}`)
   await search(page, things).fill(query)
 }
-
-export const addCategory = (page: Page): Promise<OpeningCategoryView> =>
-  send(page, 'POST', '/api/admin/opening-categories', { name: freshName('Category') })
-
-export const addOpening = (page: Page, fields: Partial<OpeningInput>): Promise<OpeningView> =>
-  send(page, 'POST', '/api/admin/openings', { name: freshName('Opening'), ...fields })

@@ -151,7 +151,10 @@ describe('a link that has moved', () => {
   })
 
   it('is removed, which can be undone, checked again with others, and edited', async () => {
-    answer(removeResource, () => void shows(false))
+    answer(removeResource, () => {
+      shows(false)
+      return undefined
+    })
     answer(restoreTrashed, () => {
       shows(true)
       return { restored: 1, refused: [], notes: [] }

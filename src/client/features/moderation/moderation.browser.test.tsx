@@ -334,7 +334,10 @@ describe('the page of a list', () => {
   it('moderators restore a hidden one', async () => {
     logInAsModerator()
     have({ hidden })
-    answer(restoreList, () => void have({}))
+    answer(restoreList, () => {
+      have({})
+      return undefined
+    })
     await openPage('/lists/3-rooks')
     await expect.element(words).toBeVisible()
     await pressOn(button(/^Restore the list/))

@@ -4,8 +4,16 @@ import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { getOverview } from '#shared/calls/overview.ts'
 import { answer, counted, hold, refusal } from '#tests/support/api-stub.ts'
-import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
-import { overviewView, resourceView } from '#tests/support/sample-views.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+} from '#tests/support/client-page.tsx'
+import { answerTable } from '#tests/support/resource-table-stub.ts'
+import { openingView, overviewView, resourceView } from '#tests/support/sample-views.ts'
+import { answerTaxonomy } from '#tests/support/taxonomy-stub.ts'
 
 const WORDS = 'A clear book, and every chapter ends with exercises. '.repeat(4)
 
@@ -90,6 +98,21 @@ it('shows counts, the catalogue’s health and the newest comments', async () =>
   await expect
     .element(overview.getByRole('link', { name: /^20 of 55 openings have no free resource/ }))
     .toHaveAttribute('href', expect.stringMatching(/\/admin\/filter-manager\?.*free/))
+})
+
+it('the gaps of the catalogue lead to where they are mended', async () => {
+  answerTable([resourceView()])
+  answerTaxonomy({ openings: [openingView({ id: 1 })] })
+  await openPage('/admin')
+  ;(overview.getByText(/^Health, newest comments/).element() as HTMLElement).focus()
+  await press('{Enter}')
+  await overview.getByRole('link', { name: /opening lessons name no opening$/ }).click()
+  await expectAddress('/admin?category=opening&missing=opening&edit=opening')
+  await openPage('/admin')
+  await unfold()
+  await overview.getByRole('link', { name: /openings have no free resource$/ }).click()
+  await expectAddress(/\/admin\/filter-manager\?.*free/)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 it('an overview that could not be loaded can be retried', async () => {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listAllAdditional } from '#shared/calls/admin-additional.ts'
+import { listAudit } from '#shared/calls/audit.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { listReports, listResourceReports } from '#shared/calls/reports.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
@@ -7,7 +9,16 @@ import { listTrash } from '#shared/calls/trash.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { mayOpen } from '#shared/domain/page-access.ts'
 import { answer, counted, refusal } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage } from '#tests/support/client-page.tsx'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+} from '#tests/support/client-page.tsx'
+import { answerTable } from '#tests/support/resource-table-stub.ts'
+import { resourceView } from '#tests/support/sample-views.ts'
+import { answerTaxonomy, categoryView } from '#tests/support/taxonomy-stub.ts'
 
 const nav = page.getByRole('navigation', { name: 'Admin console' })
 
@@ -84,3 +95,70 @@ it('counts that cannot be loaded are left out, and the page works', async () => 
   await openPage('/admin/trash')
   await expect.element(nav.getByRole('link', { name: 'Suggestions', exact: true })).toBeVisible()
 })
+
+it('the console has its own navigation, which marks the page and folds on a phone', async () => {
+  logIn({ role: 'admin' })
+  answer(listTrash, counted([]))
+  answer(listAudit, counted([]))
+  await openPage('/admin/reports')
+  const link = (name: string) => nav.getByRole('link', { name, exact: true })
+  await expect.element(link('Reports')).toHaveAttribute('aria-current', 'page')
+  expect(page.getByRole('complementary', { name: 'Sidebar' }).elements()).toEqual([])
+  ;(link('Trash').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expectAddress('/admin/trash')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  await expect.element(link('Trash')).toHaveAttribute('aria-current', 'page')
+
+  await page.viewport(320, 700)
+  expect(page.getByRole('navigation', { name: 'Main places' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Open sidebar' }).elements()).toEqual([])
+  await expect.poll(() => nav.getByRole('link').elements()).toEqual([])
+  ;(nav.element().querySelector('summary') as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(link('Audit Log')).toBeVisible()
+  ;(link('Audit Log').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expectAddress('/admin/audit')
+  await expect.poll(() => nav.getByRole('link').elements()).toEqual([])
+  await expect.element(nav).toMatchTextContent('pages, now Audit Log')
+})
+
+/** The pages of each role, with words that stand there once everything is loaded. */
+const PAGES = {
+  curator: {
+    '/admin': 'Lesson 5',
+    '/admin/additional-resources': 'No additional resources yet',
+    '/admin/filter-manager': 'Open Games',
+    '/admin/links': 'No link is dead',
+    '/admin/trash': 'The trash is empty',
+    '/admin/suggestions': 'Nothing waits for a decision.',
+    '/admin/reports': 'Nothing to do',
+  },
+  moderator: { '/admin/reports': 'Nothing to do' },
+} as const
+
+it.each(['curator', 'moderator'] as const)(
+  'steady 15: no page of the console links a %s to what is not for them',
+  async (role) => {
+    logIn({ role })
+    answerTable([resourceView()])
+    answerTaxonomy({ categories: [categoryView(1, { name: 'Open Games' })] })
+    answer(listAllAdditional, [])
+    answer(listTrash, counted([]))
+    const seen = new Set<string>()
+    for (const [path, words] of Object.entries(PAGES[role])) {
+      await openPage(path)
+      await expect.element(page.getByRole('main')).toMatchTextContent(words)
+      if (path === '/admin')
+        await expect
+          .element(page.getByRole('region', { name: 'Overview' }))
+          .toMatchTextContent('Resources600')
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/admin"]')) {
+        expect.soft(mayOpen(role, link.pathname), `${link.pathname} on ${path}`).toBe(true)
+        seen.add(link.pathname)
+      }
+    }
+    expect([...seen].toSorted()).toEqual(Object.keys(PAGES[role]).toSorted())
+  },
+)
