@@ -129,18 +129,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The rules of axe that look at colors, which are all that a theme changes. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Expects the same in light, and of the colors in dark, which is shown as the button in the header shows it. */
-export async function expectAccessibleInThemes(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      for (const each of ['light', 'dark'])
-        document.documentElement.classList.toggle(each, each === name)
-    }, theme)
-    const rules = theme === 'dark' ? COLOR_RULES : undefined
-    expect.soft(await violationsAtRest(page, rules), theme).toEqual([])
-  }
-}
-
 /** Returns what axe finds once everything has faded in. */
 export async function violationsAtRest(page: Page, rules?: string[]): Promise<string[]> {
   // A toast that is fading out could have any contrast.
