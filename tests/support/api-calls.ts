@@ -174,7 +174,7 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ text: '0:00 Introduction' }),
   }),
   // The resource has no such chapter.
-  call(study.setChapterDone, 'member', 404, {
+  call(chapters.setChapterDone, 'member', 404, {
     params: ({ resource: resourceId }) => ({ resourceId, chapterId: 999_999_999 }),
     body: () => ({ done: true }),
   }),

@@ -1,5 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { setChapterDone } from '#shared/calls/chapters.ts'
 import * as calls from '#shared/calls/study.ts'
 import * as noteCalls from '#shared/calls/study-notes.ts'
 import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
@@ -146,7 +147,7 @@ export async function tickChapter(
     edit(studyRecordQuery(resourceId), (record) => ({ ...record, item }))
   await makeCall(
     client,
-    calls.setChapterDone,
+    setChapterDone,
     { params: { resourceId, chapterId }, body: { done } },
     {
       queue: `study ${resourceId}`,

@@ -6,6 +6,7 @@ import type {
   PastedView,
 } from '../contracts/chapters.ts'
 import type { IdParam } from '../contracts/fields.ts'
+import type { ChapterDoneInput, ChapterParam, StudyItem } from '../contracts/study.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 import type { CuratorCall, MemberCall, PublicCall } from './call.ts'
 
@@ -44,4 +45,16 @@ export const putChapters: CuratorCall<{
   path: '/api/admin/resources/{id}/chapters',
   access: 'curator',
   touches: [...RESOURCE_PATHS, '/api/study'],
+}
+
+/** The progress follows. Without a status, the resource is being studied from then on. */
+export const setChapterDone: MemberCall<{
+  params: ChapterParam
+  body: ChapterDoneInput
+  response: StudyItem
+}> = {
+  method: 'PUT',
+  path: '/api/study/{resourceId}/chapters/{chapterId}',
+  access: 'member',
+  touches: ['/api/study'],
 }

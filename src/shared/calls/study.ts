@@ -1,6 +1,4 @@
 import type {
-  ChapterDoneInput,
-  ChapterParam,
   ListedStudyItem,
   MergeAnswer,
   MergeInput,
@@ -45,18 +43,6 @@ export const getStudy: MemberCall<{ params: StudyParam; response: StudyOfResourc
 export const setStudy: MemberCall<{ params: StudyParam; body: StudyInput; response: StudyItem }> = {
   method: 'PUT',
   path: '/api/study/{resourceId}',
-  access: 'member',
-  touches: TOUCHED,
-}
-
-/** The progress follows. Without a status, the resource is being studied from then on. */
-export const setChapterDone: MemberCall<{
-  params: ChapterParam
-  body: ChapterDoneInput
-  response: StudyItem
-}> = {
-  method: 'PUT',
-  path: '/api/study/{resourceId}/chapters/{chapterId}',
   access: 'member',
   touches: TOUCHED,
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import * as chapterCalls from '#shared/calls/chapters.ts'
 import * as calls from '#shared/calls/study.ts'
 import * as noteCalls from '#shared/calls/study-notes.ts'
 import { idParam } from '#shared/contracts/fields.ts'
@@ -114,7 +115,7 @@ export function studyRoutes(api: App, ctx: AppContext): void {
   )
   serve(
     api,
-    calls.setChapterDone,
+    chapterCalls.setChapterDone,
     {
       summary: 'Tick a chapter of a resource off, or no longer; the progress follows',
       params: chapterParam,
