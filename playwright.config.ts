@@ -33,8 +33,9 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'site', testIgnore: WITH_CHANGES, use: { baseURL: E2E_SERVERS.site.origin } },
+    // The longest tests come first, so that no worker is left alone with one at the end.
     { name: 'admin', testMatch: WITH_CHANGES, use: { baseURL: E2E_SERVERS.admin.origin } },
+    { name: 'site', testIgnore: WITH_CHANGES, use: { baseURL: E2E_SERVERS.site.origin } },
   ],
   webServer: (['site', 'admin'] as const).map((name) => ({
     command: `node tests/support/e2e-server.ts ${name}`,
