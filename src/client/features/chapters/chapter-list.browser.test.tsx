@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { listChapters, setChapterDone } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
-import { getStudy } from '#shared/calls/study.ts'
+import { getStudy, listStudyMarks } from '#shared/calls/study.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
@@ -111,6 +111,7 @@ it('chapters 5: a member sees a tick at once, which a refusal takes back', async
   answer(listChapters, many(4))
   let item: StudyItem | null = null
   answer(getStudy, () => ({ item, notes: [] }))
+  answer(listStudyMarks, () => (item ? [item] : []))
   const respond = hold(setChapterDone)
   await openPage('/resource/5')
   await expect.element(tick('Part 3')).toBeEnabled()
