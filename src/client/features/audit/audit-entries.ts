@@ -52,33 +52,62 @@ export const ACTION_OPTIONS: readonly { value: AuditAction | ''; label: Text }[]
 
 const DETAIL_NAMES = {
   additional: text('Detail|additional'),
+  attempts: text('Detail|attempts'),
   browsers: text('Detail|browsers'),
   by: text('Detail|by'),
   byCommandLine: text('Detail|byCommandLine'),
+  category: text('Detail|category'),
   changed: text('Detail|changed'),
   comment: text('Detail|comment'),
   deleted: text('Detail|deleted'),
   ended: text('Detail|ended'),
+  error: text('Detail|error'),
   everybody: text('Detail|everybody'),
   fields: text('Detail|fields'),
   former: text('Detail|former'),
+  formerly: text('Detail|formerly'),
   forUser: text('Detail|forUser'),
   host: text('Detail|host'),
   imported: text('Detail|imported'),
+  isAdmin: text('Detail|isAdmin'),
+  isFeatured: text('Detail|isFeatured'),
+  isForKids: text('Detail|isForKids'),
+  isNew: text('Detail|isNew'),
+  job: text('Detail|job'),
   kept: text('Detail|kept'),
   kind: text('Detail|kind'),
+  language: text('Detail|language'),
+  left: text('Detail|left'),
+  level: text('Detail|level'),
   list: text('Detail|list'),
+  moderation: text('Detail|moderation'),
+  name: text('Detail|name'),
+  named: text('Detail|named'),
+  notFound: text('Detail|notFound'),
+  opening: text('Detail|opening'),
+  openings: text('Detail|openings'),
+  outcome: text('Detail|outcome'),
+  page: text('Detail|page'),
+  price: text('Detail|price'),
+  publishedDate: text('Detail|publishedDate'),
   purged: text('Detail|purged'),
   queued: text('Detail|queued'),
   reason: text('Detail|reason'),
   refused: text('Detail|refused'),
+  replies: text('Detail|replies'),
   report: text('Detail|report'),
+  reports: text('Detail|reports'),
   resource: text('Detail|resource'),
+  resources: text('Detail|resources'),
   restored: text('Detail|restored'),
   role: text('Detail|role'),
+  subcategory: text('Detail|subcategory'),
   suggestion: text('Detail|suggestion'),
+  suggestions: text('Detail|suggestions'),
   title: text('Detail|title'),
+  updated: text('Detail|updated'),
   url: text('Detail|url'),
+  weekly: text('Detail|weekly'),
 }
 
 /** Names a detail; one that is rare, or of another release, as it is stored. */
@@ -87,9 +116,14 @@ function detailName(name: string): string {
   return known ? t(known) : name
 }
 
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? t('Detail|true') : t('Detail|false')
+  return String(value)
+}
+
 /** Returns the details as text, without the ID of a user who is named beside them. */
 export function detailTexts({ details, forUser }: AuditEntryView): [name: string, text: string][] {
   return Object.entries(details)
     .filter(([name]) => !(name === 'forUser' && forUser))
-    .map(([name, value]) => [detailName(name), String(value)])
+    .map(([name, value]) => [detailName(name), valueText(value)])
 }

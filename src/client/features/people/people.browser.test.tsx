@@ -165,6 +165,8 @@ describe('a role', () => {
     await expect.element(toastOf('bela is now a curator.')).toBeVisible()
     await expect.element(prompt).not.toBeInTheDocument()
     expect(person?.role).toBe('curator')
+    // The dialog shows what was saved.
+    await expect.element(inDialog('Save role')).toHaveAttribute('aria-disabled', 'true')
     await press('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(row).toMatchTextContent('Curator')

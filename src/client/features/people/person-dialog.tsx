@@ -1,5 +1,5 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
+import { type JSX, type ReactNode, useLayoutEffect, useId, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
@@ -70,7 +70,8 @@ function Person({ admin, person, prove, onChanged, onDeleted, onDirty }: PersonP
   const [reason, setReason] = useState('')
   const isOwn = person.id === admin.id
   const dirty = role !== person.role || reason.trim() !== ''
-  useEffect(() => {
+  // Before the page is painted: what was just saved must not be asked about when Escape follows at once.
+  useLayoutEffect(() => {
     onDirty(dirty)
     return () => onDirty(false)
   }, [dirty, onDirty])
