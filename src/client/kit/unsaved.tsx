@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Modal } from './dialog.tsx'
@@ -83,6 +83,10 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
     dialog()?.showModal()
     last?.focus()
   }, [asking, open])
+  useLayoutEffect(() => {
+    // The form has caught up with what was typed: what is saved at once must not be asked about.
+    lastInputAt.current = Number.NEGATIVE_INFINITY
+  }, [dirty])
   const onClosed = () => {
     if (!open) return
     const justTyped = performance.now() - lastInputAt.current < CATCH_UP_MS

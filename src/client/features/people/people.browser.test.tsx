@@ -173,6 +173,16 @@ describe('a role', () => {
     await expect.element(manage).toHaveFocus()
   })
 
+  it('that was just saved is not asked about', async () => {
+    await openPerson()
+    await radio('Curator').click()
+    await inDialog('Save role').click()
+    await expect.element(inDialog('Save role')).toHaveAttribute('aria-disabled', 'true')
+    await press('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(manage).toHaveFocus()
+  })
+
   it('stays as it is without the password', async () => {
     answer(calls.setRole, askedAgain())
     await openPerson()
