@@ -70,7 +70,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
         </p>
       </div>
       <div className="resource-actions">
-        <div className="flex flex-wrap items-center gap-1 sm:gap-3">
+        <div className="flex flex-wrap items-center gap-1 xl:gap-3">
           <OutboundLink
             resource={resource}
             size="md"
