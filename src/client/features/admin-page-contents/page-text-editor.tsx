@@ -7,7 +7,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
+import { ConflictPanel, type Rebase, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { ConfirmModal, Modal } from '#client/kit/dialog.tsx'
 import { RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
 import { showFaults, useEditForm } from '#client/kit/form.tsx'
@@ -189,7 +189,6 @@ type PageTextFormState = {
 }
 
 function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
-  const client = useQueryClient()
   const { form, isDirty } = useEditForm<PageTextValues, PageTextInput>({
     schema: pageTextSchema,
     values: valuesOf(page),
@@ -206,18 +205,7 @@ function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
   const { rebase, restart, settle } = rebasing
   const seen = rebasing.seen ?? page
   useFollow(page, { seen, isDirty, restart })
-  const { mutateAsync } = useCall<
-    PageTextView | null,
-    { input: PageTextInput; former: PageTextView }
-  >(changePageText, {
-    steps: (send, { input, former }) =>
-      send(changePageText, writing(place, input), {
-        seen: former,
-        rebase,
-        current: () => client.fetchQuery({ ...textQuery(place), staleTime: 0 }),
-      }),
-    ...savedWith(place, t('Page saved')),
-  })
+  const { mutateAsync } = useSavePageText(place, rebase)
   const save = async (input: PageTextInput): Promise<void> => {
     const sent = { ...form.getValues() }
     try {
@@ -249,6 +237,22 @@ function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
     />
   )
   return { form, isDirty, seen, submit, conflicts, restart }
+}
+
+function useSavePageText(place: Place, rebase: Rebase<PageTextValues, PageTextView>['rebase']) {
+  const client = useQueryClient()
+  return useCall<PageTextView | null, { input: PageTextInput; former: PageTextView }>(
+    changePageText,
+    {
+      steps: (send, { input, former }) =>
+        send(changePageText, writing(place, input), {
+          seen: former,
+          rebase,
+          current: () => client.fetchQuery({ ...textQuery(place), staleTime: 0 }),
+        }),
+      ...savedWith(place, t('Page saved')),
+    },
+  )
 }
 
 /** Names the faults by the inputs that were sent. */

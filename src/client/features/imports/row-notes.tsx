@@ -54,26 +54,7 @@ export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
                 // A row can have the same problem twice.
                 <li key={`${row}-${index}`}>
                   {message}
-                  {resource === undefined ? null : (
-                    <>
-                      {' '}
-                      <Phrase
-                        of="(<link>resource {id}</link>)"
-                        values={{ id: resource }}
-                        tags={{
-                          link: (words) => (
-                            <a
-                              href={localPath(paths.resource(resource))}
-                              target="_blank"
-                              className="underline"
-                            >
-                              {words}
-                            </a>
-                          ),
-                        }}
-                      />
-                    </>
-                  )}
+                  {resource === undefined ? null : <NamedResource id={resource} />}
                 </li>
               ))}
             </Expandable>
@@ -81,6 +62,20 @@ export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
         ))}
       </ul>
     </section>
+  )
+}
+
+function NamedResource({ id }: { id: number }) {
+  const link = (words: ReactNode) => (
+    <a href={localPath(paths.resource(id))} target="_blank" className="underline">
+      {words}
+    </a>
+  )
+  return (
+    <>
+      {' '}
+      <Phrase of="(<link>resource {id}</link>)" values={{ id }} tags={{ link }} />
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { useFaultsOf } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
-import { Icon } from '#client/kit/icon.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { EmptyState } from '#client/kit/states.tsx'
@@ -288,34 +288,49 @@ function OrderRow(props: OrderRowProps) {
           onPlace={(number, stays) => onMove(number - 1, stays ? 'place' : null)}
         />
         {(['up', 'down'] as const).map((name) => (
-          <button
+          <RowButton
             key={name}
-            type="button"
             name={name}
-            aria-label={t('{name, select, up {Move {title} up} other {Move {title} down}}', {
+            icon={`arrow-${name}`}
+            label={t('{name, select, up {Move {title} up} other {Move {title} down}}', {
               title,
               name,
             })}
-            aria-disabled={atEnd[name] || undefined}
-            onClick={() => {
-              if (!atEnd[name]) onMove(index + (name === 'up' ? -1 : 1), name)
-            }}
-            className={buttonClass({ variant: 'ghost', size: 'icon' })}
-          >
-            <Icon name={`arrow-${name}`} className="size-5" />
-          </button>
+            disabled={atEnd[name]}
+            onPress={() => onMove(index + (name === 'up' ? -1 : 1), name)}
+          />
         ))}
-        <button
-          type="button"
+        <RowButton
           name="remove"
-          aria-label={t('Remove {title}', { title })}
-          onClick={onRemove}
-          className={buttonClass({ variant: 'ghost', size: 'icon' })}
-        >
-          <Icon name="x" className="size-5" />
-        </button>
+          icon="x"
+          label={t('Remove {title}', { title })}
+          onPress={onRemove}
+        />
       </span>
     </li>
+  )
+}
+
+type RowButtonProps = {
+  name: string
+  icon: IconName
+  label: string
+  disabled?: boolean
+  onPress: () => void
+}
+
+function RowButton({ name, icon, label, disabled = false, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      name={name}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className={buttonClass({ variant: 'ghost', size: 'icon' })}
+    >
+      <Icon name={icon} className="size-5" />
+    </button>
   )
 }
 

@@ -52,18 +52,13 @@ export function FetchGames(): JSX.Element {
           onChange={(site) => setRequest({ ...request, site: site as Site })}
           options={SITE_OPTIONS}
         />
-        <TextField
-          label={t('Your username there')}
+        <NameField
           value={request.name}
-          onChange={({ target }) => {
-            setRequest({ ...request, name: target.value })
-            if (fault !== null) setFault(nameFault(target.value))
-          }}
           error={fault ?? undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
+          onChange={(name) => {
+            setRequest({ ...request, name })
+            if (fault !== null) setFault(nameFault(name))
+          }}
         />
         <SelectField
           label={t('Time control')}
@@ -89,6 +84,27 @@ export function FetchGames(): JSX.Element {
         </p>
       </div>
     </form>
+  )
+}
+
+type NameFieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (name: string) => void
+}
+
+function NameField({ value, error, onChange }: NameFieldProps) {
+  return (
+    <TextField
+      label={t('Your username there')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={60}
+    />
   )
 }
 

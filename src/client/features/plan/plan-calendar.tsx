@@ -84,10 +84,7 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
           label={t('Length')}
           value={String(minutes)}
           onChange={(value) => setMinutes(Number(value))}
-          options={LENGTHS.map((each) => ({
-            value: String(each),
-            label: countText(each, 'minute'),
-          }))}
+          options={lengthOptions()}
         />
       </div>
       <output className={problem ? 'text-danger' : 'text-soft'}>
@@ -108,6 +105,9 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
     </form>
   )
 }
+
+const lengthOptions = () =>
+  LENGTHS.map((minutes) => ({ value: String(minutes), label: countText(minutes, 'minute') }))
 
 function problemIn({ weekdays, time, from }: Pick<Schedule, 'weekdays' | 'time' | 'from'>) {
   if (weekdays.length === 0) return t('Choose at least one day.')

@@ -1,5 +1,5 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useCallback, useEffect, useState } from 'react'
@@ -90,20 +90,22 @@ function Setup({ user }: { user: UserView }) {
           onAlreadyEnabled={leave}
           onEnabled={(recoveryCodes) => {
             setCodes(recoveryCodes)
-            toast({
-              title: t('2FA Enabled'),
-              description: t(
-                'Two-factor authentication has been successfully enabled for your account.',
-              ),
-              variant: 'success',
-            })
-            setUser(client, { ...user, twoFactorEnabled: true })
-            refreshUser(client)
+            confirmEnabled(client, user)
           }}
         />
       </NeedsScript>
     </AuthCard>
   )
+}
+
+function confirmEnabled(client: QueryClient, user: UserView): void {
+  toast({
+    title: t('2FA Enabled'),
+    description: t('Two-factor authentication has been successfully enabled for your account.'),
+    variant: 'success',
+  })
+  setUser(client, { ...user, twoFactorEnabled: true })
+  refreshUser(client)
 }
 
 function useAlreadyEnabled(settings: string): () => void {
