@@ -130,16 +130,13 @@ function IconGuide(): JSX.Element {
       <p id={id} className="side-heading">
         {t('Icon Guide')}
       </p>
-      <ul className="grid grid-cols-[auto_auto] gap-2 ps-3 pt-1">
+      <ul className="icon-guide">
         {GUIDE.map(({ label, tone, icon }) => (
-          <li key={icon} className="flex items-center gap-2 text-sm">
-            <span
-              data-tone={tone}
-              className="tone grid size-6 shrink-0 place-items-center rounded-sm border"
-            >
-              <Icon name={icon} className="size-4" />
+          <li key={icon}>
+            <span data-tone={tone} className="tone">
+              <Icon name={icon} />
             </span>
-            <span className="leading-tight">{t(label)}</span>
+            {t(label)}
           </li>
         ))}
       </ul>

@@ -21,7 +21,6 @@ type OutboundLinkProps = {
 
 /** 'Watch' or 'Visit': opens the source in a new tab. */
 export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkProps) {
-  const action = actionText(resource.type, t)
   const hint = useLinkHint()
   return (
     <Tooltip content={hint}>
@@ -31,11 +30,10 @@ export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkP
         rel={outboundRel(resource.sourceWebsite)}
         className={buttonClass({ variant: 'primary', size, className })}
       >
-        <Icon name={action === 'Watch' ? 'play' : 'arrow-up-right'} className="size-4" />
-        {action}
+        <Icon name={resource.type === 'youtube' ? 'play' : 'arrow-up-right'} className="size-4" />
+        {actionText(resource.type, t)}
         <span className="sr-only">
-          {' '}
-          {t('{title} (opens in a new tab)', { title: resource.title })}
+          {` ${t('{title} (opens in a new tab)', { title: resource.title })}`}
         </span>
       </a>
     </Tooltip>

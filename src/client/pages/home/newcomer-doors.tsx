@@ -38,12 +38,10 @@ export function NewcomerDoors(): JSX.Element {
     >
       {DOORS.map(({ href, icon, name, says }) => (
         <SiteLink key={href} href={href} className="newcomer-door">
-          <Icon name={icon} className="size-5 shrink-0 text-accent sm:size-6" />
-          <span className="my-auto min-w-0 max-sm:text-center">
-            <span className="block text-sm/tight font-semibold text-balance sm:text-base/snug">
-              {t(name)}
-            </span>
-            <span className="block text-sm text-soft max-sm:hidden">{t(says)}</span>
+          <Icon name={icon} />
+          <span>
+            <b>{t(name)}</b>
+            <small>{t(says)}</small>
           </span>
         </SiteLink>
       ))}

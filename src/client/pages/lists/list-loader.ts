@@ -55,7 +55,7 @@ function decideStatus(refusal: Refusal | null): void {
   if (page && refusal) page.answer.status = refusal.status === 400 ? 400 : 503
 }
 
-type Listed = { id: number; title: string }
+type Listed = { id: number }
 
 /** Searches are noindex. Filtered lists are indexed under their canonical URL. */
 function listHead(
@@ -84,15 +84,15 @@ function listHead(
   })
 }
 
+/** The pages at the addresses name the items. */
 export function itemList(name: string, items: readonly Listed[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
-    itemListElement: items.map(({ id, title }, index) => ({
+    itemListElement: items.map(({ id }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: title,
       url: absoluteUrl(paths.resource(id)),
     })),
   }
