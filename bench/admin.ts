@@ -11,7 +11,7 @@ import { askInSequence } from './sequence.ts'
 const SMALL = 1_000
 const REQUESTS = 60
 const WARM_UP = 10
-/** The target for the larger catalogue's medians, as a multiple of the smaller one's. */
+/** The target for the larger catalogue's medians, as a multiple of those of the smaller one. */
 const GROWTH = 3
 const IMPORT_ROWS = 500
 const IMPORTS = 6
@@ -31,7 +31,7 @@ const PAGES = {
   'without a date': 'missing=date',
 } as const
 
-/** One value of each filter. Any two of them are asked for together. */
+/** One value for each filter. They are requested in pairs. */
 const FILTERS = [
   'type=book',
   'level=beginner',

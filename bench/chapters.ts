@@ -30,7 +30,7 @@ const TARGETS = {
 
 const lines = readNamedLines().map(({ moves }) => moveTokens(moves))
 
-/** Measures positions, reading and saving with 200,000 chapters, and what the chapters of the seed take at rest. */
+/** Measures positions, reading and saving with 200,000 chapters, and the memory that the seed's chapters take at rest. */
 export async function measureChapters(): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('chapters')]
@@ -120,7 +120,7 @@ function positionsOf(count: number): string[] {
   })
 }
 
-/** Lines of a description, of which the first 200 are chapters with a name or moves. */
+/** Lines of a description. The first 200 are chapters, each with a name or moves. */
 function pastedText(): string {
   const clock = (at: number) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}:00`
   const titles = ['The Najdorf', '1.e4 c5 2.Nf3 d6', 'Introduction', 'Caro-Kann: Advance Variation']

@@ -16,7 +16,7 @@ import { titleWords } from './requests.ts'
 const ROWS = 10_000
 const ROTATED = 500
 
-/** Measures responses that are all computed anew, with PostgreSQL on the load generator's core. */
+/** Measures responses that are all computed from scratch, with PostgreSQL on the load generator's core. */
 export async function measureCold(seconds: number): Promise<Figure[]> {
   const postgres = await pinnedTo(LOAD_CORE, startBenchPostgres)
   if (!postgres) return [skipped('cold')]

@@ -20,7 +20,7 @@ const ROWS = 1_000
 const ROUNDS = 3
 const CONNECTIONS = 16
 const EDIT_EVERY_MS = 2_000
-/** Requests for pages that are read often, to each request for one that is read seldom. */
+/** Requests for popular pages per request for a page that is rarely read. */
 const OFTEN_PER_SELDOM = 9
 const SELDOM_RESOURCES = 1_100
 const OFTEN = [

@@ -64,7 +64,7 @@ async function timesAt(postgres: PostgresServer, rows: number): Promise<number[]
   }
 }
 
-/** Returns the path of a position along a named line; every fourth as a FEN, every fourth with a filter. */
+/** Returns the path of a position along a named line; every fourth one as a FEN, and every fourth with a filter. */
 function pathOf(random: Random): string {
   const line = pick(random, lines)
   const moves = line.slice(0, 1 + Math.floor(random() * line.length))

@@ -23,8 +23,8 @@ export async function measureKidsLock(seconds: number): Promise<Figure[]> {
 }
 
 /**
- * Counts the responses that show a locked visitor anything but resources for kids, in the test's walk, ten times as
- * long.
+ * Repeats the test's walk at ten times its length, and counts the responses that show a locked visitor anything but
+ * resources for kids.
  */
 async function measureWalk(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-kids-lock-'))

@@ -10,7 +10,7 @@ import { atMost, type Figure } from './report.ts'
 
 const KILLS = 10
 const WRITERS = 8
-/** Kills are spread over this period, so that they hit different stages of a write. */
+/** Kills are spread over this period, so that they hit a write at different stages. */
 const SHORTEST_MS = 300
 const SPREAD_MS = 37
 
@@ -79,7 +79,7 @@ async function subscribe(port: number, agent: Agent, email: string): Promise<num
   return response.statusCode ?? 0
 }
 
-/** Counts in the database itself, after one more start. */
+/** Starts the product once more, and counts in the database itself. */
 async function countLost(dataDir: string, acknowledged: readonly string[]): Promise<number> {
   const product = await startProduct({ dataDir, cache: true }, '/readyz')
   const client = new pg.Client({

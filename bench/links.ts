@@ -22,7 +22,7 @@ const LINKS = 10_000
 const HOSTS = Array.from({ length: 200 }, (_, at) => `host${at}.test`)
 /** Time runs a hundred times as fast: 20 ms stand for the 2 s between two requests to a host. */
 const SPACING_MS = LINK_SETTINGS.spacingMs / 100
-/** Everything has been used for the first time by then. */
+/** After this many checks, everything has been used at least once, so the heap should stop growing. */
 const WARM = 2_000
 const MIB = 1024 * 1024
 
@@ -78,7 +78,7 @@ export async function measureLinks(): Promise<Figure[]> {
   }
 }
 
-/** What links lead to, by the last digit of their number: most are alive. */
+/** What a link leads to, by the last digit of its number. Most links are alive. */
 const KINDS = [
   'old',
   'missing',

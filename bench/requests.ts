@@ -81,7 +81,7 @@ const sortKinds: RequestKind[] = [...SORTS, 'price, unpriced first'].map((name) 
   },
 }))
 
-/** What people ask, by kind; the questions are those that the quality of the search is measured with. */
+/** What people ask, by kind: the questions by which the quality of the search is measured. */
 const questionKinds: RequestKind[] = HARDER_KINDS.map((kind) => {
   const asked = QUESTIONS.filter((question) => question.kind === kind)
   return {
@@ -91,10 +91,10 @@ const questionKinds: RequestKind[] = HARDER_KINDS.map((kind) => {
   }
 })
 
-/** The shortest text with suggestions. */
+/** The shortest text that gets suggestions. */
 const FEWEST_LETTERS = 2
 
-/** Returns a question as far as it has been typed. */
+/** Returns the beginning of a question, as if it were still being typed. */
 function typedSoFar(random: Random): string {
   const { words } = pick(random, QUESTIONS)
   return words.slice(0, FEWEST_LETTERS + Math.floor(random() * (words.length - 1)))

@@ -54,7 +54,7 @@ export async function measureSearchQuality(): Promise<Figure[]> {
   ]
 }
 
-/** A harder kind must not fall below what it has reached. */
+/** No harder kind may fall below its last result. */
 function ofKind(kind: string, answers: readonly Answered[]): Figure {
   const own = answers.filter(({ question }) => question.kind === kind)
   const last = LAST_BY_KIND[kind]
@@ -105,7 +105,7 @@ async function answerAll(
 const listUrl = (words: string) =>
   `/api/resources?${new URLSearchParams({ query: words, limit: String(SHOWN) })}`
 
-/** Whether nothing is listed, or the words that the catalogue does not have are named as left out. */
+/** Whether nothing is listed, or the words that the catalogue does not have are said to be left out. */
 function saysSo({ headers }: Response, absent: readonly string[]): boolean {
   if (headers.get('X-Total-Count') === '0') return true
   const understood = headers.get('X-Search-Understood')

@@ -35,7 +35,7 @@ const PATHS: Record<string, (turn: number) => string> = {
   'everything that is saved, at once': () => '/api/saved-resources',
 }
 
-/** Measures what a member with 2,000 resources asks for, and taking over what a browser has kept. */
+/** Measures the requests of a member with 2,000 resources, and moving what a browser has kept into the account. */
 export async function measureStudy(rows: number): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('study')]
@@ -111,7 +111,7 @@ async function mergeFigure(
   await client.end()
   const times: number[] = []
   for (let turn = 0; turn < MERGES; turn++) {
-    // Half of them are new the first time; each time, all are newer than the account's.
+    // Half of them are new the first time. Every time, all of them are newer than the account's.
     const updatedAt = new Date().toISOString()
     const items = rows.map(({ id }) => ({
       resourceId: id,

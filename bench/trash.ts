@@ -6,7 +6,7 @@ import { progress } from './progress.ts'
 import { atMost, digits, type Figure, skipped } from './report.ts'
 
 const DELETED = 10_000
-/** The most that one call deletes. */
+/** The most that one call may delete. */
 const BATCH = 500
 const RUN = 'bench-deletes-many'
 /** In seconds. */

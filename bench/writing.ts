@@ -54,7 +54,7 @@ async function loadRows(databaseUrl: string, rows: number): Promise<number> {
   }
 }
 
-/** Makes the first resources teach one opening, and returns their IDs. */
+/** Assigns one opening to the first resources, and returns their IDs. */
 async function giveOpening(databaseUrl: string): Promise<number[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -68,7 +68,7 @@ async function giveOpening(databaseUrl: string): Promise<number[]> {
 
 type Edits = { writes: number[]; searches: number[] }
 
-/** Times each edit and the search after it, which has to read the change. */
+/** Times each edit together with the search that follows, which has to read the change. */
 async function editTimes(
   product: RunningServer,
   headers: HeadersInit,

@@ -9,7 +9,7 @@ import { isBuildStale, NOT_BUILT, SOURCES, STAMP } from './stale.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
-/** What the server reads by path, both under src/server and under dist (src/server/platform/server-files.ts). */
+/** Files that the server reads by path, both under src/server and under dist (src/server/platform/server-files.ts). */
 const SERVER_FILES = ['platform/db/migrations', 'seed/data']
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.webmanifest', '.pgn'])
 

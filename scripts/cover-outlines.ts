@@ -1,7 +1,6 @@
 /**
  * Writes src/server/features/covers/outlines.json: the letters of the site's own fonts as outlines, which covers use
- * for their text. Run `node scripts/cover-outlines.ts` after an update of the fonts; a test says when it is
- * necessary.
+ * for their text. Run `node scripts/cover-outlines.ts` after an update of the fonts; a test fails if it is necessary.
  */
 import * as fontkit from 'fontkit'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +33,7 @@ const CHARACTERS = [
   ...range(0xae, 0x17f),
   ...'ȘșȚț–—‘’‚“”„…•€™×−\u00a0 ',
 ].filter((character, at, all) => all.indexOf(character) === at)
-/** Characters that are neighbors often enough to be kerned. */
+/** Characters that often stand side by side and therefore need kerning. */
 const KERNED = [...range(0x21, 0x7e), ...'–’“”']
 
 export async function coverOutlines(): Promise<Record<string, Face>> {

@@ -16,7 +16,7 @@ export const SOURCES = [
   'vite.server.config.ts',
   'package-lock.json',
 ]
-/** Tests are not built, and the router's generator rewrites its file at each build. */
+/** Tests are not part of the build, and the router's generator rewrites its file at each build. */
 export const NOT_BUILT = /\.(?:test\.tsx?|gen\.ts)$/
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Runs some of the tests: `npm run test:unit|test:api|test:kit|e2e -- FILE…`, where FILE is a path or a part of one. Without a
- * file, it runs all tests of that kind. Further options go to Vitest or Playwright. A single test file of Vitest starts
+ * Runs some of the tests: `npm run test:unit|test:api|test:kit|e2e -- FILE…`, where FILE is a path or a part of one.
+ * Without a FILE, it runs all tests of that kind. Other options go to Vitest or Playwright. A single Vitest file starts
  * at once, without a new build; the few that read dist/ need `npm run build` first.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,8 +1,8 @@
 /**
- * Runs all checks and tests, or only the steps that are named: `npm test -- checks unit`. Steps that do not depend on
- * each other run two at a time, each with its output together. Every step runs, whatever the others found. The last
- * output of each failed step is printed again at the end, where people look for it. The last line counts all tests: `N
- * passed, N failed`.
+ * Runs all checks and tests, or only the named steps: `npm test -- checks unit`. Steps that do not depend on each other
+ * run two at a time, but the output of each stays together. Every step runs, whatever the others found. The last output
+ * of each failed step is repeated at the end, where people look for it. The last line counts all tests: `N passed, N
+ * failed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,7 +50,7 @@ if (!asked.every(isStep)) {
 const isWanted = (step: Step) =>
   asked.length === 0 ? step !== 'postgres' || process.env['CI'] === 'true' : asked.includes(step)
 
-/** The outputs of steps that have begun and are not yet printed as a whole. The first one is printed as it comes. */
+/** The outputs of steps that have started and are not yet fully printed. The first one is printed as it arrives. */
 const outputs: { text: string; isDone: boolean }[] = []
 let printed = 0
 
@@ -86,7 +86,7 @@ async function takeTasks(): Promise<void> {
   for (let task = tasks.shift(); task; task = tasks.shift()) await task()
 }
 
-/** Returns a place for a step's output, which is printed after those of the steps that began earlier. */
+/** Reserves a place for a step's output, which is printed after the outputs of all steps that started earlier. */
 function openOutput(): { write: (text: string) => void; close: () => string } {
   const output = { text: '', isDone: false }
   outputs.push(output)

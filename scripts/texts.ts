@@ -1,6 +1,7 @@
 /**
  * `npm run texts [-- FOLDER]`: brings the catalogs up to date with the texts in the code. New texts are added without a
- * translation, or with the one that another folder has; those that are gone are removed. Then it says what is missing.
+ * translation, or with one from another folder; texts that are no longer used are removed. Then it prints what is
+ * missing.
  */
 import { SITE_LANGUAGES, TRANSLATED_LANGUAGES } from '../src/shared/texts/languages.ts'
 import {

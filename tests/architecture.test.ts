@@ -44,7 +44,7 @@ function resolved(from: string, name: string): string {
 
 const inFolder = (folder: string) => code.filter(({ path }) => path.startsWith(folder))
 
-/** Returns the imports out of `from` that `isAllowed` rejects, as 'file → import'. */
+/** Returns the imports from `from` that `isAllowed` rejects, as 'file → import'. */
 function wrongArrows(
   from: readonly Source[],
   isAllowed: (imported: string, source: Source) => boolean,
@@ -56,7 +56,7 @@ function wrongArrows(
   )
 }
 
-/** Checks what the files of each folder import. `arrows` lists what is allowed besides shared and the folder itself. */
+/** Checks what the files of each folder import. `arrows` lists what is allowed in addition to shared and the folder itself. */
 function holdArrows(side: readonly Source[], arrows: Record<string, readonly string[]>): void {
   it.each(Object.entries(arrows))('%s imports nothing above it', (folder, below) => {
     const files = side.filter(({ path }) => path.startsWith(folder))
@@ -186,7 +186,7 @@ describe('the server', () => {
     'src/server/features/': [
       'src/server/platform/',
       'src/server/search/',
-      // The list of dependencies, of which every service takes some.
+      // The list of all dependencies, of which every service takes some.
       'src/server/context.ts',
     ],
     'src/server/seed/': ['src/server/platform/', 'src/server/features/'],
@@ -265,7 +265,7 @@ describe('the server', () => {
 
   it('presenters are pure', () => {
     const pure = server.filter(({ path }) => path.endsWith('.presenter.ts'))
-    // `import type` brings the row's shape and nothing that runs.
+    // `import type` brings in the row's shape, but nothing that runs.
     const running = pure.map((source) => ({ ...source, imports: valueImports(source) }))
     expect(wrongArrows(running, (each) => /^src\/shared\/|\.presenter\.ts$/.test(each))).toEqual([])
   })
@@ -273,7 +273,7 @@ describe('the server', () => {
   const presenting = /^(?:export )?function present[A-Z][^]*?^}/gm
 
   it('rows become responses in functions named present… only', () => {
-    // Only these format a row's times; feeds write XML.
+    // These only format the times of a row, or write XML for feeds.
     const elsewhere = server.filter(
       ({ path, text }) =>
         !path.endsWith('.presenter.ts') &&
@@ -334,10 +334,10 @@ function valueImports({ path, text }: Source): string[] {
 
 describe('the client', () => {
   holdArrows(inFolder('src/client/'), {
-    // The design tokens, for the page that shows every part.
+    // The design tokens, on the page that shows every part.
     'src/client/kit/': ['src/client/styles/'],
     'src/client/data/': [
-      // The stores behind the session and kids mode, their events, and messages. None draws anything.
+      // The stores behind the session, kids mode and messages, and their events. None of them renders anything.
       'src/client/kit/store.ts',
       'src/client/kit/browser-events.ts',
       'src/client/kit/toast.ts',
@@ -436,7 +436,7 @@ describe('files', () => {
   })
 })
 
-/** Returns the first circle found, as a list of files; [] if there is none. */
+/** Returns the first cycle found, as a list of files; [] if there is none. */
 function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const walk = (path: string, trail: string[]): string[] => {

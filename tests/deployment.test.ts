@@ -1,4 +1,4 @@
-/** What operators of Openfile are given must agree with what the server reads. */
+/** What operators of Openfile receive must agree with what the server reads. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment, VARIABLES } from '#server/platform/config/env.ts'
@@ -83,7 +83,7 @@ describe('the image', () => {
         .at(-1) ?? ''
     expect(last).toMatch(/^USER node$/m)
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
-    // Runs without a shell, so that signals reach Node.
+    // Without a shell, so that signals reach Node.
     expect(last).toMatch(/^CMD \["node", /m)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * `npm run dev` in a clean copy of the sources, as after the first clone: it responds as the product does, although Vite
- * stands in front of it and renders its pages; it stays up, and changes show.
+ * Runs `npm run dev` in a clean copy of the sources, as after the first clone. It must respond as the product does,
+ * although Vite stands in front of it and renders its pages; it must stay up, and show changes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -28,7 +28,7 @@ import { startTestApp, type TestApp } from './support/test-app.ts'
 import { createDatabase, dropDatabase, TEMPLATE } from './support/test-server.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** What Vite writes at its start made the process restart within a second or two, for ever. */
+/** How long the process must not restart. Files that Vite writes at its start could set off endless restarts, seconds apart. */
 const QUIET_MS = 15_000
 const FIRST_PAGE_MS = 90_000
 const ASK_AGAIN_MS = 250
@@ -81,7 +81,10 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-/** Returns a folder with what git knows. Each package is a link, so that what tools write into node_modules stays in it. */
+/**
+ * Returns a folder with the files that git tracks. Each package is a link, so that tools write only to the folder's own
+ * node_modules.
+ */
 function cleanCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'openfile-copy-'))
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
@@ -94,7 +97,7 @@ function cleanCopy(): string {
   return folder
 }
 
-/** Asks for a page until it contains the text. */
+/** Requests a page until it contains the text. */
 async function sees(path: string, text: string): Promise<void> {
   const deadline = Date.now() + FIRST_PAGE_MS
   for (;;) {

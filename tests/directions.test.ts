@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Pages run from left to right or from right to left, as their language does (docs/languages.md, Directions). Styles
- * therefore name the start and the end of a line, and not left and right.
+ * Pages run from left to right or from right to left, depending on their language (docs/languages.md, Directions).
+ * Styles therefore name the start and the end of a line instead of left and right.
  */
 
 type Fault = { text: string; instead: string }
 
-/** Left and right on purpose, each with its reason. */
+/** Intentional uses of left and right, each with its reason. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  // A check mark is drawn in the same way everywhere.
+  // A check mark looks the same in every language.
   'src/client/kit/combobox.css': ['border-width: 0 2px 2px 0', 'translate: 0.125rem -0.0625rem'],
-  // Placed at what was measured in the window, whose coordinates start at the left.
+  // Placed at coordinates of the window, which start at the left.
   'src/client/kit/board/board.tsx': ['style.left'],
   'src/client/features/admin-resources/cell-inputs.tsx': ['style.left'],
 }
@@ -56,13 +56,13 @@ const cssFaults = (css: string): Fault[] =>
     return []
   })
 
-/** Tailwind's classes, in any file: 'ml-2', 'sm:pl-4', '-left-1', 'text-right'. */
+/** Tailwind's classes in any file: 'ml-2', 'sm:pl-4', '-left-1', 'text-right'. */
 const CLASS =
   /(?<=["'`\s:!])-?(?:(?:scroll-)?[mp][lr]-(?:\d|\[|px|auto)|(?:left|right)-(?:\d|\[|px|auto|full|1\/2)|border-[lr](?=["'`\s-])|rounded-(?:[lr]|[tb][lr])(?=["'`\s-])|text-(?:left|right)(?=["'`\s])|float-(?:left|right)|clear-(?:left|right)|translate-x-(?!\[calc)|(?:space|divide)-x-reverse|(?:bg-gradient|bg-linear|mask)-to-[lr](?=["'`\s])|origin-(?:(?:top|bottom)-)?(?:left|right))[^"'`\s]*/g
 const CLASSES_INSTEAD =
   'ms-, me-, ps-, pe-, start-, end-, border-s, border-e, rounded-s, rounded-e, text-start, text-end'
 
-/** Styles of elements in the code: `style={{ left: … }}`, `element.style.left`. */
+/** Inline styles in the code: `style={{ left: … }}`, `element.style.left`. */
 const STYLE =
   /\.style\.(?:left|right|\w+(?:Left|Right))\b|\b(?:left|right|(?:margin|padding|scrollMargin|scrollPadding|border)(?:Left|Right)\w*|border(?:Top|Bottom)(?:Left|Right)Radius)(?=:\s)/g
 
@@ -108,7 +108,7 @@ const faultsOf = (path: string, code: string): Fault[] =>
     ? [...cssFaults(code), ...codeFaults(code)]
     : [...codeFaults(code), ...markupStyles(code).flatMap(cssFaults)]
 
-/** Of pages that the server writes: in `<style>`, in constants named STYLE, and in attributes. */
+/** Returns the faults in styles of pages that the server writes: in `<style>`, constants named STYLE, and attributes. */
 function markupStyles(code: string): string[] {
   return [
     ...[...code.matchAll(/STYLE\w* = `([^`]*)`/g)].map(([, css = '']) => css),

@@ -4,14 +4,14 @@ import { CHESS_WORDS } from '#shared/domain/chess-words.ts'
 
 const LANGUAGES = ['de', 'es', 'fr'] as const
 
-/** 'Zugfolge (die), Variante' holds 'zugfolge' and 'variante'. */
+/** 'Zugfolge (die), Variante' contains 'zugfolge' and 'variante'. */
 const wordsIn = (cell: string) =>
   cell
     .replaceAll(/\([^)]*\)/g, '')
     .split(', ')
     .map((word) => word.trim().toLowerCase())
 
-/** The tables of words come after those of rules. */
+/** The tables of terms come after the tables of rules. */
 const [, tables = ''] = readFileSync(new URL('../docs/glossary.md', import.meta.url), 'utf8').split(
   '\n## Chess\n',
 )

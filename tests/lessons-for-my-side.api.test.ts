@@ -28,13 +28,13 @@ async function get<Body>(url: string): Promise<Body> {
   return (await response.json()) as Body
 }
 
-/** What somebody plays, which lessons of the seed may stand first for them, and which may never be offered. */
+/** What somebody plays, which lessons of the seed may come first for them, and which must never be offered. */
 type Case = {
   name: string
   line: string
   side: 'white' | 'black'
   level: PlanLevel
-  /** None: nothing fits. */
+  /** Empty if no lesson fits. */
   first: readonly string[]
   never: readonly string[]
 }
@@ -132,7 +132,7 @@ const CASES: readonly Case[] = [
     ['black', 'beginner', [FRENCH_GUIDE], [PLAY_NC3]],
   ]),
   ...cases('French Defense: Winawer Variation', `${FRENCH} d4 d5 Nc3 Bb4`, [
-    // Filed under 3...Nf6, the repertoire does not say that it has something on the Winawer.
+    // The repertoire is filed under 3...Nf6, and does not say that it covers the Winawer.
     [
       'white',
       'intermediate',
@@ -287,7 +287,7 @@ function titled(each: Case): [title: string, each: Case] {
   return [`${each.name} (${each.line}) as ${each.side}, ${each.level}`, each]
 }
 
-/** Returns what is offered against the labels. */
+/** Returns the lessons that contradict the labels. */
 function faultsOf(titles: readonly string[], { first, never }: Case): string[] {
   const [best] = titles
   const isFirst = best === undefined ? first.length === 0 : first.includes(best)

@@ -115,7 +115,7 @@ describe('a production install', () => {
         expect([health?.status, home?.status]).toEqual([200, 200])
         const html = (await home?.text()) ?? ''
         expect(html).toContain('/resource/')
-        // steady 10: the operator's own notice.
+        // steady 10: the operator's notice.
         expect(html).toMatch(/<aside aria-label="Notice".*?>Closed &amp; calm on Sunday\.</s)
         expect(html).not.toContain('development is in progress')
         expect(existsSync(join(folder, 'dist', 'compile-cache'))).toBe(true)
@@ -125,7 +125,7 @@ describe('a production install', () => {
         await ended
       }
       await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
-      // PostgreSQL removes the file when it has stopped in order.
+      // PostgreSQL removes the file after a clean shutdown.
       expect(existsSync(join(folder, 'data', 'postgres', 'PG_VERSION'))).toBe(true)
       expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
     },

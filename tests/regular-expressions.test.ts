@@ -1,7 +1,7 @@
 /**
  * No regular expression of the product takes more than linear time, so that no text that a visitor sends can keep the
- * server busy. Starting over at each character counts, too: `/\/+$/` takes quadratic time in slashes, and
- * `/(?<!\/)\/+$/` does the same work once.
+ * server busy. Starting over at each character counts, too: `/\/+$/` takes quadratic time on slashes, whereas
+ * `/(?<!\/)\/+$/` matches the same in linear time.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +11,13 @@ import { parseSync } from 'vite'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Modules that put a pattern together when they are loaded. Functions must not make any. */
+/** Modules that compose a pattern when they are loaded. Functions must not compose any. */
 const COMPOSING = ['src/shared/domain/page-texts.ts', 'src/shared/domain/staff-names.ts']
 
 type Pattern = { source: string; flags: string }
 type Node = {
   regex?: { pattern: string; flags: string }
-  /** What a call or `new` names. */
+  /** The name of the function that is called, or of the class after `new`. */
   callee?: { name?: string }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Three processes of the built product on one PostgreSQL, behind nginx with deploy/nginx.conf: what visitors may
- * expect of them, even while one process dies or all are restarted.
+ * expect, even while one process dies or all of them restart.
  */
 import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const PROCESSES = 3
 const CLIENTS = 6
 /** Generous, because starts share the machine with the load. */
 const PATIENCE_MS = 120_000
-/** The time within which a change through one process must be seen in all. */
+/** The time within which every process must show a change that was made through one of them. */
 const SEEN_MS = 1_000
 const LOGIN_ATTEMPTS = 10
 /** Requests before and after each event. */
@@ -60,7 +60,7 @@ describe.skipIf(!postgres)('several processes', () => {
       DATABASE_URL: postgres?.url ?? '',
       APP_SECRET: 'a secret for tests only',
       SITE_URL: `http://127.0.0.1:${proxyPort}`,
-      // Pretends that there is another proxy, so that each request can claim its own address.
+      // Acts as another proxy, so that each request can claim its own address.
       TRUST_PROXY: '2',
       SEED: 'off',
       ADMIN_USERNAME: ADMIN.username,
@@ -125,7 +125,7 @@ describe.skipIf(!postgres)('several processes', () => {
     const paths = ['/resource/1', '/api/resources/1']
     const shows = async (each: string, path: string) =>
       (await (await fetch(`${each}${path}`)).text()).includes(title)
-    // Every process caches the page, so that one that is not notified still shows the old title.
+    // Every process caches the page, so a process that is not notified would still show the old title.
     for (const { origin: each } of processes)
       for (const path of paths) expect(await shows(each, path)).toBe(false)
     const headers = { ...JSON_TYPE, cookie: admin }
@@ -205,7 +205,7 @@ describe.skipIf(!postgres)('several processes', () => {
         `another release under load: ${answered} requests for pages and ${assets.size} assets, ${faults.length} failed or wrong`,
       )
       expect(faults.slice(0, 5)).toEqual([])
-      // Both releases were really asked for, and a tab of the first finds its files when no process has that release.
+      // Both releases were requested, and a tab of the first finds its files even when no process has that release.
       expect(assets.size).toBeGreaterThan(ofFirst.length)
       for (const path of ofFirst) expect((await fetch(`${nginx.origin}${path}`)).status).toBe(200)
     },
@@ -213,7 +213,7 @@ describe.skipIf(!postgres)('several processes', () => {
   )
 })
 
-/** Builds the sources with a change that gives the main script and style sheet other names. Returns the folder. */
+/** Builds the sources with a change that renames the main script and style sheet. Returns the folder. */
 function buildAnotherRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'openfile-release-'))
   closing.push(async () => rmSync(folder, { recursive: true, force: true }))
@@ -250,7 +250,7 @@ function pageWithAssets(assets: Set<string>): LoadRequest {
   }
 }
 
-/** Asks for one of the assets that some page has named, as its browser does. */
+/** Requests one of the assets that some page has named, as its browser would. */
 function anyOf(assets: ReadonlySet<string>, number: number): LoadRequest {
   const path = [...assets][number % Math.max(assets.size, 1)] ?? '/assets/none'
   return {
@@ -262,7 +262,7 @@ function anyOf(assets: ReadonlySet<string>, number: number): LoadRequest {
 
 const origin = (number: number) => processes[number]?.origin ?? ''
 
-/** Returns cached and uncached pages, data and a file; none of them may change. */
+/** Returns requests for cached and uncached pages, data and a file. None of the responses may change. */
 async function readerRequests(): Promise<LoadRequest[]> {
   const paths = [
     '/category/book',
@@ -287,7 +287,7 @@ async function readerRequests(): Promise<LoadRequest[]> {
   )
 }
 
-/** Returns a write that succeeds, about a resource that no page of the readers shows, and one that is refused. */
+/** Returns a write that succeeds, about a resource that is on none of the requested pages, and one that is refused. */
 function writerRequests(): LoadRequest[] {
   const expecting = (wanted: number) => (status: number, body: string) =>
     status === wanted ? null : `${status} ${body.slice(0, 200)}`
@@ -314,7 +314,7 @@ const textIn = (status: number, body: string) =>
   `${status} ${body.replaceAll(/"requestId":"[^"]*"|\bviews"?:\d+|\b1\d{12}\b/g, '')}`
 const textOf = async (answer: Response) => textIn(answer.status, await answer.text())
 
-/** Returns the requests in turn, each from a different address, because limits per address are on. */
+/** Returns the requests in turn, each from a different address, because the limits per address apply. */
 function requestOf(requests: readonly LoadRequest[], number: number): LoadRequest {
   const wanted = requests[number % requests.length]
   if (!wanted) throw new Error('There are no requests to send')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** The project uses American English, both in what people read and in names and comments. */
+/** The project uses American English, in texts for readers as well as in names and comments. */
 const COVERED = ['src', 'README.md', 'docs']
 
 const BRITISH = new RegExp(
@@ -39,7 +39,7 @@ const SEARCH = /^src\/server\/(?:search|features\/search)\//
 const TRANSLATIONS =
   /^(?:src\/server\/seed\/page-contents\/(?:de|es|fr)|src\/shared\/domain\/opening-names)\/|^docs\/glossary\.md$/
 
-/** Exceptions: a title, words of other languages, and words that a visitor may type. */
+/** Exceptions: a book's title, words of other languages, and words that a visitor may type. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
   'src/client/features/explore/position-results.tsx': ['encyclopaedia'],

@@ -90,7 +90,7 @@ async function lineAt(options: { databaseUrl: string; dataDir: string }): Promis
 describe.skipIf(!postgres)('steady 9: on a PostgreSQL server', () => {
   const url = (database: string, role = 'postgres') =>
     (postgres?.url ?? '').replace('postgres@', `${role}@`).replace(/[^/]*$/, database)
-  /** Opens and upgrades a database in this process, as a start and every command do, and returns the line of a failure. */
+  /** Opens and upgrades a database in this process, as a start and every command do, and returns the line about the failure. */
   const on = async (database: string, role?: string) =>
     lineAt({ databaseUrl: url(database, role), dataDir: folder })
 
@@ -201,7 +201,7 @@ describe.skipIf(!postgres)('a process', () => {
       expect((await fetch(product.origin)).status).toBe(200)
       expect(performance.now() - startedAt).toBeLessThan(1_000)
       asked.abort()
-      // Refused connections are not in the list.
+      // The list does not include refused connections.
       expect(new Set(await early)).toEqual(new Set([200]))
 
       own?.stop()
@@ -222,7 +222,7 @@ describe.skipIf(!postgres)('a process', () => {
       }
       expect((await fetch(`${product.origin}/healthz`)).status).toBe(200)
       expect((await fetch(`${product.origin}/readyz`)).status).toBe(503)
-      // The home page was rendered before, and is still in memory.
+      // The home page was rendered earlier, and is still cached.
       expect((await fetch(product.origin)).status).toBe(200)
     } finally {
       await product.remove()
@@ -230,7 +230,7 @@ describe.skipIf(!postgres)('a process', () => {
   }, 120_000)
 })
 
-/** Asks again and again until the signal, and returns the statuses of all answers. */
+/** Repeats the request until the signal, and returns the statuses of all responses. */
 async function statusesOf(url: string, signal: AbortSignal): Promise<number[]> {
   const statuses: number[] = []
   while (!signal.aborted) {

@@ -91,7 +91,10 @@ describe('a translation', () => {
   })
 })
 
-/** The browser's formatter is ours, because a page pays for it; the library is the judge of what it makes of every text. */
+/**
+ * Pages would have to load the library, so the browser has a formatter of ours. It must format every text as the
+ * library does.
+ */
 describe('messages read as intl-messageformat formats them', () => {
   it.each(SITE_LANGUAGES)('in %s', (language) => {
     const differing = messagesIn(language)

@@ -48,7 +48,7 @@ const openings = category('opening')
 const traps = about(/trap/i)
 const plans = about(/plan/i)
 
-/** Moves, codes and positions; the labels are what is about the line or an opening that it belongs to. */
+/** Moves, codes and positions. A resource is relevant if it is about the line or an opening that contains the line. */
 const MOVES: readonly Question[] = askHarder('moves and codes', [
   ['1.e4 c5', sicilian],
   ['e4 e6 d4 d5', french],
@@ -288,7 +288,7 @@ export const ASKED_QUESTIONS: readonly Question[] = [
   ...PERSONS,
 ]
 
-/** What the catalogue has nothing about, with the words that are therefore to be left out. */
+/** Questions about what the catalogue does not have, with the words that the search must therefore leave out. */
 export const ABSENT: readonly { words: string; absent: readonly string[] }[] = [
   { words: 'xiangqi', absent: ['xiangqi'] },
   { words: 'backgammon', absent: ['backgammon'] },

@@ -79,7 +79,7 @@ export const free: Label = ({ price, type }) => /^free/i.test(price ?? '') || ty
 
 export const video: Label = anyOf(type('youtube'), tag('dvd', 'video'))
 
-/** Matches what is known to last that long, in minutes. */
+/** Matches resources whose duration is known and in this range, in minutes. */
 export const lasts =
   (from: number, to: number): Label =>
   ({ duration }) => {
@@ -87,7 +87,7 @@ export const lasts =
     return seconds !== null && seconds >= from * 60 && seconds <= to * 60
   }
 
-/** Matches what is known to cost no more, in dollars. */
+/** Matches resources whose price is known and no higher, in dollars. */
 export const costs =
   (most: number): Label =>
   (resource) => {
@@ -95,7 +95,7 @@ export const costs =
     return price === undefined ? free(resource) : Number(price) <= most
   }
 
-/** Matches what appeared on that day, or in that month or year, or later. */
+/** Matches what was published on or after that day, or in or after that month or year. */
 export const publishedFrom =
   (date: string): Label =>
   ({ publishedDate }) =>

@@ -31,7 +31,7 @@ import {
 } from './subjects.ts'
 import { ask, type Question } from './question.ts'
 
-/** Questions about what a person needs: a level, a format, an answer; and misspelled words. */
+/** Questions about a person's needs (a level, a format, an answer), and misspelled words. */
 export const NEED_QUESTIONS: readonly Question[] = [
   ...ask('levels', [
     ['tactics for beginners', allOf(category('tactics'), level('beginner'))],

@@ -4,13 +4,13 @@ export type Question = {
   kind: string
   words: string
   relevant: Label
-  /** Never looked at while the search is being improved. */
+  /** Held out: never looked at while the search is being improved. */
   keptAside: boolean
 }
 
 type Asked = readonly (readonly [string, Label])[]
 
-/** A third of the questions is held out, chosen by a sum over their letters. */
+/** Holds out about a third of the questions, chosen by a hash of their letters. */
 export function ask(kind: string, questions: Asked): Question[] {
   return questions.map(([words, relevant]) => {
     const sum = [...words].reduce((all, letter) => all * 31 + (letter.codePointAt(0) ?? 0), 7)
@@ -18,7 +18,7 @@ export function ask(kind: string, questions: Asked): Question[] {
   })
 }
 
-/** Every third question is held out, so that each kind has as many. */
+/** Holds out every third question, so that each kind has the same share. */
 export function askHarder(kind: string, questions: Asked): Question[] {
   return questions.map(([words, relevant], at) => ({
     kind,

@@ -10,5 +10,5 @@ export const QUESTIONS: readonly Question[] = [
   ...ASKED_QUESTIONS,
 ]
 
-/** The kinds of the harder questions, each of which has its own figures to keep. */
+/** The kinds of harder questions. Each has a result of its own that it must keep. */
 export const HARDER_KINDS: readonly string[] = [...new Set(ASKED_QUESTIONS.map(({ kind }) => kind))]

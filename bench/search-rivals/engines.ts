@@ -28,8 +28,8 @@ const FIELDS = [
 type Text = { id: number } & Record<(typeof FIELDS)[number], string>
 
 /**
- * The title counts more than the author, the author more than the description; fields that name the subject count as
- * the author does.
+ * The title counts more than the author, and the author more than the description. Fields that name the subject count
+ * as much as the author.
  */
 const BOOST = { title: 3, author: 2, opening: 2, tags: 2, description: 1 }
 

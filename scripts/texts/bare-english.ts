@@ -1,4 +1,4 @@
-/** Finds English in the client that no reader of another language could read: what people see is `t('…')` or `text('…')`. */
+/** Finds text in the client that would stay English in every language: what people see must be `t('…')` or `text('…')`. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +6,10 @@ import { parseSync } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = 'src/client/**/*.{ts,tsx}'
-/** Tests, what is generated, and the page that shows the kit to developers. */
+/** Tests, generated files, and the page that shows the kit to developers. */
 const NOT_READ = /\.test\.tsx?$|\.gen\.ts$|\/kit-page[\w-]*\.tsx$/
 
-/** Names, and what is typed literally; these are the same in every language. */
+/** Names, and text that people type literally. These are the same in every language. */
 const SAME_EVERYWHERE = [
   'Openfile',
   'Amazon',
@@ -25,18 +25,18 @@ const SAME_EVERYWHERE = [
   'XXXX-XXXX-XXXX-XXXX',
 ]
 
-/** Intentional English: a text that is stored and can be edited, and an error that the page words differently. */
+/** Intentional English: a text that is stored and can be edited, and an error that the page rewords. */
 const STAYS_ENGLISH = ['Visit Website', 'API request failed with status {}']
 
 /** Names of openings have a table of their own (src/shared/domain/opening-names). */
 const OPENINGS = 'src/client/features/plan/known-openings.ts'
 
-/** Attributes and properties with such names are read: aria-label, title, submitLabel, placeholder. */
+/** People read attributes and properties with such names: aria-label, title, submitLabel, placeholder. */
 const READ_NAME =
   /(?:label|title|description|placeholder|alt|(?<!enterKey)hint|caption|heading|intro|summary|empty)$/i
 
 const LETTERS = /\p{L}{2}/u
-/** A property may also hold a word of the code, such as `title: 'title'`. */
+/** A property may also hold an identifier, such as `title: 'title'`. */
 const LABEL = /^\p{Lu}| /u
 /** Matches a text such as 'Could not undo', wherever it occurs in the code. */
 const SENTENCE = /^\p{Lu}\p{L}*[,’']? \p{L}/u
@@ -74,7 +74,7 @@ function isSameEverywhere(words: string): boolean {
   return !LETTERS.test(rest)
 }
 
-/** Texts, what developers read, and names of modules and types are passed over, with all that they contain. */
+/** Skips texts that are translated, what only developers read, and names of modules and types, with everything inside them. */
 function visit(node: Node, see: (node: Node) => void): void {
   if (isPassedOver(node)) return
   see(node)
@@ -92,7 +92,7 @@ function isPassedOver(node: Node): boolean {
 
 type Words = { start: number; words: string }
 
-/** Returns the words that a part of the code shows. */
+/** Returns the words that a piece of code shows. */
 function shownBy(node: Node): Words[] {
   switch (node.type) {
     case 'JSXText':

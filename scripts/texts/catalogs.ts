@@ -57,7 +57,7 @@ export function catalogRooms(language: SiteLanguage): string[] {
     .map((file) => dirname(dirname(file)).replaceAll('\\', '/'))
 }
 
-/** Returns the translations of all folders. A text has one translation: the first, if folders differ. */
+/** Returns the translations of all folders. A text has one translation: if folders differ, the first one counts. */
 export function mergedCatalog(language: SiteLanguage): Catalog {
   const merged: Catalog = {}
   for (const room of catalogRooms(language))

@@ -1,4 +1,4 @@
-/** What is wrong with texts and their translations. */
+/** Finds faults in texts and their translations. */
 import {
   isArgumentElement,
   isLiteralElement,
@@ -16,7 +16,7 @@ import { withoutContext } from '../../src/shared/texts/text.ts'
 import { type Catalog, catalogRooms, findTexts, readCatalog } from './catalogs.ts'
 import type { FoundText } from './extract.ts'
 
-/** Returns the faults of the English texts: braces, values and tags that do not fit, `t` before there is a reader. */
+/** Returns the faults of the English texts: unmatched braces and tags, wrong values, and `t` called before there is a reader. */
 export function textFaults(): string[] {
   const { rooms, faults } = findTexts()
   const own = [...rooms].flatMap(([room, texts]) =>
@@ -95,7 +95,7 @@ function checkPlural(
   if (offset !== 0 || pluralType !== 'cardinal')
     throw new Error(`{${value}} has an offset or is ordinal`)
   const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories
-  // Spanish and French have 'many' for millions, which 'other' may stand for.
+  // Spanish and French use 'many' for millions; 'other' may stand in for it.
   for (const category of categories.filter((each) => each !== 'many'))
     if (options[category] === undefined) throw new Error(`{${value}} has no '${category}'`)
 }
@@ -128,7 +128,7 @@ export function catalogFaults(): string[] {
   )
 }
 
-/** Returns the texts that two folders translate differently. The first is what everybody sees. */
+/** Returns the texts that two folders translate differently. Everybody sees the first translation. */
 export function differences(language: SiteLanguage): string[] {
   const first: Record<string, { room: string; translation: string }> = {}
   return catalogRooms(language).flatMap((room) =>

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { isSiteLanguage } from '../../src/shared/texts/languages.ts'
 import { mergedCatalog } from './catalogs.ts'
 
-/** Serves the catalogs of a language, /@texts/de.json, in development only: the scripts there are English. */
+/** Serves the catalogs of a language as /@texts/de.json. Only development needs them, because its scripts are in English. */
 export function developmentTexts(): Plugin {
   return {
     name: 'development-texts',

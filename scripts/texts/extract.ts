@@ -1,4 +1,4 @@
-/** Finds the texts of a source file: what `t`, `text`, `message` and `<Phrase of>` are called with. */
+/** Finds the texts of a source file: the arguments of `t`, `text`, `message` and `<Phrase of>`. */
 import { parseSync } from 'vite'
 
 export type FoundText = {
@@ -6,7 +6,7 @@ export type FoundText = {
   /** Where the literal is in the source. */
   start: number
   end: number
-  /** The names of the values that come with it; null if they are not in this call. */
+  /** The names of the values that the call provides; null if they are not in this call. */
   values: readonly string[] | null
   tags: readonly string[] | null
   /** Whether it is evaluated when the file is loaded, before there is a reader. */
@@ -17,10 +17,10 @@ export type Extraction = { texts: FoundText[]; faults: string[] }
 
 const CALLS = new Set(['t', 'text', 'message'])
 
-/** Where `t`, `text`, `message`, `Phrase` and the type of a `t` that is passed on come from. */
+/** The modules that export `t`, `text`, `message`, `Phrase` and the type of a `t` that is passed as an argument. */
 const IMPORTS = /import (?:type )?\{([^}]*)\} from '[^']*(?:\/t\.tsx|\/text\.ts)'/g
 
-/** Returns which of these names a file imports: a function of its own may be called `text`. */
+/** Returns which of these names a file imports, because a file may have a `text` function of its own. */
 function textFunctions(source: string): Set<string> {
   const names = [...source.matchAll(IMPORTS)].flatMap(([, list = '']) =>
     list.split(',').map((each) => each.trim().replace(/^type /, '')),
@@ -68,7 +68,7 @@ function addCall(
   const [first, second] = node['arguments'] as (Node | undefined)[]
   const literal = first && literalOf(first)
   if (!first || literal === null || literal === undefined) {
-    // What `t` translates may be a constant; the others make constants.
+    // `t` may translate a constant, which one of the other functions has made from a literal.
     if (name !== 't') extraction.faults.push(`${path}: ${name}() needs a literal`)
     return
   }
@@ -84,7 +84,7 @@ function addCall(
 }
 
 /**
- * Returns the names of a text's values. A constant may get its values where it is shown, and a message always has
+ * Returns the names of a text's values. A constant may receive its values where it is shown, and a message always has
  * `field`.
  */
 function valuesOf(name: string, values: Node | undefined): string[] | null {

@@ -1,6 +1,7 @@
 /**
- * Builds one set of scripts for each language, which holds its texts in place of the English ones, and its names of
- * openings: a page loads the texts of one language, those of its own parts, and looks nothing up (docs/decisions/049).
+ * Builds one set of scripts for each language, with its texts in place of the English ones and with its names of
+ * openings. A page therefore loads the texts of its own parts in one language, and looks nothing up
+ * (docs/decisions/049).
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { type Catalog, mergedCatalog } from './catalogs.ts'
 import { extractTexts } from './extract.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What the server reads (src/server/platform/texts/catalogs.ts): the catalog, and the folder of the scripts. */
+/** What the server reads (src/server/platform/texts/catalogs.ts): the catalog, and the name of the scripts' folder. */
 const CATALOGS = join(ROOT, 'dist', 'texts')
 const MARK = /%%text:([\w-]{12})%%/g
 /** Stands for the function that translates names of openings (src/client/data/page-language.ts). */
@@ -85,7 +86,7 @@ function inLanguage(code: string, { messages, catalog }: Texts, openings: string
     .replace(OPENINGS, () => openings)
 }
 
-/** Returns an expression: the function that translates names of openings, with the words of one language. */
+/** Returns an expression: the function that translates names of openings, including the words of one language. */
 async function openingNames(language: TranslatedLanguage): Promise<string> {
   const folder = join(ROOT, 'src/shared/domain/opening-names')
   const words = `${language.toUpperCase()}_OPENINGS`
@@ -122,14 +123,14 @@ function inFolder(code: string, folder: string, names: ReadonlySet<string>): str
   )
 }
 
-/** Returns a text that fits into a string with any quotes, because the minifier chooses them. */
+/** Escapes a text for a string with any kind of quotes, because the minifier chooses them. */
 function escaped(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)
     .replace(/['`$]/g, String.raw`\$&`)
 }
 
-/** A change of the texts gives the scripts other addresses, because browsers keep them for good. */
+/** A change to the texts must give the scripts new addresses, because browsers keep scripts indefinitely. */
 function checksum(texts: string): string {
   return createHash('sha256').update(texts).digest('hex').slice(0, 8)
 }

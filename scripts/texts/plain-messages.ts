@@ -1,4 +1,4 @@
-/** Finds what everybody would see in English: messages of contracts and refusals that are not a `message(…)`. */
+/** Finds what every reader would see in English: messages of contracts and refusals that are not a `message(…)`. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +13,13 @@ const SOURCES = [
   'src/shared/domain/chapters/*.ts',
 ]
 /**
- * What no page shows: operators' settings, backups, command-line programs, and CSV files, whose faults the console's
- * import and the command line report in English.
+ * Sources whose messages no page shows: operators' settings, backups, command-line programs, and CSV files, whose
+ * faults the console's import and the command line report in English.
  */
 const ENGLISH_ONLY =
   /\.test\.ts$|\/(?:config|backups|db|jobs|metrics|mail)\/|\/(?:api-docs|parse-csv|resource-csv|operator-error|whole-file|first-admin)/
 
-/** Functions that take a sentence for the reader, and where it is among their arguments. */
+/** Functions that take a sentence for the reader, and its index among their arguments. */
 const REFUSALS: Readonly<Record<string, number>> = {
   AppError: 2,
   notFound: 0,
@@ -33,9 +33,9 @@ const REFUSALS: Readonly<Record<string, number>> = {
   tooManyAttempts: 1,
   findingOfFault: 1,
 }
-/** Fields that hold such a sentence. */
+/** Properties that hold such a sentence. */
 const FIELDS = new Set(['message', 'fault', 'error', 'note', 'kept', 'unread', 'taken', 'reason'])
-/** The parts of zod that take a message, and our own on top of it. */
+/** The functions of zod that take a message, and our own wrappers around them. */
 const CHECKS =
   /^(?:string|number|int|boolean|array|object|looseObject|strictObject|record|partialRecord|enum|union|literal|uuid|email|date|datetime|min|max|regex|refine|positive|storableText|queryNumber|required\w+|optional\w+|choice|wholeNumber|withoutControls|givenPassword)$/
 
@@ -80,7 +80,7 @@ function calledName(node: Node): string {
   return callee.name ?? callee.property?.name ?? ''
 }
 
-/** Returns the texts that an expression may become, of templates with `…` for their values. */
+/** Returns the texts that an expression may evaluate to. Values in templates become `…`. */
 function literalsOf(node: unknown): string[] {
   if (!isNode(node)) return []
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : []

@@ -19,7 +19,7 @@ const LENGTH = 200
 const LIMIT_MS = 100
 /** The garbage of earlier requests, or code that V8 compiles, may be charged to one request, but not to three. */
 const TRIES = 3
-/** Requests that are sent at once; only if these take too long together is each measured by itself. */
+/** Requests are sent in groups of this size. Each is measured separately only if its group takes too long. */
 const TOGETHER = 8
 /** Stands for a response that is not HTTP. */
 const UNREADABLE = 599
@@ -32,11 +32,11 @@ const SHAPES = [
   '0', '0:', '-', '_-', '@', 'a@', ' ', '\t', 'the ', '*',
 ].map((shape) => shape.repeat(LENGTH).slice(0, LENGTH))
 
-/** Patterns fail late on these: all but the end fits. */
+/** Patterns fail late on these, because everything but the end matches. */
 const TRAPS = [`${'8/'.repeat(96)} w x`, `${'1.e4 '.repeat(39)}zz9`]
 const TEXTS = [...SHAPES, ...TRAPS]
 
-/** Parameters of pages that are read as text; the API's own are added. */
+/** Parameters of pages that are read as text. Those of the API are added below. */
 const PAGE_PARAMETERS = ['moves', 'fen', 'from', 'tab', 'token', 'page', 'next', 'list', 'search']
 
 type Parameter = { name: string; in: 'query' | 'path' }

@@ -20,7 +20,7 @@ const lockedStatus = ({ kids, locked, status }: ApiCall) =>
 
 /** Every other route of the app, and the status that a locked visitor gets. */
 const OTHER_ROUTES: Record<string, number> = {
-  // What no release has is left to the pages.
+  // A file that no release has is answered by the pages.
   'GET /assets/:file': 200,
   'GET /healthz': 200,
   'GET /readyz': 200,

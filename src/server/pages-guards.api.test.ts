@@ -66,7 +66,7 @@ const pagesFor = (...rules: PageAccess[]) =>
   Object.keys(PAGES)
     .filter((path) => rules.includes(PAGES[path] ?? 'public'))
     .map(addressOf)
-/** Visitors of this page bring an address along, and come back to it. */
+/** Visitors of the suggestion page bring an address along, and return to it after the login. */
 const loginFor = (path: string, search = '') =>
   paths.auth(path === paths.suggest() ? path + search : '')
 const CONSOLE_RULES = ['console', 'curator', 'moderator', 'admin'] as const
@@ -75,7 +75,7 @@ const START = '2026-11-21T09:00:00Z'
 const DAY = 24 * 60 * 60_000
 
 const clock = fakeClock(START)
-/** Draws the user whom the API returns, as a real page would. */
+/** Renders the user that the API returns, as a real page would. */
 const drawUser: Renderer['render'] = async (_url, { api }) => {
   const user = (await (await api('/api/user')).json()) as { username?: string }
   return { status: 200, location: null, html: `<h1>${user.username ?? 'nobody'}</h1>` }

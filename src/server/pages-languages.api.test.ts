@@ -16,7 +16,7 @@ const HEADERS = [
 ]
 const rendered: string[] = []
 
-/** Says what it was given, in place of a page. */
+/** Renders what it was given instead of a page. */
 const renderer: Renderer = {
   async render(url, { reader, prefix, scripts }) {
     rendered.push(url.pathname + url.search)
@@ -123,7 +123,7 @@ describe('addresses of languages', () => {
       }
       const own = await test.app.request('/en/help?tab=a', { method })
       expect([own.status, own.headers.get('Location')]).toEqual([308, '/help?tab=a'])
-      // A call has one address.
+      // A call has only one address, which has no language.
       expect((await test.app.request('/de/api/login', { method })).status).toBe(404)
       expect(
         (await test.app.request('/en/api/login', { method })).headers.get('Location'),

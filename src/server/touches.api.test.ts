@@ -27,16 +27,16 @@ const DEFINED = new Map(
   ),
 )
 
-/** The console's calls of a feature are in a file of their own. */
+/** A feature's console calls are in a separate file. */
 function featureOf(file: string): string {
   return /([\w-]+)\.ts$/.exec(file)?.[1]?.replace(/^admin-/, '') ?? file
 }
 
-/** Sets up what a call acts on, where that of `API_CALLS` is not there, and returns the call's parameters and body. */
+/** Creates what a call acts on if the parameters in `API_CALLS` name nothing that exists, and returns the call's input. */
 type Target = { params?: object; body?: unknown; query?: object }
 type Setup = (fixtures: Fixtures) => Promise<Target>
 
-/** These end the session, or begin one, after which a page is reloaded or requests everything again. */
+/** These begin or end a session, after which a page is reloaded or requests everything again. */
 const ABOUT_SESSIONS = new Set([
   'POST /api/register',
   'POST /api/login',
@@ -50,7 +50,7 @@ const ABOUT_SESSIONS = new Set([
   'POST /api/delete-account',
 ])
 
-/** Counted while somebody reads. What was read stays as it is. */
+/** Counted while somebody reads; what is on the page does not change. */
 const COUNTS = new Set(['POST /api/resources/{id}/view', 'POST /api/search/outcomes'])
 
 /** Downloads, and a call for other programs: no page caches their responses. */
@@ -61,8 +61,8 @@ const NOT_IN_PAGES = new Set([
 ])
 
 /**
- * Refused or without effect in this setting, since what they act on takes a code, a proof or several people. Their
- * features' own tests make them; what they touch is not checked.
+ * Refused or without effect in this setting, because they need a code, a proof or several people. The tests of their
+ * features make these calls; what they touch is not checked.
  */
 const REFUSED = new Set([
   'POST /api/kids-lock',
@@ -154,7 +154,7 @@ const bulkChange = async () => {
 }
 
 const because = { reason: 'Against the rules' }
-/** Makes another call first, about the same. */
+/** Makes another call about the same thing first. */
 const after =
   (setup: Setup, method: string, path: string, body: unknown = because): Setup =>
   async (fixtures) => {
@@ -293,7 +293,7 @@ describe('what a call touches', () => {
   )
 })
 
-/** Gives the stage's owner something in each list of their own. */
+/** Puts something into each list that belongs to the owner. */
 async function fillIn({ owner, resource }: Fixtures): Promise<void> {
   await owner.send('POST', `/api/resources/${resource}/save`)
   await owner.send('PUT', `/api/study/${resource}`, { status: 'studying' })

@@ -75,7 +75,7 @@ test('a forgotten password is reset by email, and the old sessions end', async (
   await expect(toastOf(other, 'Password reset successful')).toBeVisible()
   await expect(other).toHaveURL(`${E2E_ORIGIN}/auth`)
 
-  // The first browser's session has ended, which it learns from the next guarded page.
+  // The first browser's session has ended, which it notices on the next guarded page.
   await page.goto('/settings')
   await expect(page).toHaveURL('/auth')
   await enterLogin(page, account)

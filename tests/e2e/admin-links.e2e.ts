@@ -10,7 +10,7 @@ import { expect, openPage, test } from './test.ts'
 
 const { origin } = E2E_SERVERS.admin
 const PATH = '/api/admin/link-checks'
-/** The server leaves two seconds between two requests to a host. */
+/** The server waits two seconds between two requests to the same host. */
 const CHECK_MS = 25_000
 
 /** A site whose pages have moved from /old/… to /new/…. */
@@ -34,7 +34,7 @@ const list = async (page: Page, state: string) =>
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text)
 
-/** Adds a resource whose link has moved, and has it checked. */
+/** Adds a resource whose link has moved, and has the link checked. */
 async function addMoved(page: Page): Promise<ResourceView> {
   const resource = await addResource(page, { sourceUrl: url(`/old/${crypto.randomUUID()}`) })
   await send(page, 'POST', PATH, { ids: [resource.id] })
@@ -69,7 +69,7 @@ test.describe('the work list of links', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'The old address is back')).toBeVisible()
     expect(await address()).toBe(sourceUrl)
-    // It was put into the queue again, and comes back with the next result.
+    // The link went back into the queue, and returns with its next result.
     await expect(row).toBeVisible({ timeout: CHECK_MS })
 
     await row.getByRole('button', { name: `Remove ${title}` }).click()

@@ -26,7 +26,7 @@ test('a new opening is in the public filter panel at once; its resources follow 
     await box.press('Escape')
   }
   const openPanel = () => page.getByRole('button', { name: 'Advanced Filters' }).click()
-  // Opened before, so that the browser already has the list.
+  // Opened beforehand, so that the browser already has the list.
   await openPage(page, '/')
   await openPanel()
   await offered('Sicilian Defense: Open')

@@ -102,7 +102,7 @@ test('a suspension ends the sessions; who logs in again can read, and knows why;
     )
   await expect.poll(mails).toHaveLength(1)
   await openPage(theirs, '/settings')
-  // The dialog counts the session that was opened since.
+  // The dialog counts the session that has started since.
   const again = await openPerson(page, account)
   await again.getByRole('button', { name: 'End sessions' }).click()
   await expect(toastOf(page, `1 session of ${account.username} was ended.`)).toBeVisible()

@@ -4,7 +4,7 @@ import { article, discussion, register, toastOf, write } from '../support/discus
 import { makeList, newTitle } from '../support/list-pages.ts'
 import { expect, openPage, test } from './test.ts'
 
-/** Opens a page of a newly registered member's own. */
+/** Opens a page as a newly registered member. */
 async function memberPage(browser: Browser, name: string) {
   const baseURL = test.info().project.use.baseURL ?? ''
   const context = await browser.newContext({ baseURL })
@@ -51,7 +51,7 @@ test('a reported comment is hidden, its author reads why, and it is restored in 
   await expect(article(author.page, text)).toBeHidden()
   await author.context.close()
 
-  // In its place on the page, for moderators only.
+  // On the page it stays in its place, but only for moderators.
   await openPage(page, `/resource/${resource.id}`)
   await expect(article(page, text)).toContainText('Please stay polite')
   await article(page, text)

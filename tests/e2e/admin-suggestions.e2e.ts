@@ -10,7 +10,7 @@ import { expect, openPage, test } from './test.ts'
 const { origin } = E2E_SERVERS.admin
 let lessons: Server
 
-/** A website with lessons, on this machine, which the servers of these tests may look up. */
+/** A website with lessons, on this machine, which the servers under test may look up. */
 test.beforeAll(async () => {
   lessons = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html')

@@ -30,7 +30,7 @@ test('a resource is set back to a former version, deleted, and comes back by Und
   const now: unknown = await (await page.request.get(`/api/resources/${id}`)).json()
   expect(now).toMatchObject({ price: '$1', author: null })
 
-  /** The page has another one for the changes of many. */
+  /** Exact, because the page has another Undo for bulk changes. */
   const undo = page
     .getByRole('region', { name: /Notifications/ })
     .getByRole('button', { name: 'Undo', exact: true })

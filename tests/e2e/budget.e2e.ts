@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib'
 import { type FolderBytes, folderBytes, growth } from '../../scripts/chunk-sizes.ts'
 import { expect, openPage, test } from './test.ts'
 
-/** Bytes after gzip. */
+/** In bytes after gzip. */
 const HOME_BUDGET = 145_000
-/** Beyond what the home page loads: the board and the rules of chess. */
+/** In addition to what the home page loads: the board and the rules of chess. */
 const BOARD_BUDGET = 60_000
-/** Beyond what the home page loads. */
+/** In addition to what the home page loads. */
 const PLAN_BUDGET = 40_000
 /**
  * The folders of the home page's JavaScript when it had 131 KB. If it grows beyond the budget, the test names what
@@ -43,7 +43,7 @@ test('the home page loads at most 145 KB of JavaScript (gzip)', async ({ page })
   expect(sum(scripts), grown.join('\n')).toBeLessThanOrEqual(HOME_BUDGET)
 })
 
-/** 69 KB of the seed catalogue. Resources that other tests have added have dates of their own, which take 3 KB more. */
+/** 69 KB with the seed catalogue. Resources that other tests have added have different dates, which take 3 KB more. */
 const HOME_HTML = 73_000
 
 test("the home page's HTML has at most 73 KB", async ({ request }) => {

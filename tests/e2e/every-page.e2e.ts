@@ -18,7 +18,10 @@ import {
   violationsAtRest,
 } from './test.ts'
 
-/** Every page in light and dark, for adults and for kids: one heading, accessible, at home on a phone. */
+/**
+ * Checks every page in light and dark, for adults and for kids: one heading, no accessibility violations, no sideways
+ * scrolling.
+ */
 
 async function expectSound(
   page: Page,
@@ -36,13 +39,13 @@ async function expectSound(
   await expect.soft(heading1, path).toHaveText(heading)
   await expect.soft(heading1, path).toHaveCount(1)
   const toggle = page.getByRole('button', { name: 'Dark mode' })
-  // Every page begins with the theme in which the last one ended.
+  // Every page starts with the theme in which the previous one ended.
   const isDark = (await toggle.getAttribute('aria-pressed')) === 'true'
   for (const dark of [isDark, !isDark]) {
     if (dark !== isDark) await toggle.click()
     await expect(toggle).toHaveAttribute('aria-pressed', String(dark))
     await page.mouse.move(0, 0)
-    // A theme changes colors only.
+    // A theme changes only colors.
     const rules = dark === isDark ? undefined : COLOR_RULES
     expect
       .soft(await violationsAtRest(page, rules), `${path}, ${dark ? 'dark' : 'light'}`)
@@ -60,13 +63,13 @@ test.beforeEach(({ context }) => setCookie(context, 'theme', 'light'))
 for (const [group, pages] of Object.entries(VISITOR_PAGES)) {
   test(`${group}, for adults and in kids mode`, async ({ page, context, tolerate }) => {
     test.setTimeout(pages.length * 40_000)
-    // The links in emails that some pages are about have no token.
+    // Some pages are opened through links in emails, and have no token here.
     tolerate(/400 \(/)
     await expectAllSound(page, pages)
-    // What the browser remembers comes before the cookie.
+    // What the browser remembers takes precedence over the cookie.
     await page.evaluate(() => localStorage.clear())
     await setCookie(context, 'kids', '1')
-    // Kids mode changes the layout of lists, whose shifts are measured by pages of their own.
+    // Kids mode changes the layout of lists. Separate pages measure their shifts.
     const steady = pages.map((each) => ({ ...each, steadyAt: [], widths: [PHONE] }))
     await expectAllSound(page, steady)
   })

@@ -8,7 +8,7 @@ import { expect, openPage, test } from './test.ts'
 const headers = { Origin: E2E_ORIGIN }
 const API = /\/api\//
 
-/** Three at most, because the pages of a line are open at the same time. */
+/** At most three in a line, because its pages are open at the same time. */
 const VISITORS = [
   ['/', '/?query=endgame', '/category/book'],
   ['/source/chessable', '/resource/181', '/explore?moves=e4,c5'],
@@ -47,12 +47,12 @@ async function logInAsAdmin(page: Page): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** One call may lead to another, and each is delayed. */
+/** One call may lead to another, and each of them is delayed. */
 const SETTLED_MS = 2 * SLOW_MS + 5_000
 
-/** Expects that every response has arrived, that of the current user as well, and nothing is busy. */
+/** Expects that every response has arrived, including the current user, and that nothing is busy. */
 async function expectSettled(page: Page, calls: () => string[]): Promise<void> {
-  // Not enough by itself: before its scripts have run, a page requests nothing either.
+  // Not enough by itself: a page requests nothing before its scripts run, either.
   await page.waitForLoadState('networkidle')
   const unknown = page.locator(
     '[aria-busy="true"], .signed-in header .member-only:not(:has([aria-label^="My Account"]))',
@@ -64,7 +64,7 @@ async function expectSettled(page: Page, calls: () => string[]): Promise<void> {
     .toEqual([])
 }
 
-/** Opens a tab as a link would, so that it shares what the first one has compiled. */
+/** Opens a tab as a link would, so that it shares compiled code with the first one. */
 async function openTab(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void open('/robots.txt'))
@@ -105,7 +105,7 @@ test.describe('slow second calls: no page lies meanwhile', () => {
       await page.goto('/robots.txt')
       for (const paths of groups) {
         await test.step(paths.join(' '), () => expectNoLies(page, paths))
-        // What one page stores, another could show at once.
+        // Otherwise, one page could show at once what another has stored.
         await page.evaluate(() => localStorage.clear())
       }
     })

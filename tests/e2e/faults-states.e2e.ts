@@ -30,7 +30,7 @@ test('fault 11: values are in the page from the first byte: the settings’ name
   await test.step('the console’s email', async () => {
     const { email, password } = E2E_ADMIN
     const data = { username: E2E_ADMIN.username, password }
-    // Not with the cookies of the page, which is still open and asks as the member.
+    // Not with the page's cookies, because the page is still open and makes requests as the member.
     expect((await request.post('/api/login', { headers, data })).status()).toBe(200)
     const html = await (await request.get('/admin/settings')).text()
     expect(html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${email}"`))
@@ -155,7 +155,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     expect(place).toBeGreaterThan(1_000)
     await card.click()
     await expect(page).toHaveURL(/\/resource\/\d+/)
-    // The skeleton of the resource's page is shown, and it is short.
+    // The skeleton of the resource's page is shown, which is short.
     await expect(cards(page)).toHaveCount(0)
     await page.goBack()
     release()
@@ -164,15 +164,15 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
   })
 })
 
-/** Waits until the page handles clicks; earlier ones have been carried out by then. */
+/** Waits until the page handles clicks; earlier clicks have been handled by then. */
 async function openedPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
   await expect(page.getByRole('heading', { name: 'Advanced Filters' })).toBeVisible()
 }
 
-/** Types an account into the form of a visitor, before the page's scripts are there. */
+/** Types an account into the login form before the page's scripts arrive. */
 async function typeLoginEarly(page: Page, account: Account): Promise<() => void> {
-  // A page of the member that is still open would ask without its cookies, and be refused.
+  // A member's page that is still open would make requests without its cookies, and be refused.
   await page.goto('/robots.txt')
   await page.context().clearCookies()
   const runScripts = await openBeforeScripts(page, '/auth')

@@ -11,7 +11,7 @@ import { expect, openPage, setCookie, test } from './test.ts'
 
 const ORIGIN = E2E_SERVERS.admin.origin
 
-/** A word without a place to break, like a URL or a long German compound. */
+/** A word that cannot be broken, like a URL or a long German compound. */
 const word = (mark: string) => mark.repeat(60).slice(0, 60)
 const LONG = {
   title: word('Donaudampf'),
@@ -23,7 +23,7 @@ const LONG = {
 type Seeded = { resource: ResourceView; gone: string[] }
 let seeded: Seeded
 
-/** Puts long words in every place that can hold text written by people. */
+/** Puts long words everywhere that people can write. */
 async function seed(browser: Browser): Promise<Seeded> {
   const page = await (await browser.newContext({ baseURL: ORIGIN })).newPage()
   await loginAsAdmin(page)
@@ -65,7 +65,7 @@ async function seed(browser: Browser): Promise<Seeded> {
       }),
     ),
   )
-  // In another browser: a registration ends the session that it replaces.
+  // In another browser, because a registration ends the session that it replaces.
   const talker = await registerOther(browser, word('W').slice(0, 12))
   const comment = await write(talker, resource.id, { content: LONG.title.repeat(3), rating: 4 })
   await write(talker, resource.id, { content: LONG.tag.repeat(3), parentId: comment })
@@ -303,7 +303,7 @@ async function expectDialogFits(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Runs in the page: shows the body of another page in place of its own, with its pictures, and returns its heading. */
+/** Runs in the page: replaces its body, including pictures, with that of another page, and returns the heading. */
 async function showBody(html: string): Promise<string> {
   document.body.replaceWith(new DOMParser().parseFromString(html, 'text/html').body)
   const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
@@ -312,13 +312,13 @@ async function showBody(html: string): Promise<string> {
 }
 
 test.describe('fault 14: the pages of 200 resources', () => {
-  // The server produces the layout, so its HTML is enough, and no page is loaded anew.
+  // The server produces the layout, so its HTML is enough, and no page needs to be loaded.
   test.use({ javaScriptEnabled: false })
   const EACH = 50
   for (let from = 1; from < 600; from += EACH * 3) {
     const ids = Array.from({ length: EACH }, (_, index) => from + index * 3)
     test(`${ids.at(0)} to ${ids.at(-1)}`, async ({ page, tolerate }) => {
-      // Other tests delete resources meanwhile, whose covers are related lists' pictures here.
+      // Meanwhile, other tests delete resources whose covers appear here as pictures of related lists.
       tolerate(/status of 404/)
       await page.goto(`/resource/${from}`)
       const pages: [path: string, html: string][] = []

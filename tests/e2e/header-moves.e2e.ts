@@ -20,7 +20,7 @@ test('moves and a FEN in the search box lead to their position, other words to a
     await expect(offer(page)).toBeHidden()
   })
   await test.step('illegal moves, and words around moves, are words like any others', async () => {
-    // A page that opens takes the focus from the box.
+    // Opened beforehand, because a page that opens takes the focus from the box.
     await openPage(page, '/')
     for (const text of ['e4 e4', 'e4 for beginners', 'Najdorf', 'c3 Sicilian']) {
       await box(page).fill('e4 e5')

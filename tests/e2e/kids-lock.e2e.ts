@@ -5,7 +5,7 @@ import { expect, expectAccessible, openPage, test } from './test.ts'
 
 const PIN = '4711'
 
-/** Returns the number of resources in the complete list, whatever is requested. */
+/** Returns the total number of resources that this browser can get from the API, whatever its pages show. */
 async function totalOf(page: Page): Promise<number> {
   const answer = await page.request.get('/api/resources?category=all')
   return Number(answer.headers()['x-total-count'])
@@ -15,7 +15,7 @@ test('kids mode is locked by a PIN, holds against links and addresses, and opens
   page,
   tolerate,
 }) => {
-  // The form with two PINs, and the refusals.
+  // The form with two PINs, and its refusals.
   tolerate(/status of 40[03]/)
   const totalBefore = await totalOf(page)
   await openPage(page, '/')

@@ -15,7 +15,7 @@ test('a child finds a topic by its picture, and collects stars by keyboard alone
 }) => {
   await openPage(page, '/?category=kids')
   const picture = page.getByRole('link', { name: 'Checkmate!', exact: true })
-  // The pictures are a lazy part: until React has hydrated them, the browser follows the link by loading the page.
+  // The pictures are a lazy part: until React has hydrated them, the link loads the page.
   await expect.poll(() => picture.evaluate(isHydrated)).toBe(true)
   await picture.focus()
   await page.keyboard.press('Enter')

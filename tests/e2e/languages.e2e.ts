@@ -18,8 +18,8 @@ import {
 import { expect, setCookie, test, violationsAtRest, waitForHydration } from './test.ts'
 
 /**
- * The generated languages (docs/languages.md) over all pages: one is accented and longer, so that bare English and texts
- * that are cut off show; the other runs from right to left.
+ * Checks all pages in the generated languages (docs/languages.md): one is accented and longer, so that bare English and
+ * clipped texts show; the other runs from right to left.
  */
 
 type Language = (typeof PSEUDO_LANGUAGES)[number]
@@ -61,7 +61,7 @@ class Walk {
     this.look = look
   }
 
-  /** Opens pages in the language, and looks at each; `then` does more on it. */
+  /** Opens pages in the language, and inspects each; `then` does more on it. */
   async through(paths: readonly string[], then?: (path: string) => Promise<void>): Promise<void> {
     for (const path of paths)
       await test.step(path, async () => {
@@ -73,10 +73,10 @@ class Walk {
       })
   }
 
-  /** Opens what a button opens, looks at it, and closes it. */
+  /** Opens what a button opens, inspects it, and closes it. */
   async into(name: string, place: Locator = this.page.getByRole('main')): Promise<void> {
     const button = place.getByRole('button', { name: this.named(name) }).first()
-    // On phones the console folds some away.
+    // On phones, the console collapses some of them.
     const tools = place.getByRole('button', { name: this.named('Tools'), expanded: false })
     await expect(button.or(tools).first(), name).toBeVisible()
     if (!(await button.isVisible())) await tools.click()
@@ -89,16 +89,16 @@ class Walk {
     await expect(layer, name).toHaveCount(0)
   }
 
-  /** Finds a text in the language by its English beginning. */
+  /** Matches a text in the language, given how the English begins. */
   private named(text: string): RegExp {
     const [said = ''] = pseudoText(text, this.language).split(/ ?~*\]$/)
-    // Names have spaces around what only screen readers read.
+    // Names have spaces around words for screen readers only.
     const signs = said.replaceAll(/[[\]().?+*|]/g, String.raw`\$&\s*`)
     return new RegExp(`^${signs.replaceAll(' ', String.raw`\s+`)}`)
   }
 }
 
-/** Logs a member in who has something on each page. */
+/** Logs in a member who has something on each page. */
 async function registerBusy(page: Page, browser: Browser): Promise<string> {
   const member = await register(page.request, 'Wilhelmina')
   const list = await makeList(page.request, { title: 'Plans for the autumn', ids: [181, 182] })
@@ -112,7 +112,7 @@ async function registerBusy(page: Page, browser: Browser): Promise<string> {
   return list.path
 }
 
-/** All pages, of each kind of reader, and what opens on them. */
+/** Visits all pages as each kind of reader, and opens what opens on them. */
 async function walk(
   language: Language,
   look: Look,
@@ -144,7 +144,7 @@ async function walk(
   await loginAsAdmin(page)
   const dialogs = new Map<string, readonly string[]>(CONSOLE)
   await steps.through([...dialogs.keys()], async (path) => {
-    // The name of an account is no text.
+    // The name of an account is not translated.
     for (const name of dialogs.get(path) ?? []) await steps.into(name.replace(/ curator$/, ''))
   })
 }
@@ -166,7 +166,7 @@ test('accented and longer, at 320 px: no bare English, and nothing is cut off', 
   await walk('en-XA', look, { page, browser })
 })
 
-/** One of each kind: with cards, a board, forms, a table. */
+/** One page of each kind: with cards, a board, forms, a table. */
 const FOR_AXE = ['/', '/explore?moves=e4,c5', '/settings', '/admin']
 
 test('from right to left, at 390 px: nothing leaves the page', async ({

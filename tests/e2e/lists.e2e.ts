@@ -16,7 +16,7 @@ async function titleOf(page: Page, id: number): Promise<string> {
   return ((await answer.json()) as ResourceView).title
 }
 
-/** Opens one's own list for editing. */
+/** Opens one of the member's own lists for editing. */
 async function openEditor(page: Page, path: string): Promise<void> {
   await openPage(page, `${path}#edit`)
   await expect(page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
@@ -141,7 +141,7 @@ test.describe('the page of a list', () => {
     expect(missing.html).toContain('404 Page Not Found')
     expect(missing.html).not.toContain(hidden.title)
     expect((await read('/lists/nothing')).status).toBe(404)
-    // A public list that becomes private is a page for its owner alone.
+    // When a public list becomes private, only its owner sees the page.
     const data = { title: open.title, visibility: 'private' }
     const changed = await page.request.put(`/api/lists/${open.id}`, { headers, data })
     expect(changed.status()).toBe(200)

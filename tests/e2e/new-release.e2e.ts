@@ -3,7 +3,10 @@ import { expect, openPage, test, waitForHydration } from './test.ts'
 
 test.beforeEach(({ tolerate }) => tolerate(/404|Failed to fetch dynamically imported module/))
 
-/** From now on, this page's release has no more files; the next document brings new ones. Returns how many were opened. */
+/**
+ * From now on, the files of this page's release are gone, and the next document brings new ones. The returned function
+ * counts the documents opened since.
+ */
 async function removeFiles(page: Page): Promise<() => number> {
   let documents = 0
   page.on('request', (request) => {

@@ -19,7 +19,7 @@ async function post(context: APIRequestContext, path: string, data: object): Pro
   return ((await answer.json()) as { id: number }).id
 }
 
-/** Lets the person on the page write a comment, and somebody else reply. Returns who, and the replies' IDs. */
+/** Makes the person on the page write a comment, and somebody else reply. Returns both accounts and the replies' IDs. */
 async function withReplies(
   page: Page,
   request: APIRequestContext,
@@ -92,7 +92,7 @@ test('a reply is counted in the header and leads to it; marks, deletions and cho
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter')
     await expect(page.getByText('Unread:')).toHaveCount(0)
-    // A reload before the response would take the choice back.
+    // A reload before the response would undo the choice.
     for (const [name, before] of [
       ['Replies to my comments', true],
       [/^My week/, false],

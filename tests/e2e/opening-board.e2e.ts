@@ -34,7 +34,7 @@ test('the rules of chess come only where a page is reached from another one', as
   const rules: string[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
-    // A script that was still loading when its page was left has no text.
+    // A script that was still loading when its page was left has no content.
     if (/Invalid FEN/.test(await response.text().catch(() => ''))) rules.push(response.url())
   })
   await openPage(page, RESOURCE)

@@ -17,7 +17,7 @@ test('board and rules come with the opened list, not before', async ({ page }) =
   page.on('response', async (response) => {
     if (response.url().endsWith('/api/openings')) loaded.push('openings')
     if (response.request().resourceType() !== 'script') return
-    // A script that was still loading when its page was left has no text.
+    // A script that was still loading when its page was left has no content.
     if (/Invalid FEN/.test(await response.text().catch(() => ''))) loaded.push('rules')
   })
   await openPanel(page)

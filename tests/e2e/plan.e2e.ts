@@ -40,7 +40,7 @@ test("a visitor's plan, from the home page, moves to the account, a second devic
   const account = newAccount()
   await test.step('calm 1: it moves to a new account, and a second device finds it', async () => {
     await registerByForm(page, account)
-    // The receipt waits until the message about the registration, which stays for five seconds, has gone.
+    // The receipt is shown only after the message about the registration, which stays for five seconds.
     const receipt = toastOf(page, 'Taken over from this browser')
     await expect(receipt).toBeVisible({ timeout: 15_000 })
     await expect(toastOf(page, 'Your study plan is now in your account.')).toBeVisible()

@@ -41,7 +41,7 @@ test('a member pages through what is saved by keyboard, searches all of it, and 
   await expect(articles).toHaveCount(2)
   await expect(next).toBeFocused()
   await expectAccessible(page)
-  // The first saved is the last of the list.
+  // What was saved first is last in the list.
   const first = listed[0]?.title ?? ''
   await expect(articles.last()).toContainText(first)
   await articles.last().getByRole('button', { pressed: true }).press('Enter')

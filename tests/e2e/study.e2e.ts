@@ -14,7 +14,7 @@ import { expect, layoutShift, openPage, setCookie, test } from './test.ts'
 const [FIRST, SECOND, THIRD] = [310, 311, 312]
 
 const studyGroup = (page: Page) => page.getByRole('group', { name: 'My study' })
-/** The button that says the status, and how far one is; 'Want to study' without one. */
+/** The button that shows the status and the progress, or 'Want to study' if there is no status. */
 const status = (page: Page, name: string) =>
   studyGroup(page).getByRole('button', { name: new RegExp(`^${name}(?: · \\d+%)?$`) })
 const tab = (page: Page, name: RegExp) =>
@@ -32,7 +32,7 @@ async function choose(page: Page, id: number, name: string): Promise<void> {
   await expect(toastOf(page, name)).toBeVisible()
 }
 
-/** Presses what the menu beside the status offers. */
+/** Chooses an item of the menu beside the status. */
 async function fromMenu(page: Page, name: string): Promise<void> {
   await studyGroup(page).getByRole('button', { name: 'More about my study' }).press('Enter')
   const entry = page
@@ -52,14 +52,14 @@ async function addNote(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'My notes' })).toContainText(text)
 }
 
-/** What the account knows. */
+/** Returns the items in the account. */
 async function accountItems(page: Page): Promise<Record<number, string>> {
   const answer = await page.request.get('/api/study/items')
   const items = (await answer.json()) as { resourceId: number; status: string }[]
   return Object.fromEntries(items.map(({ resourceId, status: has }) => [resourceId, has]))
 }
 
-/** As many as the browser keeps; some of them no longer exist. */
+/** Stores as many items as a browser keeps, some of them for resources that no longer exist. */
 async function keepMany(page: Page, count: number): Promise<void> {
   await page.addInitScript((number) => {
     const time = (index: number) => new Date(1_790_000_000_000 - index * 60_000).toISOString()
@@ -105,7 +105,7 @@ test('what a visitor keeps is the same in two tabs and on cards, and moves to a 
     await register(page, account)
     await expect.poll(() => stored(page)).toBeNull()
     expect(await accountItems(page)).toEqual({ [FIRST]: 'studying', [SECOND]: 'dropped' })
-    // The receipt waits until the message about the registration, which stays for five seconds, has gone.
+    // The receipt is shown only after the message about the registration, which stays for five seconds.
     await expect(
       page
         .getByRole('region', { name: /Notifications/ })

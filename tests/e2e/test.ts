@@ -16,7 +16,7 @@ declare global {
 }
 
 type Fixtures = {
-  /** Accepts messages that the test expects; any other console message fails it. */
+  /** Accepts messages that the test expects; any other console message makes it fail. */
   tolerate: (pattern: RegExp) => void
 }
 
@@ -64,8 +64,8 @@ export const test = base.extend<Fixtures, { siteTab: SiteTab }>({
 export { expect } from '@playwright/test'
 
 /**
- * Chromium resolves no other host than localhost (playwright.config.ts), so pictures of other sites fail, and pages show
- * covers instead. Answering them here would need a route, and with one Playwright holds up every request and
+ * Chromium resolves no host but localhost (playwright.config.ts), so pictures of other sites fail, and pages show
+ * covers instead. Answering the requests here would take a route, with which Playwright holds up every request and
  * turns the browser's cache off.
  */
 function isOfflinePicture(message: ConsoleMessage): boolean {
@@ -88,11 +88,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page and returns how far its content has moved while it loaded (cumulative layout shift). */
+/** Opens a page and returns how much its content moved while it loaded (cumulative layout shift). */
 export async function layoutShift(page: Page, path: string): Promise<number> {
   await page.addInitScript(measureShift)
   await openPage(page, path)
-  // Ten seconds are enough for what moves a page, if the browser does not report the end of a request.
+  // In case the browser does not report the end of a request: whatever moves a page has arrived after ten seconds.
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   return page.evaluate(
     () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
@@ -129,7 +129,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The rules of axe that look at colors, which are all that a theme changes. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Returns what axe finds once everything has faded in. */
+/** Returns what axe finds once all fades have ended. */
 export async function violationsAtRest(page: Page, rules?: string[]): Promise<string[]> {
   // A toast that is fading out could have any contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -139,19 +139,19 @@ export async function violationsAtRest(page: Page, rules?: string[]): Promise<st
   return violations
 }
 
-/** Returns the rules of axe that the page violates, each with the elements: all rules, or only those that are named. */
+/** Returns the axe rules that the page violates, each with the elements: all rules, or only the named ones. */
 async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(violationsInPage, rules)
 }
 
-/** Runs in the page. Returns only what is wrong, because it takes longer to return the details of what is right. */
+/** Runs in the page. Returns only violations, because the details of everything else would take longer. */
 async function violationsInPage(rules: string[] | undefined): Promise<string[]> {
   const { violations } = await window.axe.run(document, {
     resultTypes: ['violations'],
     ...(rules ? { runOnly: rules } : {}),
   })
-  /** Of a contrast, also the two colors. */
+  /** For contrast, this includes the two colors. */
   const colorsOf = ({ any: [check] }: NodeResult) => {
     const { fgColor, bgColor } = (check?.data ?? {}) as { fgColor?: string; bgColor?: string }
     return fgColor && bgColor ? ` (${fgColor} on ${bgColor})` : ''
@@ -163,14 +163,14 @@ async function violationsInPage(rules: string[] | undefined): Promise<string[]> 
 }
 
 /**
- * Runs in the page: waits until elements have faded in, because only then their colors are final. What inherits a color
- * follows it a frame later. Endless animations are ignored.
+ * Runs in the page: waits until elements have faded in, because their colors are final only then. An inherited color
+ * follows a frame later. Endless animations are ignored.
  */
 async function arrived(): Promise<void> {
   const ending = () =>
     document.getAnimations().filter(({ effect, playState }) => {
       const end = Number(effect?.getComputedTiming().endTime)
-      // Nothing goes on in what is folded away.
+      // Animations in collapsed elements make no progress.
       if (effect instanceof KeyframeEffect && !effect.target?.checkVisibility()) return false
       return playState === 'running' && Number.isFinite(end)
     })

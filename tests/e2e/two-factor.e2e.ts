@@ -11,7 +11,7 @@ import {
 } from '../support/account-pages.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
-/** Returns the app's code for now or for the next half minute, which the server also accepts. */
+/** Returns the app's code for the current half minute or for the next one, which the server also accepts. */
 function codeOf(secret: string, step = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 })
 }

@@ -109,7 +109,7 @@ test('fault 9: pages that are no lists have no filters: 404', async ({ page, tol
 })
 
 /**
- * Runs in the page: returns controls that can be pressed or filled in although no form would send them. A link must
+ * Runs in the page: returns controls that can be pressed or filled in although no form would submit them. A link must
  * lead somewhere, and a disabled control must say why it is disabled.
  */
 function deadControls(): string[] {

@@ -12,7 +12,7 @@ export function newAccount(name = 'Nadia'): Account {
   return { username, email: `${username}@mail.example`, password: 'Rook to f7, mate in 1' }
 }
 
-/** Returns the link in the newest email to an account about a subject, as soon as it has arrived. */
+/** Waits for an email with this subject to the account, and returns the link in the newest one. */
 export async function mailedLink({ email }: Account, subject: RegExp): Promise<string> {
   const find = () =>
     readOutbox(join(E2E_DATA_DIR, 'outbox')).findLast(
@@ -54,7 +54,7 @@ export async function registerQuickly(page: Page, account = newAccount()): Promi
   return account
 }
 
-/** Fills in and submits the login form, wherever it leads. */
+/** Fills in and submits the login form, and does not wait for the next page. */
 export async function enterLogin(page: Page, { username, password }: Account): Promise<void> {
   await openPage(page, '/auth')
   await field(page, 'Username or email').fill(username)

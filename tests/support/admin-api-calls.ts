@@ -45,7 +45,6 @@ const pageText = () => ({
 const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] })
 const named = () => ({ name: fresh() })
 const declined = () => ({ reason: 'Not about chess' })
-/** For a category that does not exist. */
 const inNoCategory = () => ({ ...named(), categoryId: NO_ID, openingPattern: '1.e4' })
 const because = () => ({ reason: 'Against the rules' })
 const bulkChange = () => ({
@@ -54,7 +53,7 @@ const bulkChange = () => ({
 })
 const missing = { params: () => ({ id: NO_ID }) }
 
-/** The calls of the admin console. Deletions ask for IDs that do not exist. */
+/** The calls of the console. Deletions name IDs that do not exist. */
 export const ADMIN_CALLS: readonly ApiCall[] = [
   call(overview.getOverview, 'curator', 200),
   call(comments.listRemovedComments, 'moderator', 200, {

@@ -8,16 +8,16 @@ import { E2E_ADMIN, E2E_SERVERS } from './e2e-data.ts'
 
 const headers = { Origin: E2E_SERVERS.admin.origin }
 
-/** Checking the password takes time, so each process that runs tests keeps its session, while it proves the password. */
+/** Verifying the password takes time, so each worker keeps its session for as long as the password counts as just confirmed. */
 const KEPT_MS = 5 * 60_000
 let session: { cookies: Cookie[]; since: number } | undefined
 
-/** Logs in the first admin without the form; afterwards every page of the console opens. */
+/** Logs in the first admin without the form, so that every page of the console opens. */
 export async function loginAsAdmin(page: Page): Promise<void> {
   const context = page.context()
   if (session && Date.now() - session.since < KEPT_MS) {
     await context.addCookies(session.cookies)
-    // Another test may have ended it: a change of the password ends all others of the same admin.
+    // Another test may have ended it: changing the password ends all other sessions of the same admin.
     const answer = await page.request.get('/api/admin/check')
     if (answer.ok() && ((await answer.json()) as { isAdmin: boolean }).isAdmin) return
   }
@@ -47,7 +47,7 @@ export async function loginAsMember(page: Page): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-/** A resource for one test, found by a word that no other test uses. */
+/** A resource for one test, which can be found by a word that no other test uses. */
 export async function addResource(
   page: Page,
   fields: Partial<ResourceInput> = {},

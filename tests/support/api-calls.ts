@@ -86,7 +86,7 @@ export const API_CALLS: readonly ApiCall[] = [
   }),
 
   call(kidsLock.getKidsLock, 'public', 200),
-  // Three digits are not a PIN, so nothing is locked here.
+  // Three digits are not a PIN, so this call locks nothing.
   call(kidsLock.lockKids, 'public', 400, { body: () => ({ pin: '123' }) }),
   // In a locked browser, the PIN is wrong.
   call(kidsLock.unlockKids, 'public', 204, { locked: 403, body: () => ({ pin: '0000' }) }),
@@ -99,13 +99,13 @@ export const API_CALLS: readonly ApiCall[] = [
     locked: 409,
     body: () => ({ code: 'NNNN-2222' }),
   }),
-  // None is locked.
+  // No browser of the class is locked.
   call(kidsLock.nameKidsClassBrowser, 'member', 404, {
     params: () => ({ number: 1 }),
     body: () => ({ name: 'Window 2' }),
   }),
   call(kidsLock.unlockKidsClass, 'member', 204),
-  // None is locked.
+  // No browser of the class is locked.
   call(kidsLock.unlockKidsClassBrowser, 'member', 404, {
     params: () => ({ number: 1 }),
   }),
@@ -113,7 +113,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(recommendations.getStudySuggestions, 'member', 200),
   call(plans.getPlan, 'member', 200),
   call(plans.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
-  // There is none with this ID.
+  // No step has this ID.
   call(plans.changePlanStep, 'member', 404, {
     params: () => ({ id: 999_999_999 }),
     body: () => ({ done: true }),

@@ -1,7 +1,7 @@
 import type { Call, CallResponse, CallTypes } from '#shared/calls/call.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 
-/** What the client sent: parameters of the path that are numbers arrive as numbers. */
+/** What the client sent. Path parameters that are numbers arrive as numbers. */
 type Sent<Types extends CallTypes> = {
   params: Types extends { params: infer Params } ? Params : Record<string, never>
   query: URLSearchParams
@@ -20,8 +20,8 @@ let complaints: string[] = []
 let made: { call: Call; sent: Sent<CallTypes> }[] = []
 
 /**
- * Responds to a call of our API in place of the server: with a body of the call's own type, a `refusal(…)`, or what a
- * function returns. The last answer counts. A call without an answer fails the test.
+ * Responds to a call of our API instead of the server: with a body of the call's own type, a `refusal(…)`, or what a
+ * function returns. The last answer counts. A call without an answer makes the test fail.
  */
 export function answer<Types extends CallTypes>(
   call: Call<Types>,
@@ -42,7 +42,7 @@ export function hold<Types extends CallTypes>(
   return resolve
 }
 
-/** Returns what the client has sent in this call so far, in order. */
+/** Returns what the client has sent in this call so far, oldest first. */
 export function sentTo<Types extends CallTypes>(call: Call<Types>): readonly Sent<Types>[] {
   return made
     .filter((each) => each.call.method === call.method && each.call.path === call.path)
@@ -54,12 +54,12 @@ export function refusal(status: number, message = '', more: Partial<ErrorBody> =
   return Response.json({ message, code: 'refused', requestId: 'test', ...more }, { status })
 }
 
-/** A page of a list, with the number of all that match. */
+/** A page of a list, with the total number of matches. */
 export function counted<Item>(items: readonly Item[], total = items.length): Response {
   return Response.json(items, { headers: { 'X-Total-Count': String(total) } })
 }
 
-/** Replaces the transport of the page. Only calls of our API are answered here; files of the page are fetched. */
+/** Replaces the page's transport. It answers only calls of our API; the page's files are fetched. */
 export function installApi(): void {
   registered = []
   complaints = []
@@ -101,7 +101,7 @@ async function respond(request: Request, url: URL): Promise<Response> {
   return Response.json(response, { status: found.call.status ?? 200 })
 }
 
-/** The path with the fewest parameters counts, and among equals the last answer. */
+/** The path with the fewest parameters wins and, among equals, the last answer. */
 function handlerOf(method: string, pathname: string) {
   const matching = registered.flatMap(({ call, handle }) => {
     const params = call.method === method ? paramsOf(call.path, pathname) : null

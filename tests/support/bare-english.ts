@@ -10,14 +10,14 @@ import { ENGLISH } from '#shared/texts/text.ts'
 
 const WORD = /[A-Za-z]{2,}/
 
-/** Names of websites and languages, which are in the code but are not texts to translate. */
+/** Names of websites and languages. They are in the code, but are not translated. */
 const NAMES: readonly string[] = [
   'ModernChess',
   ...SOURCE_WEBSITES.map((each) => sourceName(each, ENGLISH)),
   ...LANGUAGES.map((each) => languageName(each, ENGLISH)),
 ]
 
-/** What is written the same in every language, and dates, which are English in `en-XA`. */
+/** Text that is the same in every language, and dates, which are English in `en-XA`. */
 const SAME: readonly RegExp[] = [
   // Placeholders of the information pages.
   /\{[A-Z_]+\}/g,
@@ -31,7 +31,7 @@ export class KnownData {
   private readonly strings = new Set(NAMES)
   private readonly all: string
 
-  /** Collects every string in it. Names such as 'Sicilian Defense: Closed' are also shown in parts. */
+  /** Collects every string in the data. Names such as 'Sicilian Defense: Closed' also appear in parts. */
   constructor(data: unknown) {
     this.keep(data)
     this.all = plain([...this.strings].join('\n'))
@@ -44,17 +44,14 @@ export class KnownData {
       for (const each of Object.values(value)) this.keep(each)
   }
 
-  /** Whether the text is one of the strings or a part of one, if it is too long for a coincidence. */
+  /** Whether the text is one of the strings, or a part of one that is too long to be a coincidence. */
   has(text: string): boolean {
     const part = plain(text.replace(/(?:…|\.{3})$/, '')).trim()
     return this.strings.has(text.trim()) || (part.length > 12 && this.all.includes(part))
   }
 }
 
-/**
- * Returns a text as pages show it: without the signs for links and bold words, and without addresses that are filled
- * in.
- */
+/** Returns a text as pages show it: without the markup for links and bold words, and without addresses that are filled in. */
 function plain(text: string): string {
   return text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -66,7 +63,7 @@ function plain(text: string): string {
 export function bareEnglish(text: string, data: KnownData): string {
   let rest = text.trim()
   if (!WORD.test(rest) || data.has(rest)) return ''
-  // What `t` has returned is in brackets, with its values; a sentence with links is cut into pieces.
+  // Results of `t`, including their values, are in brackets. Links cut a sentence into pieces.
   for (let before = ''; before !== rest;) {
     before = rest
     rest = rest.replace(/\[[^[\]]*\]/g, ' ')

@@ -10,13 +10,13 @@ let complaints: unknown[][] = []
 beforeEach(() => {
   complaints = []
   installApi()
-  // A page with a search reports it if a test takes longer than two seconds.
+  // A search page reports its results if a test takes longer than two seconds.
   answer(countSearchOutcome, undefined)
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))
 })
 
-/** Any error or warning in the console fails the test, and so does a call that it does not answer. */
+/** The test fails if there is an error or warning in the console, or a call that it does not answer. */
 afterEach(async () => {
   await cleanup()
   const { closePage } = await import('./client-page.tsx')

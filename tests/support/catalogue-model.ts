@@ -102,7 +102,7 @@ function rankOf(row: ModelRow, query: ModelQuery): number {
   for (const word of wordsOf(query)) {
     const { title, author, description, opening, tags } = placesOf(word, row)
     rank += (title ? 30 : 0) + (author ? 20 : 0) + (description ? 10 : 0)
-    // These break ties between the other fields.
+    // Ties between the other fields are broken by these.
     rank += (opening ? 5 : 0) + (tags ? 4 : 0)
   }
   return rank
@@ -253,7 +253,7 @@ export const rowArbitrary = fc
     fields: { ...fields, price: priceText },
   }))
 
-/** A whole word in random case, sometimes without its accents. Hand-written tests cover queries of several words. */
+/** A whole word in random case, sometimes without its accents. Queries of several words have tests of their own. */
 const queried = fc
   .tuple(
     fc.constantFrom('Sicilian', 'réti', 'attack', 'pawn', 'König', 'Ñandú', 'Шах', 'Bird'),

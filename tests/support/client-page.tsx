@@ -22,7 +22,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { answer } from './api-stub.ts'
 import { overviewView, userView } from './sample-views.ts'
 
-/** The frame around the page. The document itself belongs to the test runner. */
+/** What surrounds the page. The document itself belongs to the test runner. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -53,13 +53,13 @@ export async function openPage(
   kidsStore.set(kids)
   history.replaceState(null, '', path)
   router = getRouter()
-  // The pointer rests where the last test left it: pages behind links are loaded when they are pressed.
+  // The pointer stays where the last test left it, so links must not preload pages when it hovers over them.
   router.update({ ...router.options, defaultPreload: false })
   await render(<RouterProvider router={router} />)
   await expect.element(page.getByRole('main')).toBeInTheDocument()
 }
 
-/** Leaves nothing of a page to the next test: neither layers, nor what the browser keeps. */
+/** Leaves nothing of a page to the next test: no layers, and nothing in the browser's storage. */
 export function closePage(): void {
   router?.options.context.queryClient.clear()
   router = undefined
@@ -75,7 +75,7 @@ export function closePage(): void {
   document.documentElement.className = ''
 }
 
-/** Logs a member in, whose account is empty. Pages that are opened afterwards find them. */
+/** Logs in a member whose account is empty, for pages that are opened afterwards. */
 export function logIn(fields: Partial<UserView> = {}): UserView {
   const user = userView(fields)
   document.cookie = 'signed_in=1; Path=/'
@@ -91,7 +91,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   return user
 }
 
-/** What every page of the console, and its first page, ask for: nothing waits. */
+/** Answers what every page of the console, and its first page, requests: nothing is waiting. */
 function openConsole(): void {
   answer(listSuggestions, [])
   answer(listReports, [])
@@ -108,7 +108,7 @@ export const toastOf = (text: string) =>
 /** Presses keys one after another, as `userEvent.keyboard` names them. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 
-/** Returns the file that the page saves during `act`, instead of saving it. */
+/** Returns the file that the page would save during `act`. */
 export async function downloadOf(
   act: () => Promise<void>,
 ): Promise<{ name: string; text: string }> {
@@ -127,7 +127,7 @@ export async function downloadOf(
   }
 }
 
-/** Returns the address as the page has changed it. */
+/** Returns the current address, which the page may have changed. */
 const address = (): string => location.pathname + location.search + location.hash
 
 export async function expectAddress(path: string | RegExp): Promise<void> {

@@ -10,6 +10,6 @@ export function clientRoutes(): string[] {
   )
   const table = /INFO_PAGES[^{]*\{([\s\S]*?)\n\}/.exec(read('pages/info/info-pages.ts'))?.[1] ?? ''
   const names = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => `/${name}`)
-  // The page for kids has both texts and a route of its own.
+  // The page for kids has an editable text as well as a route of its own.
   return [...new Set(routes.flatMap((path) => (path === '/$page' ? names : path)))]
 }

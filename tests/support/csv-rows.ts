@@ -1,6 +1,6 @@
 export type CsvRow = Record<string, string>
 
-/** A row of a file to import, whose title and address begin with a word of the test. */
+/** A row of a file to import. Its title and address begin with a word of the test. */
 export const newRow = (word: string, index: number, changes: CsvRow = {}): CsvRow => ({
   title: `${word} ${index}`,
   description: 'Made for a test',

@@ -13,7 +13,7 @@ const origin = () => test.info().project.use.baseURL ?? ''
 
 export type Member = { id: number; username: string; request: APIRequestContext }
 
-/** Logs in with the cookies of these requests. */
+/** Registers a member, whose cookies these requests keep. */
 export async function register(request: APIRequestContext, name = 'Vera'): Promise<Member> {
   const username = `${name}-${randomUUID().slice(0, 12)}`
   const response = await request.post('/api/register', {

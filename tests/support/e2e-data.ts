@@ -15,7 +15,7 @@ const server = (name: string, offset: number) => ({
   dataDir: join(tmpdir(), `openfile-e2e-${copy}-${name}`),
 })
 
-/** Admins' changes must not affect the other tests, so the admin tests have their own server. */
+/** Changes by admins must not affect other tests, so the tests of the console have their own server. */
 export const E2E_SERVERS = { site: server('site', 0), admin: server('admin', 1) } as const
 
 export const E2E_DATA_DIR = E2E_SERVERS.site.dataDir

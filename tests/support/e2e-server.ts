@@ -14,12 +14,12 @@ Object.assign(process.env, {
   SITE_URL: origin,
   DATA_DIR: dataDir,
   RATE_LIMIT_FACTOR: '0',
-  // The websites that tests look up, and whose links they check.
+  // The websites that tests look up or whose links they check.
   FETCH_ALLOW_HOSTS: '127.0.0.1',
   ADMIN_USERNAME: E2E_ADMIN.username,
   ADMIN_EMAIL: E2E_ADMIN.email,
   ADMIN_PASSWORD: E2E_ADMIN.password,
-  // The generated languages, which no site offers unless it is asked to, for languages.e2e.ts.
+  // The generated languages, for languages.e2e.ts. A site offers them only if it is configured to.
   ...(name === 'admin' && {
     SITE_LANGUAGES: [...COMPLETE_LANGUAGES, ...PSEUDO_LANGUAGES].join(','),
   }),

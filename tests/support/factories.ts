@@ -97,7 +97,7 @@ export async function addOpenings(
   )
 }
 
-/** Returns the ID. The password is not a hash, so nobody can log in as this user. */
+/** Returns the new user's ID. The password is not a hash, so nobody can log in as this user. */
 export async function addUser(target: Target, username: string): Promise<number> {
   const rows = await runSql<{ id: number }>(
     target,

@@ -1,6 +1,6 @@
 export type FakeClock = { read: () => Date; set(to: string): void; advance(ms: number): void }
 
-/** A clock that moves only when told to. */
+/** A clock that advances only when told to. */
 export function fakeClock(start: string): FakeClock {
   let now = Date.parse(start)
   return {

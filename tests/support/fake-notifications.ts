@@ -5,7 +5,7 @@ type Handlers = Parameters<Notifications['subscribe']>[1]
 export type FakeNotifications = {
   notifications: Notifications
   notify: (channel: string, payload: string) => void
-  /** Messages may have been missed. */
+  /** Acts as if notifications may have been missed. */
   reconnect: () => void
   listen: (on: boolean) => void
 }

@@ -22,7 +22,7 @@ export function freshName(): string {
   return `Named ${++made}`
 }
 
-/** What an admin does in the filter manager, and what the public sees. */
+/** Steps of an admin in the filter manager, and what the public sees. */
 export type FilterManager = {
   admin: Member
   post(path: string, body: Body): Promise<Response>

@@ -82,7 +82,7 @@ async function addHardAccount(ctx: AppContext, id: number, resourceId: number): 
   )
 }
 
-/** By ID, in the order in which the rows of a table are read. */
+/** The reply has the lower ID, and the rows of a table are read in the order of their IDs. */
 async function addReplyBeforeItsParent(
   ctx: AppContext,
   resourceId: number,

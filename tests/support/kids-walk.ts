@@ -16,7 +16,7 @@ const EVERY_NTH = 10
 /** A fixed seed, so that every walk is the same. */
 const SEED = 20_261_122
 
-/** A word in every text of a resource that is not for kids, and in nothing else. */
+/** A word in every text of a resource that is not for kids, and nowhere else. */
 const GROWN_UP = 'quuxberg'
 
 /** A resource with a twin that differs only in its audience and in some text. */
@@ -40,7 +40,7 @@ type WalkRow = {
 const OPENINGS = ['Italian Game', 'Ruy Lopez', 'Sicilian Defense'] as const
 const SUBJECTS = ['forks', 'pins', 'endgames', 'checkmates', 'gambits', 'traps'] as const
 
-/** Returns a catalogue in which one of `everyNth` resources is for kids, by its flag or by level and tag. */
+/** Returns a catalogue in which one out of `everyNth` resources is for kids, by its flag or by level and tag. */
 function walkRows(count: number, everyNth: number): WalkRow[] {
   const at = <Item>(items: readonly Item[], place: number) => items[place % items.length] as Item
   return Array.from({ length: count }, (_, place) => {
@@ -69,7 +69,7 @@ function walkRows(count: number, everyNth: number): WalkRow[] {
 
 type Random = () => number
 
-/** Returns mulberry32 numbers. */
+/** Returns random numbers by mulberry32. */
 function seeded(seed: number): Random {
   let state = seed
   return () => {
@@ -80,7 +80,10 @@ function seeded(seed: number): Random {
   }
 }
 
-/** Words that both audiences have, words that only the others have, incomplete and misspelled words, and moves. */
+/**
+ * Words that resources for both audiences have, words that only the others have, beginnings of words, misspelled words,
+ * and moves.
+ */
 const QUERIES = ['forks', 'pins checkmates', 'quuxbreg', 'quuxber', 'quux author', 'gambts', 'playful', 'for kids',
   'free beginner', 'advanced', 'author 1', 'Sicilian', 'e4 c5', 'e4', 'q', '%', 'zzzz', 'grandmaster traps'] // prettier-ignore
 const MOVES = ['', 'e4', 'e4,e5', 'e4,c5', 'e4,e5,Nf3,Nc6,Bc4', 'e4,e5,Nf3,Nc6,Bb5', 'd4,d5']
@@ -180,16 +183,16 @@ function leakIn(
 }
 
 type Walked = {
-  /** Expected to be empty. */
+  /** What was revealed. Expected to be empty. */
   leaks: string[]
-  /** The number of responses to the locked visitor that came from memory. */
+  /** The number of responses to the locked visitor that came from the cache. */
   fast: number
   refused: number
-  /** The number of addresses at which an unlocked visitor gets more. */
+  /** The number of addresses that show an unlocked visitor more. */
   more: number
 }
 
-/** Draws everything that the page's address finds. The page of a resource behaves like the real one. */
+/** Renders everything that the page's address finds. A resource's page behaves like the real one. */
 const render: Renderer['render'] = async (url, { api, locked }) => {
   const id = /^\/resource\/(\d+)/.exec(url.pathname)?.[1]
   const lists = id

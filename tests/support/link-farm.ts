@@ -13,7 +13,7 @@ export type LinkFarm = {
   /** `METHOD host/path` of every request, in order. */
   asked: readonly string[]
   requests(): number
-  /** Requests while the same host was still answering another one. */
+  /** The number of requests that arrived while the same host was still answering another one. */
   overlaps(): number
   /** The shortest time between the end of one request to a host and the start of the next, in milliseconds. */
   shortestGap(): number
@@ -23,8 +23,8 @@ export type LinkFarm = {
 type Visits = { running: number; lastEnd: number | null }
 
 /**
- * Opens a farm for these hosts; names that begin with 'gone' do not exist. `reply` answers everything but robots.txt,
- * which is not there unless `robots` has one for the host.
+ * Opens a farm for these hosts. Names that begin with 'gone' do not exist. `reply` answers everything but robots.txt,
+ * which is missing unless `robots` has one for the host.
  */
 export async function openLinkFarm(
   hosts: readonly string[],

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 type Desk = { test: TestApp; owner: Member; ids: readonly number[] }
 
-/** What tests of lists do. `desk` is read at each call, because tests set it up later. */
+/** Steps that tests of lists share. `desk` is read at each call, because tests set it up later. */
 export function listDesk(desk: () => Desk) {
   const json = async <Body>(answer: Promise<Response> | Response) =>
     (await (await answer).json()) as Body

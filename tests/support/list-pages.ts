@@ -8,7 +8,7 @@ const origin = () => test.info().project.use.baseURL ?? ''
 /** A title that no other test uses. */
 export const newTitle = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`
 
-/** Makes a list of the logged-in member and returns it with its address. */
+/** Makes a list for the logged-in member and returns it with its address. */
 export async function makeList(
   request: APIRequestContext,
   list: Partial<ListInput> & { ids?: readonly number[] } = {},

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type ListeningServer = {
   port: number
-  /** Whether the last request was answered from memory, without routing. */
+  /** Whether the last response came from the cache, without routing. */
   wasFast(): boolean
   send(
     method: string,
@@ -19,7 +19,7 @@ export type ListeningServer = {
   close(): Promise<void>
 }
 
-/** Runs the test app behind a real socket, with fast answers in front, as in main.ts. */
+/** Runs the test app behind a real socket, with the response cache in front of it, as main.ts does. */
 export async function listenWith({
   app,
   ctx,
@@ -34,7 +34,7 @@ export async function listenWith({
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  // Connections stay open as long as the test, so that no request meets one that is being closed.
+  // Connections stay open until the test ends, so that no request meets one that is closing.
   server.keepAliveTimeout = 0
   const agent = new Agent({ keepAlive: true })
   return {

@@ -11,7 +11,7 @@ export type ReceivedMail = {
   header(name: string): string
 }
 
-/** Returns the emails in the outbox folder, oldest first; their file names begin with the time. */
+/** Returns the emails in the outbox folder, oldest first, because their file names begin with the time. */
 export function readOutbox(folder: string): ReceivedMail[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts'
 
 type Desk = { test: TestApp; template: Member; resource: number }
 
-/** What tests of reports and moderation do. `desk` is read at each call, because tests set it up later. */
+/** Steps that tests of reports and moderation share. `desk` is read at each call, because tests set it up later. */
 export function moderationDesk(desk: () => Desk) {
   return {
     person: (role: Role = 'member'): Promise<Member> =>
@@ -41,7 +41,7 @@ export function moderationDesk(desk: () => Desk) {
       const answer = await asked
       return [answer.status, ((await answer.json()) as ErrorBody).message]
     },
-    /** The notifications of a person, the oldest first. */
+    /** Returns a person's notifications, oldest first. */
     notificationsOf: (who: Member) =>
       runSql<{ kind: string; data: Record<string, unknown>; link: string }>(
         desk().test.ctx,

@@ -3,7 +3,7 @@ import { bareEnglish, KnownData } from './bare-english.ts'
 
 type Remembered = { dataOfPage?: unknown[]; callsUnderWay?: number }
 
-/** Makes pages remember what the server sends as data: titles, names, and what people wrote. */
+/** Makes pages remember the data that the server sends: titles, names, and what people wrote. */
 export async function rememberData(page: Page): Promise<void> {
   await page.addInitScript(keepData)
 }
@@ -16,7 +16,7 @@ function keepData(): void {
     kept.callsUnderWay++
     try {
       const response = await get(...call)
-      // The message of a refusal is not data, because it must be translated.
+      // The message of a refusal must be translated, so it does not count as data.
       if (response.ok && response.headers.get('Content-Type')?.includes('json'))
         kept.dataOfPage.push(await response.clone().json())
       return response
@@ -26,7 +26,7 @@ function keepData(): void {
   }
 }
 
-/** Waits until the page has everything that it requested, and shows it. */
+/** Waits until every response has arrived and been rendered. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const { callsUnderWay = 0 } = window as Remembered
@@ -37,7 +37,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Returns the bare English of a page in the accented language, with the places where it stands. */
+/** Returns the bare English of a page in the accented language, and where it stands. */
 export async function bareTexts(page: Page): Promise<string[]> {
   const { texts, data } = await page.evaluate(plainTexts)
   const known = new KnownData(data)
@@ -72,7 +72,7 @@ function plainTexts() {
   return { texts, data: [(window as Remembered).dataOfPage, JSON.parse(sent || '[]')] as unknown }
 }
 
-/** Runs in the page: returns the texts that their box cuts off, or that stick out of it. */
+/** Runs in the page: returns the texts that their box clips, or that overflow it. */
 export function cutOffTexts(): string[] {
   const found: string[] = []
   for (const each of document.body.querySelectorAll<HTMLElement>('*')) {
@@ -85,7 +85,7 @@ export function cutOffTexts(): string[] {
       continue
     const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(each)
     if (display === 'inline' || /auto|scroll/.test(overflowX + overflowY)) continue
-    // Long titles are shortened on purpose, by an ellipsis or after some lines.
+    // Long titles are shortened on purpose, with an ellipsis or after a number of lines.
     if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
     const isCut =
       each.scrollWidth > each.clientWidth + 1 ||

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const WIDTHS = [320, 360, 390, 768, 1440]
 
-/** Runs in the page: returns what extends beyond its edges if the page scrolls sideways. */
+/** Runs in the page: if the page scrolls sideways, returns what extends beyond its edges. */
 export function beyondTheEdge(): string[] {
   const page = document.scrollingElement ?? document.documentElement
   if (page.scrollWidth <= page.clientWidth) return []

@@ -32,7 +32,7 @@ const ON_OPENINGS = OPENINGS.flatMap(({ name: opening }, number) =>
 )
 export const CATALOGUE = [...SUBJECTS, ...ON_OPENINGS]
 
-/** Answers with lessons on every subject and on the openings that the questions of a plan offer. */
+/** Answers with lessons on every subject, and on the openings that the plan's questions offer. */
 export function answerPlanCatalogue(): void {
   answer(listOpenings, [])
   answer(listResources, ({ query }) =>

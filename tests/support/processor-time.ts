@@ -1,6 +1,6 @@
 /**
- * Returns the milliseconds of processor time that `work` takes in this thread. Other programs on the machine do not
- * count, as they would on a clock.
+ * Returns the processor time of `work` in this thread, in milliseconds. Unlike elapsed time, it leaves out other
+ * programs on the machine.
  */
 export function processorMs(work: () => unknown): number {
   const began = process.threadCpuUsage()

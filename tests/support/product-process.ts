@@ -76,7 +76,7 @@ export function productProcess(
 }
 
 function isReady(origin: string): Promise<boolean> {
-  // Closes the connection, so that none is left over from a process that has ended.
+  // Closes the connection, so that no connection to an ended process is reused.
   return fetch(`${origin}/readyz`, { headers: { Connection: 'close' } }).then(
     ({ ok }) => ok,
     () => false,

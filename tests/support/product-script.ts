@@ -3,7 +3,7 @@ import { isBuildStale } from '../../scripts/stale.mjs'
 
 const isStale = isBuildStale()
 
-/** Scripts for a process of its own. The build starts in a seventh of the time of the sources, but may be out of date. */
+/** Scripts that run in a separate process. The build starts seven times as fast as the sources, but may be out of date. */
 const script = (built: string, source: string) =>
   fileURLToPath(new URL(`../../${isStale ? source : built}`, import.meta.url))
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: string; body: string }
 
-/** What is sent after the header; `end` closes our side of the connection. */
+/** Sent after the header; `end` closes our side of the connection. */
 type RawRequest = { head: readonly string[]; body?: string; end?: boolean }
 
 /**

@@ -9,13 +9,13 @@ import { answer, counted, refusal } from './api-stub.ts'
 
 export type StubbedTable = {
   rows: ResourceView[]
-  /** Changes a row, as somebody else would. */
+  /** Changes a row, as another editor would. */
   change: (id: number, patch: ResourcePatch) => ResourceView | Response
 }
 
 /**
- * Answers what the console's table of resources reads and writes: rows are found by their titles and by missing openings,
- * in the order of their IDs or titles. A change with an If-Match of another state is refused.
+ * Answers the calls of the console's table of resources. It can search for titles and missing openings, and sort by ID
+ * or title. A change with the If-Match of another state is refused.
  */
 export function answerTable(rows: ResourceView[]): StubbedTable {
   const table: StubbedTable = {

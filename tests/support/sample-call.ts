@@ -8,7 +8,7 @@ import {
 import type { Role } from '#shared/domain/roles.ts'
 import type { Member } from './members.ts'
 
-/** What the calls act on. The comment, the session and the list, which is public, belong to the owner. */
+/** What the calls act on. The comment, the session and the public list belong to the owner. */
 export type Fixtures = {
   owner: Member
   resource: number
@@ -26,26 +26,26 @@ export type ApiCall = {
   whileSuspended?: boolean
   /** What a locked visitor gets. */
   kids: KidsRule
-  /** The status for a locked visitor, if the call is open to them and it is another one. */
+  /** The status for a locked visitor, if they may make the call but get a different one. */
   locked?: number
-  /** The status when the owner, or anybody who is allowed, sends `body`. */
+  /** The status when the owner, or anybody else who may, sends `body`. */
   status: number
-  /** The status for users who may use the route, but not for what belongs to the owner. */
+  /** The status for users who may make the call, but not on what belongs to the owner. */
   foreign?: number
   at?: (fixtures: Fixtures) => string
-  /** Called for each request, so that names and addresses are not taken. */
+  /** Called for each request, so that names and addresses are new each time. */
   body?: () => unknown
 }
 
-/** Returns the least role that may use a call. */
+/** Returns the lowest role that may make a call. */
 export const roleFor = (rule: Access): Role => (rule === 'public' ? 'member' : rule)
 
 type Details = {
   foreign?: number
   locked?: number
-  /** If missing, a call with parameters is not made. */
+  /** Without it, a call with parameters is not made. */
   params?: (fixtures: Fixtures) => object
-  /** Not typed, because other clients may send less than our own pages. */
+  /** Untyped, because other clients may send less than our own pages. */
   body?: () => unknown
 }
 

@@ -9,7 +9,7 @@ import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 
-/** A member as the API shows them to themselves. */
+/** A member, as the API returns them to themselves. */
 export function userView(fields: Partial<UserView> = {}): UserView {
   const role = fields.role ?? 'member'
   return {
@@ -80,7 +80,7 @@ export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
   }
 }
 
-/** What `resourceView()` is as a suggestion. */
+/** `resourceView()` as a suggestion. */
 export function suggestedView(
   fields: Partial<ResourceView> = {},
 ): NonNullable<SuggestionView['resource']> {
@@ -109,7 +109,7 @@ export function openingView(fields: Partial<OpeningView> = {}): OpeningView {
   }
 }
 
-/** A comment on `resourceView()` by somebody else than `userView()`. */
+/** A comment on `resourceView()` by somebody other than `userView()`. */
 export function commentView(fields: Partial<CommentView> = {}): CommentView {
   return {
     id: 1,
@@ -130,7 +130,7 @@ export function commentView(fields: Partial<CommentView> = {}): CommentView {
   }
 }
 
-/** What the head of the console's first page shows. */
+/** What the top of the console's first page shows. */
 export function overviewView(fields: Partial<OverviewView> = {}): OverviewView {
   return {
     counts: {

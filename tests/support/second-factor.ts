@@ -12,7 +12,7 @@ export const STEP_MS = 30_000
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Acts as the authenticator app. It implements RFC 6238 itself, so that the server's library is not checked against
+ * Acts as the authenticator app. It implements RFC 6238 by itself, so that the server's library is not checked against
  * itself.
  */
 export function codeAt(secret: string, at: Date, steps = 0): string {

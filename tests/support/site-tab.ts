@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 type Size = { width: number; height: number }
 
-/** Without scripts and styles, so nothing runs in it. */
+/** A page without scripts and styles, so that nothing runs in it. */
 const QUIET_PAGE = '/robots.txt'
 const NO_MEDIA = {
   media: null,
@@ -14,9 +14,9 @@ const NO_MEDIA = {
 const EVENTS = ['request', 'requestfailed', 'requestfinished', 'response', 'dialog'] as const
 
 /**
- * The tab in which a worker's tests run one after the other. It stays on the site, because the browser gives up
- * what it has compiled when a tab goes elsewhere (docs/performance.md, Tests). Between two tests it is emptied here; after
- * something that cannot be undone, the next test gets a new one.
+ * The tab in which a worker's tests run one after the other. It stays on the site, because the browser discards
+ * compiled code when a tab goes elsewhere (docs/performance.md, Tests). It is emptied between two tests; after
+ * something that cannot be undone, the next test gets a new tab.
  */
 export class SiteTab {
   private readonly browser: Browser
@@ -39,7 +39,7 @@ export class SiteTab {
     return this.context
   }
 
-  /** Empties the tab, or closes it if a test has failed in it: nobody knows what it has left there. */
+  /** Empties the tab, or closes it if a test failed in it, because nobody knows what the test left there. */
   async leave(hasPassed: boolean): Promise<void> {
     if (!hasPassed || this.isSpent || !this.page || this.page.isClosed()) await this.close()
     else await this.empty(this.page)

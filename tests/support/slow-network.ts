@@ -12,7 +12,7 @@ export async function slowDown(page: Page, pattern: string | RegExp): Promise<vo
   })
 }
 
-/** Holds responses back until the returned function is called, however long the page takes to ask for them. */
+/** Holds back responses until the returned function is called, whenever the page requests them. */
 export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
@@ -23,7 +23,7 @@ export async function holdBack(page: Page, pattern: string | RegExp): Promise<()
   return release
 }
 
-/** Returns a function that lists the calls of the API without a response. The user, who is polled, is left out. */
+/** Returns a function that lists the API calls that are still without a response, except for the user, who is polled. */
 export function openCalls(page: Page): () => string[] {
   const open = new Set<Request>()
   const end = (request: Request) => void open.delete(request)

@@ -1,4 +1,4 @@
-/** Stands in for @tanstack/react-start in tests of components: what its build leaves of it in the browser. */
+/** Stands in for @tanstack/react-start in tests of components: what a build keeps of it in the browser. */
 export function createIsomorphicFn() {
   return { server: () => ({ client: <Part>(part: Part): Part => part }) }
 }

@@ -5,7 +5,7 @@ export type LoadRequest = {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** Returns null for a correct response, and otherwise what went wrong. */
+  /** Returns null for a correct response, and a description of the fault otherwise. */
   fault(status: number, body: string): string | null
 }
 

@@ -3,10 +3,10 @@ import type { AppContext } from '#server/context.ts'
 type Row = Record<string, unknown>
 type Source = Pick<AppContext, 'database'>
 
-/** What was done to a table: rows that are new or were written again, and how many fewer rows it has. */
+/** The changes to a table: rows that were inserted or updated, and by how many rows it has shrunk. */
 type Change = { written: Row[]; fewer: number }
 
-/** Returns every row of every table, by the table's name, to see what exists. */
+/** Returns every row of every table, by the table's name. */
 export async function dumpTables(source: Source): Promise<Record<string, Row[]>> {
   return selectFromEach(
     source,
@@ -15,7 +15,7 @@ export async function dumpTables(source: Source): Promise<Record<string, Row[]>>
   )
 }
 
-/** Returns the rows that belong to a user: the user's own, and all that name the user in user_id. */
+/** Returns the rows that belong to a user: the user's own row, and all rows with the user's ID in user_id. */
 export async function dumpRowsOf(source: Source, userId: number): Promise<Record<string, Row[]>> {
   const dump = await selectFromEach<Row[]>(
     source,
@@ -28,8 +28,8 @@ export async function dumpRowsOf(source: Source, userId: number): Promise<Record
 }
 
 /**
- * Starts to watch every table. The returned function tells what has been done to them since, by the table's name: {} if
- * nothing. A row that was written again with the same values counts as well.
+ * Starts to watch every table. The returned function returns the changes since then, by the table's name; {} if there
+ * are none. A row that was updated with the same values counts as well.
  */
 export async function watchTables(source: Source): Promise<() => Promise<Record<string, Change>>> {
   const { rows } = await source.database.pool.query<{ next: string }>(

@@ -16,7 +16,7 @@ export type TestApp = {
   ctx: AppContext & AsyncDisposable
   /** Waits for the work that continues after the responses, then returns every email sent so far, oldest first. */
   mails(): Promise<readonly Mail[]>
-  /** Waits for the work that continues after the responses, and writes the counts that wait for their timers. */
+  /** Waits for the work that continues after the responses, and writes the counts that would wait for a timer. */
   settle(): Promise<void>
   /** Sends a request as a browser on our own pages would. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
@@ -35,7 +35,7 @@ type Options = {
   config?: Partial<Config>
   clock?: () => Date
   logger?: Logger
-  /** Without it, no request leaves this machine: every address fails as if the network were down. */
+  /** Without it, no request leaves this machine: every address fails as if there were no network. */
   fetch?: SafeFetch
   linkSettings?: LinkSettings
   /** Without it, hashing takes a fraction of a millisecond instead of about 30. */
@@ -43,7 +43,7 @@ type Options = {
   prepare?: (database: Database) => Promise<void>
 }
 
-/** Starts the real app with its own database. Only the listening is left out. */
+/** Starts the real app with its own database, but does not listen on a port. */
 export async function startTestApp({
   config = {},
   clock,

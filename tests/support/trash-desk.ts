@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 
 type Body = Record<string, unknown>
 
-/** What tests of the trash do, as an admin by default. `desk` is read at each call, because tests set it up later. */
+/** Steps that tests of the trash share, by default as an admin. `desk` is read at each call, because tests set it up later. */
 export function trashDesk(desk: () => { test: TestApp; admin: Member }) {
   let made = 0
   const post = async <Made>(path: string, body: Body, by = desk().admin): Promise<Made> => {

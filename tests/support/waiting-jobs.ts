@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/client.ts'
 
 /**
- * Makes all jobs older, because the clock of jobs is the database's. Whoever looks for jobs of killed processes may
- * then do so at once.
+ * Makes all jobs older, because their times come from the database's clock. The search for jobs of killed processes
+ * then finds them at once.
  */
 export async function letTimePass(
   { pool }: Pick<Database, 'pool'>,

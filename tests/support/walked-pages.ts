@@ -9,7 +9,7 @@ export type WalkedPage = {
   heading?: RegExp
   /** The width at which axe looks at the page. */
   width?: number
-  /** The widths at which the page may not scroll sideways. Those that show the catalogue are in faults-widths.e2e.ts. */
+  /** The widths at which the page must not scroll sideways. Pages that show the catalogue are in faults-widths.e2e.ts. */
   widths?: readonly number[]
   /** The widths at which nothing may move while the page loads. */
   steadyAt?: readonly number[]

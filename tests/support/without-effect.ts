@@ -5,8 +5,8 @@ import type { TestApp } from './test-app.ts'
 export type WithoutEffect = { name: string; request: () => Promise<void> }
 
 /**
- * Returns a function that tells what has changed in the database since, including by work that continues after
- * responses.
+ * Returns a function that returns what has changed in the database since then, including changes by work that continues
+ * after responses.
  */
 export async function watchEffects(test: TestApp): ReturnType<typeof watchTables> {
   await test.settle()
@@ -18,9 +18,9 @@ export async function watchEffects(test: TestApp): ReturnType<typeof watchTables
 }
 
 /**
- * A test for each request, and one that none of them has changed a table. Checking all tables takes longer than a
- * request, so they are watched once around all requests; only after a change are they watched around each, to name
- * those that made it.
+ * Creates a test for each request, and one that expects that none of them has changed a table. Checking all tables
+ * takes longer than a request, so they are watched once around all requests, and around each only after a change, to
+ * name the requests that caused it.
  */
 export function testWithoutEffect(
   app: () => TestApp,

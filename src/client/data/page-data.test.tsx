@@ -11,7 +11,7 @@ const onServer = { answer: {} } as unknown as ReturnType<typeof serverPageContex
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The block as the server draws it for these queries. */
+/** The block as the server renders it for these queries. */
 function drawn(client: QueryClient): string {
   vi.mocked(serverPageContext).mockReturnValueOnce(onServer)
   return renderToStaticMarkup(<PageData client={client} />)

@@ -40,7 +40,7 @@ const respond = (index: number, status: number, body?: object) =>
 const shown = () => client.getQueryData(count.queryKey)?.count
 const isStale = () => client.getQueryState(synonyms.queryKey)?.isInvalidated
 
-/** Adds or takes away, as bookmarks do. */
+/** Adds or subtracts 1, as saving and unsaving a resource do. */
 function press(by: 1 | -1, options: CallOptions<SavedStatus, typeof input> = {}) {
   const change = edit(count, (held) => ({ count: held.count + by }))
   const call = by === 1 ? saveResource : unsaveResource
@@ -169,7 +169,7 @@ describe('a change that shows at once', () => {
     })
     await sent(2)
     respond(1, 200, {})
-    // Asked again: the first request may have been answered before the change.
+    // Requested again, because the first response may be older than the change.
     await sent(3)
     expect(isDone).toBe(false)
     respond(2, 200, { count: 1 })

@@ -226,7 +226,7 @@ it('a toast with a button does by keyboard what the button says, once, and close
   toast({ title: 'Deleted', action: { label: 'Undo', onPress: () => pressed.push('undo') } })
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await userEvent.keyboard('{F8}')
-  // The toast itself comes first.
+  // The first Tab reaches the toast itself.
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -43,7 +43,7 @@ type LibraryProps = {
   asked?: (view: View, typing: boolean | undefined) => void
 }
 
-/** A list that is loaded as a whole, or, with `total`, in pages. */
+/** A list that is loaded as a whole or, with `total`, in pages. */
 function Library({ source = LOADED, delay, asked }: LibraryProps) {
   const [view, setView] = useState(ALL)
   const selection = useSelection()
@@ -85,7 +85,7 @@ it('searches and filters a loaded list, always from its first page', async () =>
   await page.getByRole('button', { name: 'Page 3' }).click()
   expect(titles()).toEqual(['Book 21', 'Book 22', 'Book 23', 'Book 24', 'Book 25'])
   await search.fill('book 1')
-  // Those from 10 to 19, and 1 and 21.
+  // Books 1, 10 to 19, and 21.
   await expect.element(page.getByText('1–10 of 12 books')).toBeVisible()
   expect(titles()[0]).toBe('Book 1')
   await page.getByRole('button', { name: 'Page 2' }).click()

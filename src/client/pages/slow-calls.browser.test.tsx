@@ -77,7 +77,7 @@ beforeEach(() => {
 const main = page.getByRole('main')
 const quick = page.getByRole('searchbox', { name: 'Quick search' })
 
-/** Follows a link inside the site. From the new page's heading on, everything that the page says must be true. */
+/** Follows a link inside the site. Once the new page's heading is shown, everything that the page says must be true. */
 async function follow(link: string, heading: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click()
   await expect.element(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

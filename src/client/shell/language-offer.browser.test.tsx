@@ -16,7 +16,7 @@ const preferring = (...languages: string[]) =>
 const localesStored = () =>
   sentTo(updateProfile).map(({ body }) => [body.username, body.preferences?.locale])
 
-/** Where links have led that left the page, and with which cookie. */
+/** Where links led away from the page, and with which cookie. */
 let left: string[] = []
 const stay = (event: Event) => {
   const link = event.target instanceof Element && event.target.closest('a[hreflang]')
@@ -36,7 +36,7 @@ afterEach(() => {
   delete document.documentElement.dataset['languages']
 })
 
-/** Waits until a lazy part would have come. */
+/** Waits for as long as a lazy part would take to arrive. */
 async function expectNoOffer(): Promise<void> {
   await expect.element(german).toBeInTheDocument()
   await import('./language-offer.tsx')

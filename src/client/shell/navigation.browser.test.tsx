@@ -15,7 +15,7 @@ import {
 import { resourceView } from '#tests/support/sample-views.ts'
 
 const PHONE = { width: 390, height: 844 }
-/** A page that asks the server nothing. */
+/** A page that makes no calls. */
 const QUIET = '/explore/my-games'
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ describe('fault 10: an address of the console that is none', () => {
     enter()
     await openPage(QUIET)
     for (const path of ['/admin/nope', '/admin/settings/nope']) {
-      // Changes the address as a link in the page would, so that the router notices.
+      // Changes the address as a link would, so that the router notices.
       history.pushState({}, '', path)
       await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
       await expect.poll(() => document.title).toBe('404 Page Not Found | Openfile')

@@ -150,7 +150,7 @@ describe('what happens during a rebuild', () => {
 
 type Hold = { reached: Promise<void>; release: () => void }
 
-/** Opens a search that knows the catalogue, and of whose queries one can be held up. */
+/** Opens a search that has read the catalogue, and one of whose queries can be delayed. */
 async function openHeldSearch() {
   let holding: { text: string; left: number; reach: () => void; released: Promise<void> } | null
   const { database, version } = test.ctx

@@ -4,7 +4,7 @@ import { openingName } from '#shared/domain/opening-names.ts'
 import { SITE_LANGUAGES } from '#shared/texts/languages.ts'
 import { readNamedLines, readTaxonomy } from './seed-files.ts'
 
-/** The languages have the word in common. */
+/** Words that are the same in all languages. */
 const ALIKE = ['Formation']
 
 it('every family of openings in the seed, and every opening of the filters, has a name in each language', () => {

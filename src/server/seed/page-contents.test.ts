@@ -61,7 +61,7 @@ function links(seed: PageContentSeed): string[] {
   return texts(seed).flatMap((text) => [...text.matchAll(LINK)].map((match) => match[2] ?? ''))
 }
 
-/** Matches how the code names what it stores: by a constant, or in the call. */
+/** Matches the names under which the code stores something in the browser: in a constant or directly in the call. */
 const KEPT =
   /\b(?:STORED_AS|COOKIE|MARK) = '(\w+)'|(?:writeStored|setItem|writePreferenceCookie)\('(\w+)'/g
 

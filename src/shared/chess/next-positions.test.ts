@@ -6,7 +6,7 @@ import { nextPositions } from './next-positions.ts'
 import { playEach } from './play-line.ts'
 import { positionKey, START_FEN } from './position-key.ts'
 
-/** Computes the same with chess.js, in any order. */
+/** Computes the same with chess.js. The order does not matter. */
 function byTheLibrary(fen: string) {
   return legalPlies(fen)
     .map(({ uci, fen: after }) => `${uci} ${positionKey(after)}`)

@@ -12,7 +12,7 @@ const sound = {
   category: 'strategy',
 }
 
-/** Returns a file with one data row for each set of changed cells. */
+/** Returns a file with one row for each set of changed cells. */
 function file(...rows: Record<string, string>[]): string[][] {
   const columns = [...new Set([...Object.keys(sound), ...rows.flatMap(Object.keys)])]
   return [

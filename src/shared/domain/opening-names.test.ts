@@ -7,7 +7,7 @@ import { SITE_LANGUAGES } from '../texts/languages.ts'
 
 const OTHERS = SITE_LANGUAGES.filter((language) => language !== 'en')
 
-/** A narrow no-break space, which French has before a colon, is written as '~' here. */
+/** '~' stands for the narrow no-break space that French puts before a colon. */
 const CASES = `
   Sicilian Defense | Sizilianische Verteidigung | Defensa siciliana | Défense sicilienne
   Sicilian Defense: Najdorf Variation | Sizilianische Verteidigung: Najdorf-Variante | Defensa siciliana: variante Najdorf | Défense sicilienne~: variante Najdorf

@@ -114,7 +114,7 @@ it('says how many resources follow a new name, and how many lose a deleted openi
     .toHaveAccessibleDescription('2 resources will follow the new name')
   await button(edit, 'Save Changes').click()
   await expect.element(toastOf('Opening updated successfully')).toBeVisible()
-  // Meanwhile, another page has added a resource.
+  // Another page has added a resource in the meantime.
   now.usage[3] = { openingId: 8, resources: 3, free: 3, kids: 0 }
   await button(main, 'Delete Najdorf Variation').click()
   await expect.element(question).toMatchTextContent('3 resources will lose their opening.')

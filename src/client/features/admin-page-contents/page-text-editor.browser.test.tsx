@@ -20,7 +20,7 @@ const ORIGINAL = {
 
 let stored: PageTextView
 
-/** Saves a text as the server does, also as somebody else would. */
+/** Saves a text as the server does. Tests also call it to act as another editor. */
 function put({ title, subtitle, sections }: PageTextInput): PageTextView {
   const kept = sections.map((each) => ({
     ...sectionOf(each.heading),

@@ -19,7 +19,7 @@ function chosen({ selection }: BulkJobInput): ResourceView[] {
   return table.rows.filter(({ id }) => !selection.except?.includes(id))
 }
 
-/** Says what a change of level, tags or date would do, as the server does. */
+/** Previews a change of level, tags or date, as the server does. */
 function previewOf(input: BulkJobInput): BulkPreview {
   const { set = {}, addTags } = input.change
   const rows = chosen(input)

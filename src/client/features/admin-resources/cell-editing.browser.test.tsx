@@ -108,7 +108,7 @@ it('somebody else’s change is shown before it is overwritten', async () => {
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => table.rows[0]?.author).toBe('Mine')
-  // Another field of somebody else's does not matter.
+  // Somebody else's change of another field does not matter.
   await cell('Author', 'First').click()
   table.change(1, { price: '$3' })
   await type('Mine again')

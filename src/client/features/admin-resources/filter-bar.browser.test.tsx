@@ -19,7 +19,7 @@ import { FilterBar } from './filter-bar.tsx'
 
 const chip = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
 
-/** Draws itself once after each press, before the filters change, as a page does whose rows arrive meanwhile. */
+/** Renders once more after each press, before the filters change, like a page whose rows arrive in between. */
 function Page({ apply }: { apply: (change: () => void) => void }): JSX.Element {
   const [filters, setFilters] = useState<TableFilters>({
     ...NO_TABLE_FILTERS,

@@ -263,7 +263,7 @@ it('works by keyboard alone', async () => {
   focus(select('Lesson a'))
   await press('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Lesson a' })).toHaveFocus()
-  // One stop for all cells; arrows move among them.
+  // All cells are one tab stop; the arrow keys move between them.
   await press('{Tab}')
   await expect.element(page.getByRole('button', { name: /^Title of Lesson a:/ })).toHaveFocus()
   await press('{Tab} ')
@@ -295,7 +295,7 @@ it('a demoted curator is told so, and loses nothing', async () => {
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Half a ti')
   answer(getUser, { ...user, role: 'member' })
-  // The account is asked for again when the tab is looked at.
+  // The account is requested again when the tab becomes visible.
   dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
   await expect.element(title).toHaveValue('Half a ti')

@@ -53,7 +53,6 @@ const going = { state: 'running', done: 250, total: 900, undo: null, endedAt: nu
 const jobs = page.getByRole('region', { name: 'Changes in the background' })
 const dialog = page.getByRole('dialog')
 
-/** Selects the only row and sets its level. */
 async function changeLevel() {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: 'Set level' }).click()

@@ -48,7 +48,7 @@ it('chapters 3: each links to its place, and shows its position on focus', async
   ;(link.element() as HTMLElement).focus()
   await expect.element(section.getByRole('img', { name: 'Position after 1.e4 c5' })).toBeVisible()
   await expectAccessible()
-  // A box stands before each link, once it has come.
+  // A checkbox precedes each link, but it arrives later.
   const box = section.getByRole('checkbox').nth(1)
   await expect.element(box).toBeInTheDocument()
   await press('{Tab}')
@@ -155,7 +155,7 @@ it('chapters 3: the one about the position that the reader came from is marked',
   await openPage('/resource/5?from=e4,c5')
   const row = section.getByRole('listitem').filter({ hasText: 'The position you came from' })
   await expect.element(row).toMatchTextContent(/The Sicilian/)
-  // Longer lists are folded, but not over it.
+  // A longer list is collapsed, but this row stays visible.
   await expect.element(row).toBeVisible()
   await expect.poll(() => rows().length).toBe(13)
   await openPage('/resource/5#chapter-114')

@@ -44,7 +44,7 @@ async function openSection(look: { width?: number; height?: number; dark?: boole
   await expect.element(table).toBeVisible()
 }
 
-/** What was read: titles with their seconds and moves. */
+/** What the server has read from the pasted text: titles with their seconds and moves. */
 function reading(
   chapters: [seconds: number, title: string, line: string[] | null][],
   skipped: PastedView['skipped'] = [],
@@ -132,7 +132,6 @@ it('chapters 1: a text is read as it is typed, mended, and saved once', async ()
     { title: 'The Sicilian', startSeconds: 780, line: '1.e4 c5' },
   ])
   expect(sentTo(changeResource)).toEqual([])
-  // The undo puts back what was there.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => sentTo(putChapters).at(-1)?.body.chapters).toMatchObject([{ id: 101 }])
 })

@@ -20,7 +20,7 @@ import { commentView, resourceView } from '#tests/support/sample-views.ts'
 const RESOURCE = '/resource/5'
 const MINE = { id: 20, userId: 7, username: 'Vera' }
 
-/** What the server has. */
+/** The comments on the server. */
 let stored: CommentView[] = []
 
 beforeEach(() => {

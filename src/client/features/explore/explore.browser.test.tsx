@@ -141,7 +141,7 @@ describe('the board', () => {
         await openPage('/explore', { dark, kids })
         const man = document.querySelector('[data-square="d8"] svg')
         if (!man) throw new Error('no queen on d8')
-        // Coordinates have the color of the black pieces, and text needs 4.5.
+        // Coordinates have the color of the black pieces, and text needs a contrast of 4.5.
         for (const name of ['e4', 'd4'])
           expect(
             contrast(

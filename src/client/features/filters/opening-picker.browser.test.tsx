@@ -65,7 +65,7 @@ const list = page.getByRole('listbox', { name: 'Openings' })
 const options = list.getByRole('option')
 const preview = (name: string) => page.getByRole('img', { name, exact: true })
 
-/** Polls the text of the option that is active for a screen reader. */
+/** Polls the text of the option that a screen reader considers active. */
 const expectActive = () =>
   expect.poll(
     () =>

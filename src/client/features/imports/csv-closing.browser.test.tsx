@@ -13,7 +13,7 @@ const UPDATED = `source_url,price
 https://books.example/1,$9
 https://books.example/unchanged,$9`
 
-/** Keeps the upload waiting. */
+/** The response to the upload, which waits until a test resolves it. */
 let sending: PromiseWithResolvers<unknown>
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
@@ -57,7 +57,7 @@ it.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await send.click()
-    // Pressing and polling move the clock, so the response comes afterwards.
+    // Pressing and polling advance the clock, so the response comes afterwards.
     sending.resolve(undefined)
     while (toastStore.get()?.title !== said) await nextFrame()
     await vi.advanceTimersByTimeAsync(ms - 1)

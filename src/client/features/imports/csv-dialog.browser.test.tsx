@@ -30,7 +30,7 @@ const choose = (content: string, name = 'books.csv') =>
     new File([content], name, { type: 'text/csv' }),
   )
 
-/** Judges rows by their address, as the server does: what holds 'there' exists, 'private' is refused. */
+/** Judges rows by their address, as the server does: one that contains 'there' exists, and 'private' is refused. */
 const resultOf = (row: Record<string, unknown>, index: number): ImportResult => {
   const url = String(row['sourceUrl'])
   const error = { row: index + 1, status: 'error' } as const

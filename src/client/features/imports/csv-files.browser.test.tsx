@@ -30,11 +30,11 @@ const latin1 = (content: string) => Uint8Array.from(content, (letter) => letter.
 const utf16 = (content: string) =>
   new Uint8Array(Uint16Array.from(content, (letter) => letter.charCodeAt(0)).buffer)
 
-/** The addresses in the catalogue. */
+/** The addresses that the catalogue has. */
 let stored: Set<string>
 const BY_SERVER = 'A resource with this source URL already exists'
 
-/** Stores what is new, as the server does. */
+/** Stores the new rows, as the server does. */
 function take(rows: readonly Record<string, unknown>[], dryRun: boolean) {
   const results = rows.map((row, index) => {
     const url = String(row['sourceUrl'])
@@ -215,7 +215,7 @@ it('5,000 rows, good and faulty: what is wrong, what would come in, what came in
   expect(problems.text.trim().split('\r\n')).toHaveLength(1 + 110)
   expect(problems.text).toContain('9,"is missing required fields: title; has invalid type: film.')
 
-  // From the first problem back to the last, and on.
+  // Previous wraps around from the first problem to the last, and Next back to the first.
   await button('Next Problem').click()
   await expect.element(text('Problem 1 of 120')).toBeVisible()
   await button('Previous Problem').click()
@@ -226,7 +226,7 @@ it('5,000 rows, good and faulty: what is wrong, what would come in, what came in
   await expect.element(marked).toHaveAccessibleDescription(/^Row 4952 has invalid level: expert/)
   await press('{F8}')
   await expect.element(text('Problem 1 of 120')).toBeVisible()
-  // Quick presses are all counted, although their pages arrive later.
+  // Every press counts, even if the page that it leads to arrives later.
   await press('{F8>10/}{Shift>}{F8>11/}{/Shift}')
   await expect.element(marked).toHaveFocus()
 

@@ -153,7 +153,7 @@ describe('the check', () => {
       { row: 5, text: 'Not public', columns: ['image_url'] },
       { row: 4, text: 'No', columns: [] },
     ])
-    // What was mended while the check was on its way is judged anew.
+    // What was corrected while the check was under way is judged again.
     expect(refusedRows(checking, CHUNKS[0], [refused, refused])).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('the upload', () => {
     const there: FlowEvent = { type: 'imported', results: [exists(1), exists(2)] }
     const state = loaded(...UPLOADING, lost, again, busy, again, there)
     expect(state).toMatchObject({ sent: 1, isResent: false, tally: { done: 2, errors: [] } })
-    // The next chunk was sent once only.
+    // The next chunk was sent only once.
     expect(nextState(state, there)).toMatchObject({ tally: { done: 2 } })
   })
 
@@ -286,7 +286,7 @@ describe('steady 14: a mended file', () => {
       step: 'ready',
       unchecked: [],
     })
-    // What is sent has the order of the file.
+    // Rows are sent in the order of the file.
     const uploads = loaded(...CHECKED, mended([fresh], []), ...again, { type: 'upload' }).uploads
     expect(uploads.map(({ rows }) => rows)).toEqual([[1, 2, 3, 4, 5]])
   })

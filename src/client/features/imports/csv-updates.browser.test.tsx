@@ -28,7 +28,7 @@ const choose = (content: string) =>
 
 type Book = Record<string, FieldValue>
 
-/** The books in the catalogue, whose IDs count from 1. */
+/** The books in the catalogue. Their IDs start at 1. */
 let books: Book[]
 const prices = () => books.map(({ price }) => price)
 

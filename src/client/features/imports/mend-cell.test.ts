@@ -43,7 +43,7 @@ describe('steady 14: a mended cell', () => {
     expect(gone).toEqual([])
     expect(page.rows[0]).toMatchObject({ row: 2, marks: [], mended: [cellOf('level')] })
     expect(next).toBe(0)
-    // The rest of the row comes before the rows above.
+    // The other faults of the row come before those of the rows above.
     expect(mended(mending(book, 4, 'title', 'Book 3'))).toMatchObject({ next: 0 })
     const last = mended(mending(book, 4, 'type', 'book'))
     expect(last).toMatchObject({ next: null, sheet: { soundRows: 3, faultyRows: 0, problems: 0 } })

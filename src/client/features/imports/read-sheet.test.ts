@@ -197,7 +197,7 @@ describe('the rows of a file', () => {
       .replace('film,https', 'book,https')
     const again = opened(bytes(corrected))
     expect(again.sheet).toMatchObject({ soundRows: 3, faultyRows: 0, ignored: ['row', 'problem'] })
-    // The added columns do not pile up.
+    // The added columns are replaced, not added a second time.
     expect(again.rowsAsCsv([{ row: 2, message: 'Row 2: No' }]).split('\r\n')[0]).toBe(
       `\uFEFFrow,problem,${HEAD}`,
     )

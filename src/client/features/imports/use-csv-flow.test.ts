@@ -127,7 +127,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sentBy = (respond: () => Promise<Response>) => {
   vi.stubGlobal('fetch', respond)
-  // Where the client notes that a session has ended.
+  // The client records there that a session has ended.
   const documentElement = { classList: { toggle: () => false } }
   vi.stubGlobal('document', { cookie: '', documentElement })
   const client = new QueryClient()

@@ -137,7 +137,7 @@ describe('a link that has moved', () => {
     await expect.element(region).toHaveFocus()
     await pressOn(undo)
     await expect.element(toastOf('The old address is back')).toBeVisible()
-    // It was put into the queue again, and comes back with the next result.
+    // The link went back into the queue, and returns with its next result.
     await expect.element(row).toBeVisible()
     expect(
       sentTo(changeResource).map(({ body, headers }) => [body, headers.get('If-Match')]),

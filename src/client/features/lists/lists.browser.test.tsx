@@ -35,7 +35,7 @@ import { resourceView } from '#tests/support/sample-views.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 
-/** What the server has of the list. */
+/** The list on the server. */
 let list: ListView
 let isOwn: boolean
 let isFollowed: boolean

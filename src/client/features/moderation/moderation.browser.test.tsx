@@ -76,7 +76,7 @@ function aboutList(removed: NonNullable<QueueItem['list']>['removed'] = null): Q
   })
 }
 
-/** What waits in the queue, and what else it has, by its state. */
+/** The items of the queue by state: those that are waiting, and the others. */
 let queue: Record<string, QueueItem[]>
 
 function logInAsModerator(): void {
@@ -158,7 +158,7 @@ describe('a reported comment', () => {
     await hide.click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(words)
     await expect.element(hide).not.toBeInTheDocument()
-    // The queue loses the comment when the message has been read, and not before.
+    // The comment leaves the queue only once the message has been read.
     expect(sentTo(listReports).filter(({ query }) => query.get('limit') !== '1')).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
     await expect.element(dialog).not.toBeInTheDocument()

@@ -102,7 +102,7 @@ describe('departureOf', () => {
       ...games(1, { bookPlies: 7 }),
       ...games(1, { bookPlies: 4, plies: 4 }),
     ]
-    // After 6 plies White moves, after 7 Black; the last game ended in a known line.
+    // After 6 plies White is to move, after 7 Black. The last game ended in a known line.
     expect(departureOf(found, 'white')).toEqual({ move: 3, ownShare: 2 / 3 })
     expect(departureOf(found, 'black')?.ownShare).toBeCloseTo(1 / 3, 10)
     expect(departureOf(games(1, { bookPlies: 40 }), 'white')?.ownShare).toBe(0)

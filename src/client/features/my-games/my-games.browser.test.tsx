@@ -29,7 +29,7 @@ const BOOK = {
   ],
 }
 
-/** What the catalogue has on every position. */
+/** The resources that the catalogue has on every position. */
 let lessons: ResourceView[] = []
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 const fileField = page.getByLabelText('Choose PGN files or drop them here')
 const results = page.getByRole('heading', { name: /^Openings in / })
-/** The site itself has an empty alert region. */
+/** The site itself has an empty region for alerts. */
 const alert = page.getByRole('alert').filter({ hasText: /./ })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const table = (side: 'white' | 'black') =>
@@ -71,7 +71,7 @@ const show = page.getByText('Show the statistics')
 const hide = page.getByText('Hide the statistics')
 const isShown = (words: typeof show) => words.query()?.checkVisibility() === true
 
-/** They stay as another test has left them. */
+/** Expands the results, which an earlier test may have left collapsed. */
 async function unfold(): Promise<void> {
   await expect.element(results).toHaveFocus()
   await expect.poll(() => isShown(show) || isShown(hide)).toBe(true)
@@ -267,7 +267,7 @@ for (const dark of [false, true]) {
 }
 
 describe('games of another site', () => {
-  /** Runs the download in the page, where a test can answer for the two sites; other workers stay what they are. */
+  /** Runs the download in the page, where a test can answer for the two sites. Other workers are left alone. */
   function answerSites(respond: (url: URL) => Response): URL[] {
     const asked: URL[] = []
     const RealWorker = Worker

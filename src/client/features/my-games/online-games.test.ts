@@ -8,7 +8,7 @@ type Response = Parameters<Handler>[1]
 
 afterEach(closeServers)
 
-/** A server in the place of both sites. */
+/** A server that stands in for both sites. */
 async function serveGames(handler: Handler) {
   const asked: string[] = []
   const port = await serve((request, response) => {

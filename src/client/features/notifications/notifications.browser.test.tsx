@@ -13,7 +13,7 @@ import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 
-/** What the server has. */
+/** The notifications on the server. */
 let stored: NotificationView[] = []
 let choices: EmailChoices
 

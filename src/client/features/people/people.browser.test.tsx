@@ -34,7 +34,7 @@ const personView = (fields: Partial<AdminUserView> = {}): AdminUserView => ({
 
 let people: AdminUserView[]
 
-/** Changes somebody, as the server does. */
+/** Changes an account, as the server does. */
 function changed(id: number, fields: Partial<AdminUserView>): AdminUserView | Response {
   const person = people.find((each) => each.id === id)
   return person ? Object.assign(person, fields) : refusal(404, 'User not found')

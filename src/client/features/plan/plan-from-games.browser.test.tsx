@@ -33,7 +33,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const make = button('Make my plan')
 const today = () => document.getElementById('plan-today')
 
-/** Games of a club player of 1500 who loses with the Caro-Kann and wins with the London System. */
+/** Games of a club player rated 1500 who loses with the Caro-Kann and wins with the London System. */
 function clubGames(count: number, { date = '2026.10.01', loses = true } = {}): string {
   const tags = (white: string, black: string, result: string) =>
     `[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n[WhiteElo "1500"]\n[BlackElo "1500"]\n[Date "${date}"]\n\n`

@@ -14,7 +14,7 @@ const WORK = [
   { title: 'Strategy', notes: '', minutes: 600 },
 ]
 
-/** A reader by the grammar of RFC 5545 §3.1, written apart from the writer. */
+/** Reads a calendar by the grammar of RFC 5545 §3.1, independently of the code that writes it. */
 function parsed(text: string): Record<string, string>[] {
   expect(text.endsWith('\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

@@ -227,7 +227,7 @@ describe('the plan of a member', () => {
     await expect.element(notice).toMatchTextContent('Come back in a minute.')
     answer(putPlan, ({ body }) => keep(body))
     const isSaved = page.getByText(/It is saved in your account\./)
-    // The page may be trying again by itself.
+    // The page may be retrying on its own.
     await notice.getByRole('button', { name: 'Try again' }).or(isSaved).first().click()
     await expect.element(notice).not.toBeInTheDocument()
     await expect.element(isSaved).toBeVisible()

@@ -27,7 +27,7 @@ import { logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 import { resourceView } from '#tests/support/sample-views.ts'
 
-/** What the server has. */
+/** The IDs of saved resources on the server. */
 let saved: number[] = []
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import type { SuggestionsView } from '#shared/contracts/search.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
 
-/** A page that asks the server nothing. */
+/** A page that makes no calls. */
 const PAGE = '/explore/my-games'
 const NOTHING: SuggestionsView = { resources: [], authors: [], openings: [], position: null }
 const SICILIAN = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'

@@ -23,7 +23,7 @@ const NOW = '2026-11-20T10:00:00.000Z'
 const PLACE = '/resource/5'
 
 const group = page.getByRole('group', { name: 'My study' })
-/** The button that says the status, and how far one is; 'Want to study' without one. */
+/** The button that shows the status and the progress, or 'Want to study' if there is no status. */
 const status = (name: string) =>
   group.getByRole('button', { name: new RegExp(`^${name}(?: · \\d+%)?$`) })
 const toasts = page.getByRole('region', { name: /Notifications/ })
@@ -34,7 +34,7 @@ const stored = () => localStorage.getItem('study')
 const pressed = (name: string, isPressed = true) =>
   expect.element(status(name)).toHaveAttribute('aria-pressed', String(isPressed))
 
-/** Presses what the menu beside the status offers, by keyboard. */
+/** Chooses an item of the menu beside the status, by keyboard. */
 async function fromMenu(name: string, role: 'menuitem' | 'menuitemcheckbox' = 'menuitemcheckbox') {
   const more = group.getByRole('button', { name: 'More about my study' })
   await expect.element(more).toBeVisible()
@@ -69,7 +69,7 @@ const item = (fields: Partial<StudyItem> = {}): StudyItem => ({
   ...fields,
 })
 
-/** As another tab does: pages follow what is stored. */
+/** Stores items as another tab would. Open pages follow the storage. */
 function storeInBrowser(items: readonly Partial<StudyItem>[]): void {
   const titled = items.map((each) => ({
     ...item(each),
@@ -82,7 +82,7 @@ function storeInBrowser(items: readonly Partial<StudyItem>[]): void {
 }
 
 beforeEach(() => {
-  // An earlier page of these tests may remember what was stored.
+  // A page that an earlier test opened may still remember what was stored.
   changeBrowserStudy(() => ({ items: [], notes: [] }))
   answer(listChapters, [])
   answer(getResource, resourceView())
@@ -218,7 +218,7 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  /** What the account knows of the lesson. */
+  /** The account's entry for the lesson. */
   let place: StudyItem | null = null
   let written: NoteView[] = []
 
@@ -291,7 +291,7 @@ describe('a member', () => {
     await expect.element(toastOf('Not everything is in your account yet')).toBeVisible()
     expect(stored()).not.toBeNull()
     answer(mergeStudy, { merged: 1, kept: 0, unknown: 0 })
-    // The receipt of the next page waits for a message that is shown.
+    // The next page shows its receipt only after the current message has gone.
     await toasts.getByRole('button', { name: 'Dismiss' }).click()
     await openPage(PLACE)
     await expect.element(toastOf('Taken over from this browser')).toBeVisible()

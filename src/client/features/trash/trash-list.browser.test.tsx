@@ -68,7 +68,7 @@ it('is searched, and an entry is restored after a look at its history, by keyboa
   await expect.element(row('Gone')).toBeVisible()
   const respond = hold(listTrash)
   await search.fill('Kept')
-  // Until the search has its answer, the other rows are shown, dimmed.
+  // Until the search responds, the previous rows stay, dimmed.
   await expect.poll(() => main.element().querySelector('[aria-busy="true"]')).not.toBeNull()
   await expect.element(row('Gone')).toBeVisible()
   respond(counted([entry(5, 'Kept')]))

@@ -124,7 +124,7 @@ it('the console has its own navigation, which marks the page and folds on a phon
   await expect.element(nav).toMatchTextContent('pages, now Audit Log')
 })
 
-/** The pages of each role, with words that stand there once everything is loaded. */
+/** The pages of each role, with words that appear once everything is loaded. */
 const PAGES = {
   curator: {
     '/admin': 'Lesson 5',

@@ -49,7 +49,7 @@ const found = (resources: ExploreView['groups'][number]['resources']): ExploreVi
   ],
 })
 
-/** Games of somebody with 1500 points as White, of which so many are won. */
+/** Games as White of a player rated 1500, `won` of which are won. */
 function games(count: number, won: number, moves: string): string {
   return Array.from(
     { length: count },
@@ -118,7 +118,7 @@ describe('the answer comes first', () => {
   it('chapters 4: names the minute of a lesson about that very position', async () => {
     const chapter = chapterView(2, { title: 'The French', line: ['e4', 'e6'] })
     const exact = { chapter, resource: LESSON, reason: 'exact' as const, movesToGo: [] }
-    // Its chapter is about the position, though the lesson as a whole is about something else.
+    // One of its chapters is about the position, although the lesson as a whole is about something else.
     answer(explorePosition, ({ query }) =>
       query.get('moves') === 'e4,e6' ? { ...found([]), chapters: [exact] } : found([]),
     )

@@ -8,7 +8,7 @@ import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
 
-/** In the editors' order, which is not that of their dates. */
+/** In the editors' order, which differs from that of their dates. */
 const FEATURED = ['2025-03-01', '2026-01-01', '2024-12-01'].map((publishedDate, index) =>
   resourceView({ id: index + 1, publishedDate }),
 )

@@ -54,7 +54,7 @@ it('the filter offers the languages of the catalogue', async () => {
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent)
-  // The counts come after the languages.
+  // The counts arrive after the languages.
   await expect.poll(options).toEqual(['All Languages', 'English (7)', 'German (2)'])
   await control.selectOptions('German (2)')
   await page.getByRole('button', { name: 'Apply' }).click()

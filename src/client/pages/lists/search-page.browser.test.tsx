@@ -20,7 +20,7 @@ const all = (count: number) =>
     resourceView({ id: index + 1, price: index === 0 ? 'Subscription' : 'Free' }),
   )
 
-/** What the server has found. */
+/** The resources that the server has found. */
 let found = all(3)
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 const cards = () => page.getByRole('article').elements()
-// With suggestions it becomes a combobox.
+// Found by label, because its role becomes combobox when there are suggestions.
 const box = page.getByLabelText('Search resources')
 
 it('calm 6: a search says its order, has one heading, and starts high on a phone', async () => {
@@ -42,7 +42,7 @@ it('calm 6: a search says its order, has one heading, and starts high on a phone
   await expect
     .element(page.getByRole('combobox', { name: 'Sort by' }))
     .toHaveDisplayValue('Best match')
-  // The notice of the site and the header are above it.
+  // The site notice and the header are above it.
   const header = page.getByRole('banner').element().getBoundingClientRect().height
   expect(cards()[0]?.getBoundingClientRect().top).toBeLessThan(header + 145)
   const headings = page.getByRole('main').getByRole('heading').elements().slice(0, 2)
@@ -128,7 +128,7 @@ it('each limit that was understood is taken back to its words, one after another
     const back = page.getByRole('link', { name: `Remove filter “${filter.words}” as a word` })
     await expect.element(back).toBeVisible()
   }
-  // A word is a limit again once its own chip is removed.
+  // A word becomes a filter again once its own chip is removed.
   await page.getByRole('link', { name: 'Remove filter “newest” as a word' }).click()
   await expect.poll(chips).toEqual([nameOf(filters[5] ?? { words: '', chip: '' })])
 })
@@ -227,7 +227,7 @@ it('a search for anything is harmless', async () => {
 describe('what became of a search', () => {
   const told = () => sentTo(countSearchOutcome).map(({ body }) => body)
 
-  /** Looks at a list for longer than it takes to count it, then opens its first resource. */
+  /** Stays on a list until it counts as looked at, then opens its first resource. */
   async function lookAt(path: string, kids = false): Promise<void> {
     await openPage(path, { kids })
     await expect.poll(() => cards().length).toBe(3)

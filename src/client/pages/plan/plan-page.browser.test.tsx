@@ -28,7 +28,7 @@ describe('the questions of a plan', () => {
   it('leave out what the games have answered, and say so', async () => {
     await openPage('/plan')
     readPasted(RATED.repeat(3))
-    // The form keeps what was answered before the games came, so the page is opened once they are there.
+    // The form keeps answers from before the games arrived, so the page is opened after that.
     await expect.element(page.getByLabelText(/^Start from the 3 games/)).toBeVisible()
     await openPage('/plan')
     await expect

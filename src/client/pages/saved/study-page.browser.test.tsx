@@ -77,11 +77,11 @@ function storeInBrowser(items: Studied[]): void {
     author: null,
   }))
   localStorage.setItem('study', JSON.stringify({ version: 1, items: titled, notes: [] }))
-  // As from another tab: an earlier page of these tests may follow what is stored.
+  // As if another tab had stored it: a page that an earlier test opened may follow the storage.
   dispatchEvent(new StorageEvent('storage', { key: 'study' }))
 }
 
-/** What the account knows. */
+/** The items in the account. */
 function storeInAccount(items: Studied[], own: PlanView = NO_PLAN): void {
   answer(listStudyMarks, items)
   answer(getPlan, own)
@@ -188,7 +188,7 @@ describe('calm 1: my study', () => {
   it.each([
     [9, '', false],
     [10, '', true],
-    // What is in use stays, to be taken back.
+    // A search that is in use stays, so that people can clear it.
     [2, '&query=Lesson', true],
   ])('a list of %i%s may be searched: %s', async (count, query, isSearched) => {
     storeInBrowser(Array.from({ length: count }, (_, index) => studied(index + 1, 'want')))
@@ -205,7 +205,7 @@ describe('calm 1: my study', () => {
     await openPage('/saved-resources')
     await tools.fill('first')
     const box = tools.element() as HTMLInputElement
-    // Both before the page can react to the search.
+    // Both happen before the page can react to the search.
     box.form?.requestSubmit()
     box.value = 'second'
     await expectAddress('/saved-resources?query=first')

@@ -16,7 +16,7 @@ const withLanguages = (languages: Language[]) =>
 const choice = page.getByRole('combobox', { name: 'Languages', exact: true })
 const chosen = page.getByRole('list', { name: 'Languages you read' })
 
-/** The account has these languages, and takes what it is sent. */
+/** Answers as an account with these languages, which saves what it is sent. */
 function begin(languages: Language[]) {
   let user = logIn(withLanguages(languages))
   answer(getUser, () => user)

@@ -44,8 +44,8 @@ afterAll(async () => {
 })
 
 /**
- * Returns everything that must be equal after a restore. Of the tables that a backup leaves out, only the search's
- * count.
+ * Returns everything that must be equal after a restore. Of the tables that backups leave out, it includes only those
+ * of the search.
  */
 async function comparable(database: Database): Promise<Record<string, unknown>> {
   const dump: Record<string, unknown> = await dumpTables({ database })
@@ -168,7 +168,7 @@ describe('backup and restore', () => {
       { username: 'chief', role: 'admin' },
       { username: 'ben', role: 'member' },
     ])
-    // A backup counts them once.
+    // A newer backup has both the old column and the table of views, which must not be added up.
     await newer.pool.query('UPDATE resource_views SET views = 13')
     await writeBackup(newer.db, join(folder, 'newer'), NOW)
     const again = await openTestDatabase()

@@ -230,7 +230,7 @@ describe('more than 500 resources', () => {
   it('are done once each, though the process was killed in the middle and there are two attempts', async () => {
     await add(600)
     const job = await start(all, { set: { price: '$5' } })
-    // As after a kill: two parts are done, and the queue starts anew.
+    // As after a kill: two parts are done, and the queue starts over.
     await runSql(
       test.ctx,
       `UPDATE bulk_jobs SET done = 500, changed = 500, state = 'running' WHERE id = $1`,

@@ -50,7 +50,7 @@ const add = (count: number, fields: Partial<ReturnType<typeof aResource>> = {}) 
     test.ctx,
     Array.from({ length: count }, () => fields),
   )
-/** Without when they were last changed. */
+/** All resources, without the times of their last changes. */
 const rows = async () => {
   const all = await runSql(test.ctx, 'SELECT * FROM resources ORDER BY id')
   return all.map(({ updated_at: _at, ...row }) => row)
@@ -386,7 +386,7 @@ describe('steady 12: an undo of more than 500', () => {
     const job = await start({ set: { level: 'master' } })
     await test.ctx.jobs.drain()
     const before = await undo(job)
-    // As after a cancel in the middle: the first part is done.
+    // As after canceling halfway: the first part is done.
     await runSql(
       test.ctx,
       `UPDATE resources SET level = 'beginner' WHERE id <= (SELECT min(id) + 249 FROM resources)`,

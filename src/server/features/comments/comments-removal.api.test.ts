@@ -81,7 +81,7 @@ describe('refusals of a deletion', () => {
     expect((await judge(moderator, id, 'hide')).status).toBe(204)
     const refusal = [409, 'A moderator hid this comment: Not nice']
     expect(await said(edit(author, id, { content: 'Changed' }))).toEqual(refusal)
-    // Nor is there a way around it.
+    // Posting a new comment is no way around it.
     const again = author.send('POST', `/api/resources/${resource}/comments`, { content: 'Again' })
     expect(await said(again)).toEqual(refusal)
     expect(await said(vote(moderator, id))).toEqual([404, 'A moderator has hidden this comment'])

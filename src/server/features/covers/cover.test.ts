@@ -28,7 +28,7 @@ function subject(changes: Partial<CoverSubject> = {}): CoverSubject {
   }
 }
 
-/** The size as sent to a browser. The best compression takes 30 times as long, so it is left to the few that need it. */
+/** The size as sent to a browser. The best compression takes 30 times as long, so only the few tests that need it use it. */
 function sent(svg: string, limit: number): number {
   const quick = brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return quick.length <= limit ? quick.length : brotliCompressSync(svg).length

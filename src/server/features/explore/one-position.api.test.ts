@@ -31,7 +31,7 @@ describe('fault 7: one position, one answer', () => {
     ['d4,d5,c4,e6,Nc3', 'c4,e6,Nc3,d5,d4'],
     // The last position has no name, and the second order of moves passes the English Opening.
     ['d4,Nf6,c4,e6', 'c4,e6,d4,Nf6'],
-    // No book knows the last position, so the last known position counts.
+    // No book has the last position, so the last known position counts.
     ['d4,Nf6,c4,h6,h3,a6,a3', 'c4,Nf6,d4,h6,h3,a6,a3'],
   ])('%s as %s', async (one, other) => {
     const [first, second] = await Promise.all([explore({ moves: one }), explore({ moves: other })])

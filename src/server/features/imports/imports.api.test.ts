@@ -292,7 +292,7 @@ describe('an update', () => {
             views: [0, 7],
           },
         },
-        // The row before it counts, as it will.
+        // The check takes the row before it into account, as the upload will.
         {
           status: 'changed',
           ...named,
@@ -329,14 +329,14 @@ describe('an update', () => {
       ],
     })
     expect(await shown()).toEqual([before])
-    // The author has the row's value by now, views change by themselves, and the price is not in the row.
+    // The author already has the row's value, views change on their own, and the row has no price.
     const seen = { author: 'A', views: 1, price: '$1', level: 'all' }
     expect(await send({ author: 'B', views: 3, level: 'master' }, seen)).toMatchObject({
       updated: 1,
       results: [{ status: 'changed' }],
     })
     expect(await shown()).toMatchObject([{ price: '$5', author: 'B', level: 'master', views: 3 }])
-    // The same again, as after a lost response.
+    // The same request again, as after a lost response.
     expect(await send({ author: 'B', views: 3, level: 'master' }, seen)).toMatchObject({
       updated: 1,
       results: [{ status: 'unchanged' }],

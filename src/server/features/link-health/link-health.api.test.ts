@@ -22,7 +22,7 @@ let farm: LinkFarm
 let test: TestApp
 let admin: Member
 let settings: LinkSettings
-/** What each path answers: a status, an address to redirect to with 301 or, after '302 ', with 302. */
+/** How each path responds: with a status, a redirect (301) to an address or, after '302 ', with 302. */
 let replies: Record<string, number | string>
 
 beforeAll(async () => {
@@ -258,7 +258,7 @@ describe('death', () => {
     await test.ctx.version.refresh()
     expect(test.ctx.version.current()).toBe(before + 1)
     expect(await shown()).not.toHaveProperty('link')
-    // What readers do not see leaves cached responses alone.
+    // A change that readers do not see leaves cached responses alone.
     replies = { 'a.test/kids': 403 }
     await check(id)
     await test.ctx.version.refresh()
@@ -303,7 +303,7 @@ describe('the schedule', () => {
     expect(await due()).toBe(1)
     clock.advance(36 * HOUR_MS)
     expect(await due()).toBe(1)
-    // It is dead now, and waits for its week like the others.
+    // The link is dead now, and is due after a week like the others.
     clock.advance(36 * HOUR_MS)
     expect(await due()).toBe(0)
     clock.advance(60 * HOUR_MS)
@@ -361,7 +361,7 @@ describe('the rule for hosts', () => {
       onChecked: () => void (++checked === 10 && controller.abort()),
     })
     expect(isDone).toBe(false)
-    // As if another one had been killed while it checked a link.
+    // As if another process had been killed while it checked a link.
     await runSql(
       test.ctx,
       `UPDATE link_queue SET taken_until = now() - interval '1 s' WHERE resource_id = (SELECT min(resource_id) FROM link_queue)`,

@@ -17,7 +17,7 @@ let curator: Member
 let books: number[]
 let videos: number[]
 
-/** Shows what the call for the list answers, as the page does. */
+/** Renders the response to the list's call, as the page does. */
 const render = vi.fn<Renderer['render']>(async (url, { api }) => {
   const id = /^\/lists\/(\d+)/.exec(url.pathname)?.[1]
   const found = await api(id ? `/api/lists/${id}` : '/api/lists/recommended')

@@ -24,7 +24,7 @@ const make = ({ visibility, isRecommended = false }: Made) =>
     recommendedAt: isRecommended ? '2026-11-20T10:00:00Z' : null,
   })
 
-/** Returns which numbers grow with a statement about the list `$1`. */
+/** Returns which numbers increase with a statement about the list `$1`. */
 async function grown(id: number, statement: string): Promise<string[]> {
   const state = () => [test.ctx.version.current(), test.ctx.version.lists()]
   const [version = 0, lists = 0] = state()

@@ -113,7 +113,7 @@ describe('refusals', () => {
       status: 409,
       message: 'A list holds at most 500 resources',
     })
-    // What is there already is not an addition.
+    // Adding what is already there does not count.
     expect(await statusOf(collector.send('PUT', `/api/lists/${id}/items/${many[9]}`))).toBe(200)
     await runSql(
       test.ctx,
@@ -139,7 +139,7 @@ describe('refusals', () => {
     expect([answers.indexOf(429), answers.length]).toEqual([120, 121])
     const late = await member.send('POST', '/api/lists', { title: 'x', visibility: 'private' })
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
-    // The next pupil of the class, at the same address, is not held up.
+    // The limit does not affect the next pupil of the class, at the same address.
     const pupil = await registerMember(limited)
     expect(await statusOf(pupil.send('DELETE', '/api/lists/1/follow'))).toBe(204)
     await limited.ctx[Symbol.asyncDispose]()

@@ -74,7 +74,7 @@ describe('steady 2: the limit refuses', () => {
     )
     expect(await tally(attempts)).toEqual({ 401: 10, 429: 50 })
     const wrong = (await counts()).filter(({ key, points }) => key.includes(':ip:') && points > 0)
-    // An address whose guess was refused because of the account has no count.
+    // An address is not charged for a guess that was refused because of the account.
     expect(wrong).toHaveLength(10)
   })
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<ListeningServer['send']>>
 
-/** Posts as a browser with these cookies. Every browser here shares one address. */
+/** Posts as a browser with these cookies. All browsers here share one address. */
 function post(path: string, body: unknown, cookie = ''): Promise<Answer> {
   const headers = {
     'Content-Type': 'application/json',

@@ -223,7 +223,7 @@ describe('POST /api/register', () => {
     expect(answer.status).toBe(201)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const user = (await answer.clone().json()) as UserView
-    // Only the response to a suspended user says so.
+    // Only the response to a suspended user has this field.
     const { suspended: _suspended, ...fields } = userView.shape
     expect(Object.keys(user).toSorted()).toEqual(Object.keys(fields).toSorted())
     expect(userView.strict().parse(user)).toEqual(user)

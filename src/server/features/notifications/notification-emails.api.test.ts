@@ -50,7 +50,7 @@ const moderation = (): Notice => ({
   link: '/resource/6#comment-9',
 })
 
-/** Returns the emails about notifications that the member has got so far. */
+/** Returns the emails about notifications that the member has received so far. */
 const mails = async (): Promise<Mail[]> =>
   (await test.mails()).filter(
     ({ to, unsubscribeUrl }) => to === member.email && unsubscribeUrl !== undefined,

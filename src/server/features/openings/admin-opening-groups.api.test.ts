@@ -112,7 +112,7 @@ describe('subcategories', () => {
       fields: 'categoryId',
       openings: 1,
     })
-    // The same category again is not a change, so the openings stay.
+    // Setting the same category is not a change, so the openings stay.
     await manager.put(SUBCATEGORIES, subcategory.id, { categoryId: to.id })
     expect(await manager.shownOpening(within.id)).toEqual(moved)
   })

@@ -57,7 +57,7 @@ const mailsTo = async ({ email }: Member) =>
 const audited = async () => body<AuditEntryView[]>(await admin.get('/api/admin/audit?limit=5'))
 const audit = async () => (await audited())[0]
 
-/** The calls that change an account, on the account with this ID. */
+/** The calls that change the account with this ID. */
 const CHANGES: readonly (readonly [string, (by: Member, id: number) => Promise<Response>])[] = [
   ['a role', (by, id) => setRole(by, id, 'curator')],
   ['a suspension', (by, id) => suspend(by, id)],
@@ -148,7 +148,7 @@ describe('security 54: of two admins who remove each other at once, one stays', 
       const answers = await Promise.all([change(one, other.id), change(other, one.id)])
       const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
       expect(won?.ok).toBe(true)
-      // The slower one is not an admin any more, is suspended, or is not logged in.
+      // The slower one is no longer an admin, is suspended, or is logged out.
       expect([401, 403]).toContain(lost?.status)
       const left = `SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL`
       expect(await runSql(test.ctx, left)).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('a suspension', () => {
     }
   })
 
-  /** Logs in to a suspended account, to read. */
+  /** Logs in to a suspended account, which can only read. */
   async function logInToRead(member: Member): Promise<Member> {
     const login = { username: member.username, password: member.password, readOnly: true }
     const answer = await test.send('POST', '/api/login', login)

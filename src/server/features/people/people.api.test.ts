@@ -128,7 +128,7 @@ describe('the admin’s email', () => {
     const admin = await registerAdmin(test)
     const email = newAddress()
     await changeEmail(admin, email)
-    // Ignores the mail of the registration, which may still be on its way.
+    // Ignores the email about the registration, which may still be on its way.
     const notice = (await mailsTo(admin.email)).find(
       ({ subject }) => subject === 'The email address of your account was changed',
     )

@@ -39,7 +39,7 @@ const send = async (person: Person, method: string, path: string, body?: unknown
 
 let made = 0
 
-/** Creates somebody who has left traces wherever an account can. */
+/** Creates a member with data in every place where an account can have some. */
 async function someoneKnown(): Promise<Person> {
   made++
   const member = await registerMember(test, { username: `known.person${made}` })
@@ -81,7 +81,7 @@ const personal = ({ username, email, ip, avatarUrl, userAgent }: Person) => [
   userAgent,
 ]
 
-/** Returns where one of the words still occurs. */
+/** Returns the places where one of the words still occurs. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const dump = await dumpTables(test.ctx)
   return Object.entries(dump).flatMap(([table, rows]) =>
@@ -147,7 +147,7 @@ describe('POST /api/delete-account', () => {
     await admin.send('DELETE', `/api/admin/users/${known.id}/sessions`)
     const member = await logIn(known)
     await test.settle()
-    // First, make sure that the search finds what it is looking for.
+    // First, makes sure that the search works.
     const before = (await tracesOf(personal(member))).join()
     for (const word of personal(member)) expect(before).toContain(word)
     await send(member, 'POST', '/api/delete-account', { password: member.password })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-/** Requests `GET /api/user` over a socket, as a browser does, through the cached responses. */
+/** Requests `GET /api/user` over a socket, as a browser does, through the response cache. */
 async function ask({ cookie }: Pick<Member, 'cookie'>) {
   const { status, body, headers } = await server.send('GET', '/api/user', { Cookie: cookie })
   const user = JSON.parse(body.toString()) as Partial<UserView>

@@ -192,7 +192,7 @@ it('the site uses its own language for members who have chosen none', async () =
     const [mail] = await mailsTo(plain, german)
     expect(greetingOf(mail)).toBe('Hallo')
     expect(linksIn(mail?.text ?? '')[0]).toMatch(/^https:\/\/chess\.example\/verify-email\//)
-    // English and Spanish are not offered, and have no pages.
+    // This site does not offer English and Spanish, so they have no pages.
     for (const locale of ['en', 'es'] as const) {
       const other = await registerMember(german)
       await choose(locale, other)

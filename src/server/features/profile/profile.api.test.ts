@@ -245,7 +245,7 @@ describe('refusals of delete-account', () => {
       "UPDATE users SET role = CASE WHEN id = ANY($1) THEN 'admin' ELSE 'member' END",
       [[one.id, two.id]],
     )
-    // Deleting an account updates its comments, so this lock holds both requests after all their earlier queries.
+    // Deleting an account updates its comments, so this lock stops both requests after all their earlier queries.
     const holder = await test.ctx.database.pool.connect()
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE comments IN EXCLUSIVE MODE')

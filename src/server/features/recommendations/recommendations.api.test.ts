@@ -11,7 +11,7 @@ const clock = fakeClock('2026-11-22T09:00:00Z')
 let test: TestApp
 let member: Member
 let made = 0
-/** Openings of this test only, because all tests share a catalogue. */
+/** Openings that only this test uses, because all tests share a catalogue. */
 let caro: string
 let sicilian: string
 

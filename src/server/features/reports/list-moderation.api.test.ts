@@ -19,7 +19,7 @@ let reader: Member
 let moderator: Member
 let id: number
 
-/** Shows what the call for the list answers, as the page does. */
+/** Renders the response to the list's call, as the page does. */
 const render = vi.fn<Renderer['render']>(async (url, { api }) => {
   const found = await api(`/api/lists/${/^\/lists\/(\d+)/.exec(url.pathname)?.[1]}`)
   return { status: found.status, location: null, html: await found.text() }

@@ -137,7 +137,7 @@ describe('refusals in the queue', () => {
       409,
       `${one.username} has already hidden this comment.`,
     ])
-    // A warning leaves the comment as it is, so the report says who gave it.
+    // A warning leaves the comment unchanged, so the report says who gave it.
     const other = await write(reader, { content: 'Rude too' })
     await report(author, about(other, 'rude'))
     const [next] = await queue(two)
@@ -245,7 +245,7 @@ describe('the queue', () => {
       409,
       'You have already marked this report as done.',
     ])
-    // The rude one is a moderator's.
+    // The report that remains, for rudeness, is for moderators.
     expect((await queue(moderator, '?kind=resource')).map(({ reports }) => reports)).toMatchObject([
       [{ reason: 'rude' }],
     ])

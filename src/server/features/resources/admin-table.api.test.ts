@@ -19,7 +19,7 @@ let test: TestApp
 let admin: Member
 let rows: Row[]
 
-/** What the filters are about, read by SQL beside the index. */
+/** The fields that filters compare, read by SQL instead of from the index. */
 type Row = {
   id: number
   title: string
@@ -40,7 +40,7 @@ type Row = {
   link: string | null
 }
 
-/** Picks by the row's number, so that all combinations of two values occur. */
+/** Picks by the row's number, so that every pair of values occurs. */
 const pick = <Value>(row: number, step: number, values: readonly Value[]): Value =>
   values[Math.floor(row / step) % values.length] as Value
 
@@ -116,7 +116,7 @@ const RULES: Record<string, (row: Row, value: string) => boolean> = {
   from: ({ date }, value) => date !== null && date >= value,
   to: ({ date }, value) => date !== null && date <= value,
 }
-/** Of languages, those that occur and one that does not. */
+/** For languages, one that occurs and one that does not. */
 const valuesOf = (name: TableChoice): readonly string[] =>
   name === 'language' ? ['de', 'ko'] : TABLE_CHOICES[name].values
 const VALUES: [filter: string, value: string][] = [

@@ -62,7 +62,7 @@ describe('GET /api/resources/{id}', () => {
       featuredOrder: 3,
     })
     const resource = await json<ResourceView>(`/api/resources/${id}`)
-    // Only a resource whose link is dead says so, and only a found one where its words are.
+    // Only resources with a dead link have `link`, and only search results have `match`.
     const { link: _link, match: _match, ...fields } = resourceView.shape
     expect(Object.keys(resource).toSorted()).toEqual(Object.keys(fields).toSorted())
     expect(resourceView.parse(resource)).toEqual(resource)

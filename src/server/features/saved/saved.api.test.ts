@@ -28,7 +28,7 @@ const rowsOf = (member: Member) =>
     [member.id],
   )
 
-/** Returns what the four calls say, which must agree. */
+/** Returns the result of the four calls, which must agree. */
 async function savedOf(member: Member, ids: readonly number[] = []) {
   const list = await json<ResourceView[]>(member.get('/api/saved-resources'))
   const status = await Promise.all(

@@ -83,7 +83,7 @@ describe('refusals', () => {
       400,
       expect.stringContaining(message),
     ])
-    // The valid item is not stored either.
+    // The valid item in the same request is not stored either.
     expect(await itemOf(member, id)).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('a merge', () => {
     const steps = { unit: 'minutes', done: 30, total: 90 }
     const answer = await merge(member, [
       item(one, { addedAt: MONDAY, startedAt: TUESDAY, updatedAt: WEDNESDAY }),
-      // Steps decide the progress, here as everywhere. The offset is of another time zone.
+      // Progress follows from the steps, as everywhere. The time has the offset of another time zone.
       item(two, { status: 'want', steps, updatedAt: '2026-11-16T12:00:00+02:00' }),
       item(three, { status: 'done', progress: 100, steps: null, startedAt: null }),
       item(999_999_999),
@@ -188,7 +188,7 @@ describe('a merge', () => {
       text: `Note ${index}`,
       createdAt: MONDAY,
     }))
-    // In opposite orders, which must not wait for each other.
+    // Opposite orders must not lead to a deadlock.
     const answers = await Promise.all([
       merge(member, items, notes),
       merge(member, items.toReversed(), notes.toReversed()),
@@ -271,7 +271,7 @@ describe('a merge', () => {
     await merge(member, [item(id, { ...times, status: 'done', updatedAt: TUESDAY })])
     const done: Partial<StudyItem> = { addedAt: MONDAY, startedAt: MONDAY, finishedAt: TUESDAY }
     expect(await itemOf(member, id)).toMatchObject(done)
-    // A later change of what is done does not change when it was done.
+    // A later change to a finished item does not change when it was finished.
     await merge(member, [item(id, { status: 'done', progress: 90, updatedAt: WEDNESDAY })])
     expect(await itemOf(member, id)).toMatchObject({ ...done, progress: 90 })
     await merge(member, [item(id, { ...times, updatedAt: START })])

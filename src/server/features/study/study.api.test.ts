@@ -246,7 +246,7 @@ describe('a status', () => {
     )
     expect((await set(member, one, { status: 'want' })).status).toBe(200)
     await expectRefused(set(member, two, { status: 'want' }), 409, 'at most 10,000 resources')
-    // What is there already can still be changed, alone and in a merge.
+    // Existing items can still be changed, alone and in a merge.
     expect((await set(member, one, { status: 'done' })).status).toBe(200)
     const items = [one, two].map((resourceId) => ({
       resourceId,
@@ -300,7 +300,7 @@ describe('the list', () => {
     expect(await list('query=ZURICH')).toEqual([[zurich], '1'])
     expect(await list('query=bronstein%20z%C3%BCr')).toEqual([[zurich], '1'])
     expect(await list('query=bronstein%20system')).toEqual([[], '0'])
-    // These are not wildcards.
+    // These characters are not wildcards.
     expect(await list('query=100%25')).toEqual([[course], '1'])
     expect(await list('query=_')).toEqual([[system], '1'])
     expect(await list('query=%5C')).toEqual([[], '0'])
@@ -337,7 +337,7 @@ describe('notes', () => {
       text: 'Understood',
       updatedAt: '2026-11-21T09:00:02.000Z',
     })
-    // They stay when the status is forgotten.
+    // Notes stay when the status is removed.
     await member.send('DELETE', `/api/study/${id}`)
     expect(await studyOf(member, id)).toEqual({ item: null, notes: [second, edited] })
     expect((await member.send('DELETE', `/api/study/notes/${first.id}`)).status).toBe(204)

@@ -17,7 +17,7 @@ const answer = (url: string, body: string | Buffer, more: object = {}): FetchRes
   ...more,
 })
 
-/** Answers for YouTube's oEmbed and for its page, which needs no network. */
+/** Answers for YouTube's oEmbed and its page, so that no network is needed. */
 const fetchOf =
   (
     oembed: (url: string) => FetchResult,

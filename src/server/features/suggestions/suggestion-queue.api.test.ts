@@ -170,7 +170,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject([
       { id, others: [cem.username], resource: { title: 'Rook endings', author: 'Ann Bell' } },
     ])
-    // Without the first one, the other one leads.
+    // When the first suggestion is withdrawn, the other one takes its place.
     await ann.send('DELETE', `/api/suggestions/${id}`)
     expect(await queue()).toMatchObject([{ title: 'Other title', others: [] }])
   })
@@ -255,7 +255,7 @@ describe('declining', () => {
         data: { outcome: 'declined', reason: 'Not about chess' },
       })
     }
-    // It may be suggested again.
+    // The address may be suggested again.
     expect((await suggest(ann, url)).state).toBe('pending')
   })
 

@@ -49,7 +49,7 @@ const html =
     response.end(body)
   }
 
-/** An address that nobody has used, on a local server that answers with this. */
+/** An address that nobody has used, on a local server with this response. */
 const pageAt = async (listener: RequestListener) =>
   `http://site.test:${await serve(listener)}/page/${++made}`
 
@@ -68,7 +68,7 @@ const FIELDS = {
   sourceWebsite: 'other',
 }
 
-/** A suggestion that waits for a curator. */
+/** A suggestion that is waiting for a curator. */
 const submitted = async (member: Member, url?: string) => {
   const draft = await draftOf(member, url ?? (await pageAt(LESSON)))
   await member.send('PATCH', `/api/suggestions/${draft.id}`, FIELDS)
@@ -221,7 +221,7 @@ describe('refusals of a suggestion', () => {
     })
     await runSql(limited.ctx, `UPDATE users SET created_at = now() - interval '2 days'`)
     limited.ctx.cache.own.forgetUser(member.id)
-    // Withdrawing gives nothing back.
+    // Withdrawn suggestions still count against the limit.
     const mine = (await (await member.get('/api/suggestions/mine')).json()) as SuggestionView[]
     for (const { id } of mine) await member.send('DELETE', `/api/suggestions/${id}`)
     expect(await counted()).toMatchObject({

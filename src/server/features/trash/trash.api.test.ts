@@ -231,7 +231,7 @@ describe('a resource', () => {
     )
     expect(kept).not.toContain(reader.username)
     expect(kept).toContain('Deleted user')
-    // Also if the account was deleted some other way, such as by restoring an older backup.
+    // This also holds if the account was deleted in another way, for example by restoring an older backup.
     await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [voter.id])
     expect((await undo('resource', id)).status).toBe(200)
     expect(await get(`/api/resources/${id}/comments`)).toMatchObject([

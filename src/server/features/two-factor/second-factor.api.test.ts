@@ -135,7 +135,7 @@ describe('POST /api/verify-login-2fa refuses', () => {
   it('security 10: codes of two steps before and after', async () => {
     const somebody = await member()
     const tfaToken = await beginLogin(test, somebody)
-    // The code that switched it on belonged to the step before the present one.
+    // The code that turned it on was that of the step before the current one.
     clock.advance(5 * STEP_MS)
     for (const steps of [-2, 2, -3, 3]) {
       expect((await verify(tfaToken, rightCode(somebody, steps))).status).toBe(401)

@@ -50,7 +50,7 @@ const plan = async (...steps: { title?: string; reason: string; resourceIds: num
   const answer = await member.send('PUT', '/api/plan', { steps })
   expect(answer.status, await answer.text()).toBe(200)
 }
-/** Adds a resource so long ago. */
+/** Adds a resource that was created this long ago, in milliseconds. */
 const added = async (title: string, ago: number, fields = {}) => {
   const id = await addResource(test.ctx, { title, opening, ...fields })
   const at = new Date(clock.read().getTime() - ago).toISOString()

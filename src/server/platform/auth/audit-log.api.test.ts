@@ -198,7 +198,7 @@ describe('security 44: what is recorded', () => {
     await runSql(test.ctx, 'DELETE FROM audit_log')
     await admin.post('/api/admin/update-email', { email: `new.${admin.email}` })
     await admin.post('/api/admin/request-password-reset', { email: user.email })
-    // The address is looked up, and the entry written, after the response.
+    // The account is looked up, and the entry written, only after the response.
     await test.mails()
     await admin.delete(`/api/admin/users/${user.id}/sessions`)
     expect(await log()).toMatchObject([

@@ -375,7 +375,7 @@ describe('steady 3: the rule', () => {
 
 type Operation = { requestBody?: unknown }
 
-/** The names of the properties in a JSON Schema that are named like addresses, at any depth. */
+/** Returns the names of properties in a JSON Schema that sound like addresses, at any depth. */
 function fieldsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { properties = {} } = part as { properties?: object }

@@ -205,7 +205,7 @@ describe('security 43: redirects', () => {
     ['//2130706433/', 'private_address'],
     ['http://localhost/', 'private_address'],
     ['http://93.184.215.14:22/', 'port'],
-    // The names of these tests lead to 127.0.0.1.
+    // The host names in these tests resolve to 127.0.0.1.
     ['http://site.example:22/', 'private_address'],
     ['//[::1]:5432/', 'private_address'],
     ['//192.168.1.1:8080/', 'private_address'],

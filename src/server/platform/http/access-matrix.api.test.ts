@@ -13,7 +13,7 @@ import { dumpRowsOf } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testWithoutEffect } from '#tests/support/without-effect.ts'
 
-/** Whether a call needs no role but a member's. */
+/** Whether every member may make the call. */
 const isForAll = (rule: ApiCall['rule']) => rule === 'public' || rule === 'member'
 
 /** Whether a suspended member may make the call. */

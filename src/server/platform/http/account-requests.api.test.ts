@@ -94,7 +94,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
     fixtures = await createFixtures(test, shared, requester)
   })
 
-  /** Tests of what must not change anything, so all of them act on the same data. */
+  /** For requests that must not change anything, so that all of them can use the same data. */
   const describeWithoutEffect = (
     title: string,
     calls: readonly { name: string; call: ApiCall }[],
@@ -154,7 +154,7 @@ describe.each(RULES)('calls with the rule %s', (rule) => {
       }
     }
   }
-  // A GET of such an address may be a call of its own that is recorded.
+  // A GET of the same address may be another call, which is recorded.
   const recorded = { except: ['audit_log'] }
   const instead = 'security 37: GET and HEAD instead of a call that writes do nothing'
   describeWithoutEffect(instead, UNSAFE, getInstead, recorded)

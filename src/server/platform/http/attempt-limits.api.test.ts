@@ -21,7 +21,7 @@ let made = 0
 const newAddress = () => `10.1.${Math.floor(++made / 250)}.${made % 250}`
 const newName = () => `limited${++made}`
 
-/** A limited call: how many times in which period, counted by what, and its status below the limit. */
+/** A limited call: how many times in which period, what they are counted by, and its status below the limit. */
 type Limited = {
   name: string
   points: number

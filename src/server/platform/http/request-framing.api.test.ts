@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Shape = { headers: readonly string[]; body?: string; end?: boolean }
 
-/** Makes the call, as somebody who may make it, in this shape. */
+/** Makes the call in this shape, as somebody who may make it. */
 async function ask(call: ApiCall, shape: (json: string) => Shape, method: string = call.method) {
   const requester = await cloneMember(test, template, { role: roleFor(call.rule) })
   // Nobody changes their own role, or suspends themselves.

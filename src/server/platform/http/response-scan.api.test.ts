@@ -42,7 +42,7 @@ const secrets = new Map<string, string>()
 /** Secrets in plain text, each with the only call that may return it. */
 const shownOnce = new Map<string, string>()
 const emails = new Set<string>()
-/** The user whom a response without a session is for. */
+/** The user whom a response is for if the request has no session. */
 let speaker = ''
 
 beforeAll(async () => {
@@ -91,10 +91,10 @@ async function emailOf(cookie: string): Promise<string | null> {
   return rows[0]?.email ?? null
 }
 
-/** Before this transaction, all rows have been gathered. */
+/** The rows of all transactions before this one have been read. */
 let gatheredBefore = '0'
 
-/** A single prepared statement that reads only rows written since the last time: it runs before and after every call. */
+/** A single prepared statement that reads only rows written since the last time, because it runs before and after each call. */
 async function gatherSecrets() {
   const isNew = 'xmin::text::bigint >= $1::bigint'
   const parts = columns.map(
@@ -133,7 +133,7 @@ async function okay(asked: Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** A child's account, whose lock is opened by the link in an email. */
+/** A child's account, whose lock is opened through a link in an email. */
 async function lockAndUnlockByMail() {
   const child = await registerMember(test)
   const lockOptions = { pin: '4711', account: true, password: PASSWORD }
@@ -143,7 +143,7 @@ async function lockAndUnlockByMail() {
   await okay(test.send('POST', '/api/kids-unlock-link', { token }))
 }
 
-/** Takes an account through its whole life, with every kind of secret. */
+/** Takes an account through its whole life, and through every kind of secret. */
 async function askEverything({ resource }: SharedFixtures) {
   await test.send('POST', '/api/kids-lock', { pin: '4711' })
   const [other, admin] = [await registerMember(test), await registerAdmin(test)]

@@ -43,10 +43,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/**
- * Returns the jobs of a process that practically never polls: after its start, it works only when notified of a
- * commit.
- */
+/** Returns the jobs of a process that hardly ever polls: after its start, it works only when a commit notifies it. */
 async function jobsOf(...workers: JobWorker[]): Promise<Jobs> {
   const notifications = listenToDatabase(database, logger)
   const jobs = createJobs({ database, notifications, logger, workers, pollSeconds: HOUR })
@@ -59,7 +56,7 @@ async function jobsOf(...workers: JobWorker[]): Promise<Jobs> {
   return jobs
 }
 
-/** Starts it, and waits until each worker has found no job. */
+/** Starts the process, and waits until each worker has looked for jobs and found none. */
 async function startIdle(jobs: Jobs): Promise<void> {
   const query = vi.spyOn(database.jobsPool, 'query')
   await jobs.start()

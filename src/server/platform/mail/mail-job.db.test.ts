@@ -56,7 +56,7 @@ async function refusing(code: number) {
   const server = await startSmtpServer()
   server.refuseWith(code)
   const jobs = smtp(server.url)
-  // Closed after the transport, because the server waits for its connections.
+  // Closed after the transport, because the SMTP server waits for open connections.
   closing.push(() => server.stop())
   return { server, jobs }
 }

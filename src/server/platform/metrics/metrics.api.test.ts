@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts'
 
 const TOKEN = 'a token of some length'
 const LIST = '/api/resources?type=book&limit=12'
-/** What this release cannot read fails, and is tried again. */
+/** A job whose payload this release cannot read fails and is retried. */
 const OTHER_RELEASES_MAIL: JobKind<object> = {
   name: 'mail',
   payload: z.object({}),

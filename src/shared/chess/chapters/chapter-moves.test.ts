@@ -63,7 +63,7 @@ describe('chapters 1: the text of CSV files', () => {
         const text = chaptersText(given)
         const read = readChaptersText(text)
         const sound = read.faults.length === 0
-        // Some of the random titles have characters that no title may have.
+        // Some random titles contain characters that are not allowed in titles.
         fc.pre(sound || !read.faults.every((each) => each.includes('invisible')))
         expect(read).toEqual({ chapters: given, faults: [] })
         expect(chaptersText(read.chapters)).toBe(text)

@@ -7,7 +7,7 @@ import { inEnglish } from '#tests/support/in-english.ts'
 
 const NOTHING = () => ({ line: null, certainty: 'none' }) as const
 const read = (text: string) => inEnglish(readPasted(text, NOTHING))
-/** 'start[-end] title' of each chapter. */
+/** Each chapter as 'start[-end] title'. */
 const timed = (text: string) =>
   read(text).chapters.map(
     ({ startSeconds, endSeconds, title }) =>

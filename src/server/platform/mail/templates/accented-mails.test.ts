@@ -20,7 +20,7 @@ import { twoFactorOn } from './two-factor-on.ts'
 import { verifyEmail } from './verify-email.ts'
 import { weeklyMail } from './weekly.ts'
 
-/** Each email in the accented language of docs/languages.md, with everything that it can say. */
+/** Each email in the accented language of docs/languages.md, with all of its optional parts. */
 
 const t = translator(pseudoReader('en-XA'))
 const siteUrl = 'https://chess.example'
@@ -54,7 +54,7 @@ const week = {
 }
 const WRITTEN = [notifications, week.studying, week.step, next.title, reason, 'Ana', '/']
 
-/** By the file of its template. */
+/** The emails by the name of their template's file. */
 const MAILS: Record<string, readonly MailContent[]> = {
   'account-deleted': [true, false].map((byAdmin) => accountDeleted({ ...notice, byAdmin })),
   'account-suspended': [accountSuspended({ ...notice, reason }), accountReinstated(notice)],
@@ -85,7 +85,7 @@ const MAILS: Record<string, readonly MailContent[]> = {
   ],
 }
 
-/** What the templates are made of. */
+/** Files in the folder that are parts of templates. */
 const PARTS = ['layout', 'notice']
 
 it('all templates are here', () => {
