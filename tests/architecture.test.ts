@@ -107,7 +107,7 @@ it('finds the sources and their imports', () => {
 })
 
 describe('shared, server and client', () => {
-  it('shared imports only itself and zod, its chess room the rules too', () => {
+  it('shared imports only itself and zod, and its chess folder also the rules of chess', () => {
     expect(
       wrongArrows(inFolder('src/shared/'), (each, { path }) =>
         path.startsWith(CHESS)
@@ -117,7 +117,7 @@ describe('shared, server and client', () => {
     ).toEqual([])
   })
 
-  it('the domain knows no contract: of shared, only texts', () => {
+  it('the domain knows no contract, and of shared only texts', () => {
     const domain = 'src/shared/domain/'
     const texts = 'src/shared/texts/'
     const isBelow = (each: string) => each.startsWith(domain) || each.startsWith(texts)
@@ -198,7 +198,7 @@ describe('the server', () => {
     ],
   })
 
-  it('the context is a type to features', () => {
+  it('features import the context only as a type', () => {
     const features = inFolder('src/server/features/').map((source) => ({
       ...source,
       imports: valueImports(source),
@@ -383,7 +383,7 @@ describe('the client', () => {
     ).toEqual([])
   })
 
-  it('data imports shared and what the kit has without a look, such as stores', () => {
+  it('data imports shared, and parts of the kit that render nothing, such as stores', () => {
     expect(
       wrongArrows(
         inFolder('src/client/data/'),

@@ -39,7 +39,7 @@ describe('the variables', () => {
 })
 
 describe('the proxy', () => {
-  it('asks the processes of compose.yaml, where they listen', () => {
+  it('forwards to the processes of compose.yaml, where they listen', () => {
     const compose = read('compose.yaml')
     const port = /\bPORT: '(\d+)'/.exec(compose)?.[1]
     const processes = [...compose.matchAll(/ipv4_address: (\S+)/g)].map(([, ip]) => `${ip}:${port}`)

@@ -88,7 +88,7 @@ describe('a production install', () => {
     expect(stderr).toMatch(/^There is no build in dist\/.*npm run build.*\n$/)
   })
 
-  it('has the command line', () => {
+  it('includes the command line', () => {
     expect(run('admin', '--help')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('create-admin'),

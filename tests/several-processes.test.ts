@@ -84,7 +84,7 @@ describe.skipIf(!postgres)('several processes', () => {
     postgres?.stop()
   })
 
-  it('a login through one counts in all, and so does its end', async () => {
+  it('a login through one process counts in all, and so does its end', async () => {
     const account = { username: 'traveler', password: 'Rook takes f7, mate 2' }
     const registered = await post(origin(0), '/api/register', {
       ...account,

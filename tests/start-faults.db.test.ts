@@ -145,7 +145,7 @@ describe('steady 9: migrations', () => {
 })
 
 describe('steady 9: a failed migration', () => {
-  it('is named, has changed nothing, and the line says what to do', async () => {
+  it('is named and has changed nothing, and the line says what to do', async () => {
     await using database = await disposable()
     const copy = join(folder, 'migrations')
     cpSync(MIGRATIONS, copy, { recursive: true })

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 describe('watchTables', () => {
-  it('tells nothing when nothing was done', async () => {
+  it('returns nothing when nothing was done', async () => {
     const changes = await watchTables(test.ctx)
     await runSql(test.ctx, 'SELECT count(*) FROM users')
     expect(await changes()).toEqual({})
   })
 
-  it('tells what was inserted, updated and deleted', async () => {
+  it('returns what was inserted, updated and deleted', async () => {
     const changes = await watchTables(test.ctx)
     await runSql(test.ctx, "INSERT INTO page_contents (page_name, title) VALUES ('one', 'One')")
     await runSql(test.ctx, 'UPDATE users SET bio = bio')

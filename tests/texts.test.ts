@@ -95,7 +95,7 @@ describe('a translation', () => {
  * Pages would have to load the library, so the browser has a formatter of ours. It must format every text as the
  * library does.
  */
-describe('messages read as intl-messageformat formats them', () => {
+describe('messages are formatted as intl-messageformat formats them', () => {
   it.each(SITE_LANGUAGES)('in %s', (language) => {
     const differing = messagesIn(language)
       .filter((message) => message.includes('{'))

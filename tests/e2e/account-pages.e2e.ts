@@ -3,7 +3,7 @@ import { expect, openPage, test } from './test.ts'
 
 const GUARDED = ['/settings', '/saved-resources', '/notifications', '/setup-2fa']
 
-test('pages of the login lead where they should', async ({ page, request }) => {
+test('the pages around the login lead where they should', async ({ page, request }) => {
   await test.step('guarded pages send a visitor to the login, on the server', async () => {
     for (const path of GUARDED) {
       const answer = await request.get(path, { maxRedirects: 0 })
@@ -11,7 +11,7 @@ test('pages of the login lead where they should', async ({ page, request }) => {
       expect(await answer.text()).toBe('')
     }
   })
-  await test.step('a reset page without a token says so at the login', async () => {
+  await test.step('a reset page without a token leads to the login, which says so', async () => {
     await page.goto('/reset-password')
     await expect(toastOf(page, 'Invalid Request')).toBeVisible()
     await expect(page).toHaveURL('/auth')

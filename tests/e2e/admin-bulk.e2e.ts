@@ -24,7 +24,7 @@ async function addMany(page: Page, count: number): Promise<string> {
   return word
 }
 
-test('more than 500 that are found, except one, are changed in the background, and the result stays', async ({
+test('more than 500 found resources, except one, are changed in the background, and the result stays', async ({
   page,
 }) => {
   const word = await addMany(page, 620)

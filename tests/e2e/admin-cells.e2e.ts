@@ -3,7 +3,7 @@ import { toastOf } from '../support/account-pages.ts'
 import { addResource, loginAsAdmin } from '../support/admin-pages.ts'
 import { expect, openPage, test } from './test.ts'
 
-test('missing openings are filled in at one key a row', async ({ page }) => {
+test('missing openings are filled in with one key per row', async ({ page }) => {
   await loginAsAdmin(page)
   const word = `kibitz${Date.now()}`
   const made = [

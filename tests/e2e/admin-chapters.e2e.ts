@@ -6,7 +6,7 @@ import { expect, openPage, test } from './test.ts'
 const NAJDORF = '1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6'
 const POSITION = 'e4,c5,Nf3,d6,d4,cxd4,Nxd4,Nf6,Nc3,a6,Bg5,e6'
 
-test('chapters: pasted, mended and saved, then found on Explore, and without JavaScript', async ({
+test('chapters: pasted, corrected and saved, then found on Explore, and without JavaScript', async ({
   page,
   browser,
   baseURL,

@@ -5,7 +5,7 @@ import { expect, openPage, test } from './test.ts'
 
 const overview = (page: Page): Locator => page.getByRole('region', { name: 'Overview' })
 
-test('the overview shows what the server counts, and its gaps lead to where they are mended', async ({
+test('the overview shows what the server counts, and its gaps lead to where they are filled', async ({
   page,
 }) => {
   await loginAsAdmin(page)

@@ -13,7 +13,7 @@ async function text(page: Page): Promise<PageTextView> {
   return (await page.request.get(TEXT)).json()
 }
 
-test('a text is edited, shown to readers at once, and brought back', async ({ page }) => {
+test('a text is edited, shown to readers at once, and restored', async ({ page }) => {
   await loginAsAdmin(page)
   await send(page, 'PUT', TEXT, (await text(page)).original)
   await openPage(page, '/admin/pages?page=affiliate-disclosure')

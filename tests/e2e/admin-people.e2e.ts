@@ -59,7 +59,7 @@ test('a role opens the console for what it may do, until it is taken away', asyn
   await context.close()
 })
 
-test('a suspension ends the sessions; who logs in again can read, and knows why; a reset link, ended sessions and a deletion', async ({
+test('a suspension ends the sessions; whoever logs in again can read, and learns why; a reset link, ended sessions and a deletion', async ({
   page,
   browser,
   tolerate,

@@ -23,7 +23,7 @@ async function hide(page: Page, text: string, reason: string): Promise<void> {
   await expect(card(page, text)).toBeHidden()
 }
 
-test('a reported comment is hidden, its author reads why, and it is restored in its place', async ({
+test('a reported comment is hidden, its author reads why, and it is restored to its place', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { toastOf } from '../support/account-pages.ts'
 import { loginAsMember } from '../support/admin-pages.ts'
 import { expect, test } from './test.ts'
 
-test('is for admins only', async ({ page }) => {
+test('the table is for admins only', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL('/auth')
   await loginAsMember(page)

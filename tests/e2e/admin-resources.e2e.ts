@@ -11,7 +11,7 @@ const present = async (page: Page, id: number): Promise<ResourceView> =>
 
 test.beforeEach(async ({ page }) => loginAsAdmin(page))
 
-test('a new resource is in the public list at once; its date may be a month, and its side is what its words tell', async ({
+test('a new resource is in the public list at once; its date may be a month, and its words determine its side', async ({
   page,
 }) => {
   const word = `zugzwang${Date.now()}`

@@ -85,7 +85,7 @@ test('a visitor registers to suggest a page; it is looked up, accepted, and its 
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('1 contribution')
 })
 
-test('a correction is suggested on the resource, and taken field by field', async ({
+test('a correction is suggested on the resource, and accepted field by field', async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ async function remove(page: Page, title: string): Promise<void> {
   await expect(rowOf(page, title)).toBeHidden()
 }
 
-test('a resource is set back to a former version, deleted, and comes back by Undo and from the trash', async ({
+test('a resource is reverted to an earlier version, deleted, and restored by Undo and from the trash', async ({
   page,
   tolerate,
 }) => {

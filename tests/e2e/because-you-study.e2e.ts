@@ -33,7 +33,7 @@ test('a member finds what is new on the opening that they study, or plan to, unt
   page,
 }) => {
   const lesson = await withLesson(page)
-  await test.step('before anything is studied, it comes from the plan', async () => {
+  await test.step('before they study anything, it follows the plan', async () => {
     await page.request.delete(`/api/study/${lesson.id}`, { headers })
     const planned = await page.request.put('/api/plan', {
       headers,
@@ -44,7 +44,7 @@ test('a member finds what is new on the opening that they study, or plan to, unt
     await expect(section(page)).toHaveAccessibleName(`Because the ${FAMILY} is in your plan`)
     await study(page, lesson)
   })
-  await test.step('what they study, and nothing moves', async () => {
+  await test.step('then it follows what they study, and nothing moves', async () => {
     expect(await layoutShift(page, '/')).toBeLessThan(0.005)
     await expect(section(page)).toHaveAccessibleName(`Because you study the ${FAMILY}`)
     await expect(cards(page)).toHaveCount(4)

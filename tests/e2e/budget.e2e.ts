@@ -50,7 +50,7 @@ test("the home page's HTML has at most 73 KB", async ({ request }) => {
   expect((await (await request.get('/')).body()).length).toBeLessThanOrEqual(HOME_HTML)
 })
 
-test('the pages with the board and of the plan load at most 60 and 40 KB more', async ({
+test('the page with the board loads at most 60 KB more, and the page of the plan 40 KB', async ({
   page,
   context,
 }) => {

@@ -31,7 +31,7 @@ test('an author deletes a comment, and Undo brings it back, by keyboard', async 
   await expect(discussion(page).getByText('4.0 from 1 user')).toBeVisible()
 })
 
-test('votes show at once, on a slow network too, and order the comments', async ({
+test('votes show at once, even on a slow network, and order the comments', async ({
   page,
   browser,
 }) => {

@@ -38,7 +38,7 @@ test('a member posts with stars, sees the comment as theirs, and edits it', asyn
   await expect(discussion(page).getByText('Your Comment', { exact: true })).toBeVisible()
 })
 
-test('on a slow phone, the discussion is hydrated as the server drew it, whenever the reader is known', async ({
+test('on a slow phone, the discussion is hydrated as the server rendered it, whenever the reader becomes known', async ({
   page,
 }) => {
   const author = await openMember(page, 315)

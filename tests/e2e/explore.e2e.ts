@@ -42,7 +42,7 @@ test('the answer: name, known moves, and lessons with the reason', async ({ page
   })
 })
 
-test('Back, Forward, reload and the move list keep to the address', async ({ page }) => {
+test('Back, Forward, reload and the move list follow the address', async ({ page }) => {
   await openPage(page, '/explore')
   await square(page, 'e2').click()
   await square(page, 'e4').click()

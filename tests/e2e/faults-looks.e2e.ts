@@ -36,10 +36,10 @@ test.describe('30: the home page', () => {
 test.describe('31: explore on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('names what tells moves apart, or the family, and folds openings without lessons', async ({
+  test('names what distinguishes moves, or the family, and collapses openings without lessons', async ({
     page,
   }) => {
-    await test.step('shows all of the name that tells the moves apart', async () => {
+    await test.step('shows the whole part of the name that distinguishes the moves', async () => {
       await openPage(page, '/explore?moves=e4,c5,Nf3,d6')
       await expect(
         page.getByRole('heading', { name: 'Sicilian Defense: Modern Variations', exact: true }),
@@ -55,14 +55,14 @@ test.describe('31: explore on a phone', () => {
         )
       expect(cut).toBe(false)
     })
-    await test.step('names the family where the position is not of it', async () => {
+    await test.step('names the family where the position does not belong to it', async () => {
       await openPage(page, '/explore?moves=e4,e5,Nf3,Nc6')
       const moves = page.getByRole('region', { name: 'Known moves from here' })
       const names = await moves.getByRole('link').allTextContents()
       expect(names.length).toBeGreaterThan(3)
       await expect(moves.getByRole('link', { name: /^3\.Bc4/ })).toContainText('Italian Game')
     })
-    await test.step('folds openings without lessons away', async () => {
+    await test.step('collapses openings without lessons', async () => {
       await openPage(page, '/explore?moves=e4,c5')
       const moves = page.getByRole('region', { name: 'Known moves from here' })
       const none = moves.getByRole('link', { name: / 0 lessons$/ })

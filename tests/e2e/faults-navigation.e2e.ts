@@ -11,7 +11,7 @@ const arrival = (page: Page, title: string) =>
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('fault 10: addresses of the console that are none are a 404 for everybody', async ({
+test('fault 10: unknown addresses under the console are a 404 for everybody', async ({
   page,
   playwright,
   tolerate,
@@ -66,7 +66,7 @@ test('fault 13: a new page takes the focus and is announced, the first one is no
       expect(outline).toBe('none')
     }
   })
-  await test.step('filters, sorting and places of the same page leave the focus', async () => {
+  await test.step('filters, sorting and anchors on the same page leave the focus alone', async () => {
     await openPage(page, '/category/book')
     const sort = page.getByLabel('Sort by')
     await sort.focus()
@@ -89,7 +89,7 @@ test('fault 13: a new page takes the focus and is announced, the first one is no
     await expect(page).toHaveTitle(`${name} | Openfile`)
     await expect(arrival(page, name)).toHaveText(name)
   })
-  await test.step('Back restores the place that was scrolled to', async () => {
+  await test.step('Back restores the scroll position', async () => {
     await openPage(page, '/category/book')
     const card = page.getByRole('main').getByRole('article').nth(9).getByRole('heading')
     await card.scrollIntoViewIfNeeded()
@@ -115,7 +115,7 @@ test('fault 13: a new page takes the focus and is announced, the first one is no
     await expect(kids).toBeFocused()
     await page.keyboard.press('Space')
   })
-  await test.step("a link of the member's menu leads to the new page's heading", async () => {
+  await test.step("a link in the member's menu leads to the new page's heading", async () => {
     await registerQuickly(page)
     await openPage(page, '/help')
     await accountMenu(page).click()
@@ -125,7 +125,7 @@ test('fault 13: a new page takes the focus and is announced, the first one is no
   })
 })
 
-test('fault 16: kids mode leads on, and the categories of the footer to different lists', async ({
+test('fault 16: kids mode has no dead ends, and the categories of the footer lead to different lists', async ({
   page,
   context,
 }) => {

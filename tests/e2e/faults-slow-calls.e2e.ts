@@ -92,7 +92,7 @@ async function expectNoLies(page: Page, paths: readonly string[]): Promise<void>
   expect.soft(lies.filter((each) => each.lies.length > 0)).toEqual([])
 }
 
-test.describe('slow second calls: no page lies meanwhile', () => {
+test.describe('slow second calls: no page claims anything untrue in the meantime', () => {
   const PEOPLE = [
     ['a visitor', async () => undefined, VISITORS],
     ['a member', logInAsMember, MEMBERS],

@@ -9,16 +9,16 @@ const headers = { Origin: E2E_ORIGIN }
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const bookmarks = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save / })
 
-test('fault 11: values are in the page from the first byte: the settings’ name, also if something else is typed early, and the console’s email', async ({
+test('fault 11: values are in the page from the first byte: the name in the settings, even if something else is typed early, and the email in the console', async ({
   page,
   request,
 }) => {
   const { username } = await registerQuickly(page)
-  await test.step('the settings’ name', async () => {
+  await test.step('the name in the settings', async () => {
     const html = await (await page.request.get('/settings')).text()
     expect(html).toMatch(new RegExp(`<input[^>]*name="username"[^>]*value="${username}"`))
   })
-  await test.step('what is typed early in the settings stays as it was typed', async () => {
+  await test.step('what is typed early in the settings stays', async () => {
     const runScripts = await openBeforeScripts(page, '/settings')
     const name = page.getByLabel('Name', { exact: true })
     await expect(name).toHaveValue(username)
@@ -27,7 +27,7 @@ test('fault 11: values are in the page from the first byte: the settings’ name
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await expect(name).toHaveValue('Early-Bird')
   })
-  await test.step('the console’s email', async () => {
+  await test.step('the email in the console', async () => {
     const { email, password } = E2E_ADMIN
     const data = { username: E2E_ADMIN.username, password }
     // Not with the page's cookies, because the page is still open and makes requests as the member.
@@ -38,13 +38,13 @@ test('fault 11: values are in the page from the first byte: the settings’ name
 })
 
 test.describe('fault 14: a page can be used before its scripts are there', () => {
-  test('buttons, a dialog, a tab, a switch, a link, a search, a list that is sorted, a place that was scrolled to', async ({
+  test('buttons, a dialog, a tab, a switch, a link, a search, sorting, and the scroll position', async ({
     page,
     tolerate,
   }) => {
     tolerate(/status of 404/)
     const toggle = page.getByRole('button', { name: 'Dark mode' })
-    await test.step('the last press on a button is kept, and answered once, however late it comes', async () => {
+    await test.step('the last press on a button is kept, and handled once, however late the scripts come', async () => {
       const runScripts = await openBeforeScripts(page, '/')
       await page.evaluate(() => {
         const counts = window as unknown as { toggles: number }
@@ -66,7 +66,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
       await toggle.click()
       await expect(toggle).toHaveAttribute('aria-pressed', 'false')
     })
-    await test.step('on the page for what is missing, too', async () => {
+    await test.step('on the 404 page, too', async () => {
       const runScripts = await openBeforeScripts(page, '/nowhere')
       await toggle.click()
       runScripts()
@@ -75,7 +75,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
       await expect(toggle).toHaveAttribute('aria-pressed', 'false')
       await expect(toggle).toHaveCSS('opacity', '1')
     })
-    await test.step('a link leads on by itself', async () => {
+    await test.step('a link works without scripts', async () => {
       const runScripts = await openBeforeScripts(page, '/')
       await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Explore').click()
       runScripts()
@@ -93,14 +93,14 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
         page.getByRole('heading', { name: 'Search Results for "endgame"' }),
       ).toBeVisible()
     })
-    await test.step('a list chosen early is sorted so', async () => {
+    await test.step('a sort order chosen early is applied', async () => {
       const runScripts = await openBeforeScripts(page, '/category/book')
       await page.getByLabel('Sort by').selectOption({ label: 'Rating' })
       runScripts()
       await expect(page).toHaveURL(/sort=rating/)
       await expect(page.getByLabel('Sort by')).toHaveValue('rating')
     })
-    await test.step('what was scrolled to stays when the page comes alive', async () => {
+    await test.step('the scroll position stays when the page is hydrated', async () => {
       const runScripts = await openBeforeScripts(page, '/')
       await expect(cards(page).nth(12)).toBeAttached()
       await page.evaluate(() => scrollTo(0, 900))
@@ -129,7 +129,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     })
   })
 
-  test('a login typed early, sent by the button or by Enter', async ({ page }) => {
+  test('a login that is typed early is submitted by the button and by Enter', async ({ page }) => {
     const account = await registerQuickly(page)
     await test.step('by the button', async () => {
       const runScripts = await typeLoginEarly(page, account)
@@ -146,7 +146,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     })
   })
 
-  test('Back, however quick, leads to where the list was', async ({ page }) => {
+  test('Back, however quick, restores the list’s scroll position', async ({ page }) => {
     await openPage(page, '/category/all?shown=60')
     const card = cards(page).nth(40).getByRole('heading').getByRole('link')
     const release = await holdBack(page, /\/api\/resources\/\d+$|\/assets\/.*\.js$/)

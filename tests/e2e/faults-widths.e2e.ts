@@ -137,8 +137,12 @@ test.describe('fault 14: long words widen no page', () => {
     })
   }
 
-  test('kids mode, and what the server writes alone', async ({ page, context, tolerate }) => {
-    await test.step('written by the server alone, without scripts', async () => {
+  test('kids mode, and pages that the server writes by itself', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    await test.step('pages that the server writes by itself, without scripts', async () => {
       tolerate(/status of 40[134]/)
       for (const path of ['/kids/class', '/kids/lock', '/kids/unlock', '/leave/1']) {
         await page.goto(path)
@@ -257,7 +261,9 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin/filter-manager?tab=subcategories', LONG.name],
     ['/admin/filter-manager?tab=openings', LONG.name],
   ]
-  test('rows of the console with long words, their forms and their questions', async ({ page }) => {
+  test('rows of the console with long words, their forms and their confirmations', async ({
+    page,
+  }) => {
     test.setTimeout(ROWS.length * 20_000)
     await loginAsAdmin(page)
     for (const each of ROWS) await test.step(each[0], () => expectRowFits(page, ...each))

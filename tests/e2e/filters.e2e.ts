@@ -1,10 +1,10 @@
 import { expect, openPage, test } from './test.ts'
 
-test('filters live in the URL: level and category on Apply, an opening category at once', async ({
+test('filters are in the URL: level and category after Apply, an opening category at once', async ({
   page,
   context,
 }) => {
-  await test.step('level and category apply on Apply, live in the URL, and a shared link shows the same', async () => {
+  await test.step('level and category take effect on Apply and are in the URL, and a shared link shows the same list', async () => {
     await openPage(page, '/')
     await page.getByRole('button', { name: 'Advanced Filters' }).click()
     const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
@@ -22,7 +22,7 @@ test('filters live in the URL: level and category on Apply, an opening category 
     await other.goto(page.url())
     await expect(other.getByRole('article').getByRole('heading')).toHaveText(titles)
   })
-  await test.step('an opening category applies at once and clears the query; Back brings it back', async () => {
+  await test.step('an opening category takes effect at once and clears the query; Back restores the query', async () => {
     await openPage(page, '/?query=chess')
     await page.getByRole('button', { name: 'Advanced Filters' }).click()
     const panel = page.getByRole('complementary', { name: 'Advanced Filters' })

@@ -11,7 +11,7 @@ async function totalOf(page: Page): Promise<number> {
   return Number(answer.headers()['x-total-count'])
 }
 
-test('kids mode is locked by a PIN, holds against links and addresses, and opens again', async ({
+test('kids mode is locked by a PIN, cannot be left through links and addresses, and is unlocked again', async ({
   page,
   tolerate,
 }) => {

@@ -41,7 +41,7 @@ test('a child finds a topic by its picture, and collects stars by keyboard alone
   await expect(page.getByText('No stars yet.')).toBeVisible()
 })
 
-test('stars work while kids mode is locked, and no request tells of them', async ({ page }) => {
+test('stars work while kids mode is locked, and no request mentions them', async ({ page }) => {
   await page.goto('/kids/lock')
   await page.getByLabel('PIN', { exact: true }).fill('4711')
   await page.getByLabel('PIN, once more').fill('4711')

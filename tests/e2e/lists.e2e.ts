@@ -28,7 +28,7 @@ test('a member makes a list, orders it, finds it on the page of a resource, and 
   await registerQuickly(page)
   const title = newTitle('Against 1.d4')
   const [first, second] = await Promise.all([320, 321].map((id) => titleOf(page, id)))
-  await test.step('the account menu leads to one’s lists, and the first one is made', async () => {
+  await test.step('the account menu leads to a member’s lists, and the first one is made', async () => {
     await openPage(page, '/help')
     await page
       .getByRole('banner')
@@ -61,7 +61,7 @@ test('a member makes a list, orders it, finds it on the page of a resource, and 
     await page.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(places(page)).toHaveCount(2)
   })
-  await test.step('a change that is still at rest is saved when the page is left', async () => {
+  await test.step('a change that is not sent yet is saved when the page is left', async () => {
     await openEditor(page, new URL(page.url()).pathname)
     await page.getByRole('button', { name: `Move ${first} up`, exact: true }).press('Enter')
     await page.goto('/my-lists')
@@ -70,7 +70,7 @@ test('a member makes a list, orders it, finds it on the page of a resource, and 
     await expect(card).toContainText('2 resources')
     await expect(card).toContainText('Anyone with the link')
   })
-  await test.step('it holds what is put into it on the page of a resource', async () => {
+  await test.step('it contains what is added to it on the page of a resource', async () => {
     await openPage(page, '/resource/322')
     await page.getByRole('button', { name: 'More about my study' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Add to list' }).press('Enter')
@@ -213,7 +213,7 @@ test.describe('recommended lists', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a public list and one’s own lists are complete', async ({ page }) => {
+  test('a public list and a member’s own lists are complete', async ({ page }) => {
     await registerQuickly(page)
     const list = await makeList(page.request, { visibility: 'public', ids: [320, 321] })
     await page.goto('/my-lists')

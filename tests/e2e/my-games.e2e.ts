@@ -55,7 +55,7 @@ test('the sample: tables, what to study, the tree by keyboard, positions, and Ba
       white.getByRole('img', { name: /^Expected 50%; the score lies/ }).first(),
     ).toBeVisible()
   })
-  await test.step('the tree of the own moves is walked by keyboard', async () => {
+  await test.step('the tree of the player’s own moves works by keyboard', async () => {
     const tree = page.getByRole('tree', { name: /^Your moves as Black/ })
     const item = (name: RegExp) => tree.getByRole('treeitem', { name })
     const replies = (after: string) =>
@@ -87,7 +87,7 @@ test('the sample: tables, what to study, the tree by keyboard, positions, and Ba
     await page.goBack()
     await expect(row(page, 'white', /French Defense/)).toBeVisible()
   })
-  await test.step('a table is sorted by its headings, and exact lines are counted apart', async () => {
+  await test.step('a table is sorted by its headings, and exact lines are counted separately', async () => {
     const table = page.getByRole('table', { name: /^Openings as white/ })
     await expect(table.getByRole('columnheader', { name: 'Games' })).toHaveAttribute(
       'aria-sort',
@@ -114,7 +114,7 @@ test('the sample: tables, what to study, the tree by keyboard, positions, and Ba
   })
 })
 
-test('nothing of the games but opening moves leaves the browser, not for a plan either', async ({
+test('nothing but opening moves of the games leaves the browser, not even for a plan', async ({
   page,
 }) => {
   const sent: string[] = []

@@ -18,7 +18,7 @@ async function removeFiles(page: Page): Promise<() => number> {
   return () => documents
 }
 
-test('steady 5: a page whose chunk is gone is loaded anew, once', async ({ page }) => {
+test('steady 5: a page whose chunk is gone is reloaded once', async ({ page }) => {
   await openPage(page, '/')
   const documents = await removeFiles(page)
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first()

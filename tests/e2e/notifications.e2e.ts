@@ -73,7 +73,7 @@ test('a reply is counted in the header and leads to it; marks, deletions and cho
     await expect(page.locator(`#comment-${ids[2]}`)).toBeFocused()
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
   })
-  await test.step('phones have a mark at the account and a page in its menu', async () => {
+  await test.step('phones have a mark on the account button and a page in its menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openPage(page, '/help')
     const account = page.getByRole('banner').getByRole('button', { name: /My Account.*2 unread/ })
@@ -113,7 +113,7 @@ test('a reply is counted in the header and leads to it; marks, deletions and cho
   })
 })
 
-test('a notification leads to its comment, although what welcomes a new page, or the comments, may come late', async ({
+test('a notification leads to its comment, even if the script that handles arrivals or the comments come late', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('a notification leads to its comment, although what welcomes a new page, or
   }
 })
 
-test('a moderator’s word comes with its reason, by email at once; one click ends the emails', async ({
+test('a moderator’s decision arrives with its reason, by email at once; one click ends the emails', async ({
   browser,
   page,
   request,

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('fault 19: a page was last updated when its text was', async ({ page }) => {
+test('fault 19: the date of a page is that of its text', async ({ page }) => {
   for (const [path, date] of [
     ['/about', 'April 15, 2025'],
     ['/contact', 'April 15, 2025'],

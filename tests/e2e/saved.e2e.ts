@@ -4,7 +4,7 @@ import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { holdBack } from '../support/slow-network.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
-test('a member pages through what is saved by keyboard, searches all of it, and takes away', async ({
+test('a member pages through saved resources by keyboard, searches all of them, and removes some', async ({
   page,
 }) => {
   await registerQuickly(page)
@@ -61,7 +61,7 @@ test('a member pages through what is saved by keyboard, searches all of it, and 
   expect(asked.every((search) => search.includes('limit=24'))).toBe(true)
 })
 
-test('a bookmark that is pressed again while a press is on its way ends as it was pressed last', async ({
+test('a bookmark that is pressed again before the response ends in the state of the last press', async ({
   page,
 }) => {
   await registerQuickly(page)

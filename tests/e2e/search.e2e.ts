@@ -9,10 +9,10 @@ const chip = (page: Page, name: string): Locator => chips(page).getByRole('link'
 const query = (page: Page) => new URL(page.url()).searchParams
 
 test.describe('how a question was understood', () => {
-  test('as chips, a spelling, words that are left out, or not at all; what comes closest to nothing', async ({
+  test('is shown as chips, a spelling, or words that are left out, or not at all; what comes closest if nothing is found', async ({
     page,
   }) => {
-    await test.step('words that mean a filter are chips, which can be taken back one by one', async () => {
+    await test.step('words that mean a filter are chips, which can be removed one by one', async () => {
       await openPage(page, '/?query=free+tactics+videos+for+beginners')
       await expect(chip(page, 'Level: Beginner')).toBeVisible()
       await expect(chip(page, 'Price: Free')).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('how a question was understood', () => {
       expect(query(page).has('literal')).toBe(false)
     })
     await test.step('a spelling, words that are left out, and a plain question', async () => {
-      await test.step('a changed spelling is said, and searched for as typed on request', async () => {
+      await test.step('a changed spelling is announced, and the words as typed are searched for on request', async () => {
         await openPage(page, '/category/all?query=najdrof')
         await expect(page.getByText('Showing results for "najdorf"')).toBeVisible()
         await page.getByRole('link', { name: 'Search instead for "najdrof"' }).click()
@@ -48,7 +48,7 @@ test.describe('how a question was understood', () => {
           page.getByText('No resource mentions "xqzvwkj", so it was left out.'),
         ).toBeVisible()
       })
-      await test.step('a plain question says nothing', async () => {
+      await test.step('a plain question has no notice', async () => {
         await openPage(page, '/?query=sicilian')
         await expect(main(page).getByRole('article').first()).toBeVisible()
         await expect(chips(page)).toHaveCount(0)
@@ -56,7 +56,7 @@ test.describe('how a question was understood', () => {
       })
     })
     await test.step('nothing found', async () => {
-      await test.step('offers filters to lift, each with its count, and all of them where none alone helps', async () => {
+      await test.step('offers to remove a filter, each with its count, or all of them where no single one helps', async () => {
         await openPage(page, '/category/article?query=najdorf&level=master&source=amazon')
         await expect(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
         const nearest = page.getByRole('region', { name: 'What comes closest' })
@@ -151,7 +151,7 @@ test.describe('what became of a search', () => {
     return reports
   }
 
-  test('is told when results are looked at, and when one is opened', async ({ page }) => {
+  test('is reported when people look at results, and when they open one', async ({ page }) => {
     const reports = outcomes(page)
     await openPage(page, '/?query=endgame')
     await expect.poll(() => reports).toEqual([{ query: 'endgame', outcome: 'found' }])

@@ -85,7 +85,7 @@ test('what a visitor keeps is the same in two tabs and on cards, and moves to a 
   context,
 }) => {
   const account = newAccount()
-  await test.step('the same in two tabs, and on cards, where nothing moves for it', async () => {
+  await test.step('it is the same in two tabs and on cards, where it shifts nothing', async () => {
     const other = await context.newPage()
     await openPage(other, paths.resource(FIRST))
     await choose(page, FIRST, 'Studying')
@@ -98,7 +98,7 @@ test('what a visitor keeps is the same in two tabs and on cards, and moves to a 
     await expect(card.getByText('Studying', { exact: true })).toBeVisible()
     await other.close()
   })
-  await test.step('moves to a new account, and leaves nothing in the browser', async () => {
+  await test.step('it moves to a new account, and leaves nothing in the browser', async () => {
     await openNotes(page)
     await addNote(page, 'Mine before I registered')
     await choose(page, SECOND, 'Not for me')
@@ -141,7 +141,7 @@ test('what a visitor keeps is the same in two tabs and on cards, and moves to a 
   })
 })
 
-test('a list of the browser moves nothing, and is not shown in kids mode', async ({
+test('a list in the browser shifts nothing, and is not shown in kids mode', async ({
   page,
   context,
 }) => {

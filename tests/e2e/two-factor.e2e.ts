@@ -118,7 +118,7 @@ async function refuseOnce(page: Page, path: string): Promise<void> {
   )
 }
 
-test('without a login in progress the code page leads back; a recovery code logs in once', async ({
+test('without a login in progress, the code page leads back to the login; a recovery code logs in once', async ({
   page,
   tolerate,
 }) => {

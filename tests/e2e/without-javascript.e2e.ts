@@ -102,7 +102,7 @@ test('fault 9: in kids mode the filters stay among the resources for kids', asyn
   ).toBeVisible()
 })
 
-test('fault 9: pages that are no lists have no filters: 404', async ({ page, tolerate }) => {
+test('fault 9: the filters of a page that is not a list are a 404', async ({ page, tolerate }) => {
   tolerate(/status of 404/)
   for (const path of ['/filters/help', '/filters/resource/1', '/filters/admin'])
     expect.soft((await page.goto(path))?.status(), path).toBe(404)
