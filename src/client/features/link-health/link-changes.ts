@@ -8,7 +8,7 @@ import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 
-type LinkChanges = {
+export type LinkChanges = {
   check: (ids: readonly number[]) => void
   replace: (link: LinkCheckView, address: string) => void
   remove: (link: LinkCheckView) => void

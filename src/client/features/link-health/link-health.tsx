@@ -15,10 +15,10 @@ import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { archivedCopy, LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
 import { dateText, outboundHref, titleText } from '#shared/domain/resource-display.ts'
-import { text } from '#shared/texts/text.ts'
-import { useLinkChanges } from './link-changes.ts'
+import { type LinkChanges, useLinkChanges } from './link-changes.ts'
 import {
   foundText,
+  LINK_STATES,
   linkQueryOf,
   LINKS_PAGE_SIZE,
   type LinkView,
@@ -27,29 +27,6 @@ import {
 
 /** While links wait for their check, results are asked for so often. */
 const POLL_MS = 3_000
-
-const STATES = {
-  dead: {
-    label: text('Dead'),
-    list: text('Dead links'),
-    means: text('Not found in at least three checks over three days. Readers see a hint.'),
-    good: text('No link is dead'),
-  },
-  moved: {
-    label: text('Moved'),
-    list: text('Moved links'),
-    means: text('The site says that the page has moved for good, and where to.'),
-    good: text('No link has moved'),
-  },
-  unsure: {
-    label: text('Unsure'),
-    list: text('Unsure links'),
-    means: text(
-      'The site refused, failed or did not answer, or the page was not found, but not for long.',
-    ),
-    good: text('Every link that was checked gave a clear answer'),
-  },
-} as const satisfies Record<LinkProblem, object>
 
 type LinkHealthProps = {
   view: LinkView
@@ -70,7 +47,7 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.counts.queued ?? 0) > 0 ? POLL_MS : false),
   })
-  const { list, means } = STATES[view.state]
+  const { list, means } = LINK_STATES[view.state]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Figures counts={data?.counts} view={view} Link={Link} />
@@ -130,11 +107,11 @@ function Figures({ counts, view, Link }: FiguresProps) {
                   {state === view.state ? (
                     <Phrase
                       of="{state}<hidden>, shown below</hidden>"
-                      values={{ state: t(STATES[state].label) }}
+                      values={{ state: t(LINK_STATES[state].label) }}
                       tags={HIDDEN}
                     />
                   ) : (
-                    t(STATES[state].label)
+                    t(LINK_STATES[state].label)
                   )}
                 </span>
                 {figure(counts?.[state])}
@@ -223,18 +200,13 @@ function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
     .map(({ id }) => id)
     .filter((id) => selection.selected.has(id))
   // The row that a change removes takes its button along, so the list takes the focus.
-  const { check, replace, remove } = useLinkChanges(() => region.current?.focus())
+  const changes = useLinkChanges(() => region.current?.focus())
   return (
     <ListPage
       label={label}
       unit="link"
       source={source}
-      columns={columnsOf(
-        view.state,
-        { replace, remove, check: ({ id }) => check([id]) },
-        links,
-        Link,
-      )}
+      columns={columnsOf(view.state, changes, links, Link)}
       pageSize={LINKS_PAGE_SIZE}
       view={view}
       onView={onView}
@@ -245,7 +217,7 @@ function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
           <CheckButton
             count={selected.length}
             onCheck={() => {
-              check(selected)
+              changes.check(selected)
               selection.clear()
             }}
           />
@@ -281,20 +253,14 @@ function noLinks(view: LinkView, total: number): NoRows<LinkView> {
         action: { label: t('Go to the first page'), view: { ...view, page: 1 } },
       }
     : {
-        title: t(STATES[view.state].good),
+        title: t(LINK_STATES[view.state].good),
         description: t('Links join this list when a check finds them so.'),
       }
 }
 
-type RowActions = {
-  replace: (link: LinkCheckView, address: string) => void
-  remove: (link: LinkCheckView) => void
-  check: (link: LinkCheckView) => void
-}
-
 function columnsOf(
   state: LinkProblem,
-  actions: RowActions,
+  actions: LinkChanges,
   links: LinkHealthProps['links'],
   Link: LinkComponent,
 ): Column<LinkCheckView>[] {
@@ -360,7 +326,7 @@ const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</s
 
 type ActionsProps = {
   link: LinkCheckView
-  actions: RowActions
+  actions: LinkChanges
   edit: (id: number) => string
   Link: LinkComponent
 }
@@ -396,7 +362,7 @@ function Actions({ link, actions, edit, Link }: ActionsProps) {
           size="icon"
           aria-label={t('Check {title} again', { title })}
           aria-disabled={link.isQueued || undefined}
-          onClick={link.isQueued ? undefined : () => actions.check(link)}
+          onClick={link.isQueued ? undefined : () => actions.check([link.id])}
         >
           <Icon
             name="refresh-cw"

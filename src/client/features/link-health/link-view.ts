@@ -2,13 +2,37 @@ import { t } from '#client/kit/t.tsx'
 import { stringifySearch } from '#client/data/search-params.ts'
 import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
-
 import { dateText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { text } from '#shared/texts/text.ts'
 
 export const LINKS_PAGE_SIZE = 25
 /** Keeps the offset within what the API accepts. */
 const MAX_PAGE = 1_000_000
+
+/** The words for each state: its name, its list, what it means, and what an empty list says. */
+export const LINK_STATES = {
+  dead: {
+    label: text('Dead'),
+    list: text('Dead links'),
+    means: text('Not found in at least three checks over three days. Readers see a hint.'),
+    good: text('No link is dead'),
+  },
+  moved: {
+    label: text('Moved'),
+    list: text('Moved links'),
+    means: text('The site says that the page has moved for good, and where to.'),
+    good: text('No link has moved'),
+  },
+  unsure: {
+    label: text('Unsure'),
+    list: text('Unsure links'),
+    means: text(
+      'The site refused, failed or did not answer, or the page was not found, but not for long.',
+    ),
+    good: text('Every link that was checked gave a clear answer'),
+  },
+} as const satisfies Record<LinkProblem, object>
 
 /** What the page shows: the links in one state, one page of them. Pages are counted from 1. */
 export type LinkView = { state: LinkProblem; page: number }

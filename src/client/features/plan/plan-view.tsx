@@ -1,34 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type JSX, type Ref, useRef } from 'react'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, type Ref, useRef } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
-import { Menu } from '#client/kit/menu.tsx'
 import { countText } from '#client/kit/number-words.ts'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { LoadFailure } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import { playedText } from '#shared/domain/lesson-merit.ts'
-import { isKidsResource } from '#shared/domain/catalogue.ts'
-import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
-import { findAnother, type Plan, type PlanStep, withAnother } from './plan.ts'
-import { finder } from './find-resources.ts'
-import { reasonsFor, timeText } from './plan-resources.ts'
-import type { Topic } from './plan-rules.ts'
-import { changePlan, noteFound, tickStep, usePlanResources } from './plan-store.ts'
-
-/** What the page passes in: the site's link and its card of a resource. */
-export type PlanParts = {
-  link: LinkComponent
-  resource: ComponentType<{
-    resource: ResourceView
-    reasons: readonly string[]
-  }>
-  kids: boolean
-}
+import type { Plan, PlanStep } from './plan.ts'
+import { timeText } from './plan-resources.ts'
+import { tickStep, usePlanResources } from './plan-store.ts'
+import { AnotherOne, type LessonsProps, type PlanParts, StepLessons } from './step-lessons.tsx'
 
 type PlanViewProps = {
   plan: Plan
@@ -118,12 +101,7 @@ function PlanProgress({ plan: { steps, basis } }: { plan: Plan }): JSX.Element {
   )
 }
 
-type StepProps = {
-  plan: Plan
-  step: PlanStep
-  avoid: ReadonlySet<number>
-  parts: PlanParts
-  resources: ReturnType<typeof usePlanResources>
+type StepProps = LessonsProps & {
   level: 'today' | 'later'
   /** The heading of the step that is next: it gets the focus when a step was ticked. */
   heading: Ref<HTMLHeadingElement> & { current: HTMLHeadingElement | null }
@@ -168,169 +146,13 @@ function StepBody(props: StepProps): JSX.Element {
           ) : null}
         </p>
       </div>
-      <StepResources {...props} topic={topic} />
+      <StepLessons {...props} topic={topic} />
       <div className="flex flex-wrap items-center gap-3">
         <DoneButton step={step} variant={isNext ? 'primary' : 'secondary'} heading={heading} />
         {topic && step.resourceIds.length > 0 ? <AnotherOne {...props} /> : null}
       </div>
     </>
   )
-}
-
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
-
-function StepResources({
-  plan,
-  step,
-  topic,
-  parts,
-  resources: { byId, isKnown, failure },
-}: StepProps & { topic: Topic | undefined }): JSX.Element | null {
-  const { resource: Resource, kids } = parts
-  const { about } = plan.basis
-  if (step.resourceIds.length === 0)
-    return <NothingFits plan={plan} topic={topic} link={parts.link} />
-  if (failure && byId.size === 0) return null
-  return (
-    <ul className={GRID}>
-      {step.resourceIds.map((id, index) => {
-        const resource = byId.get(id)
-        return (
-          <li key={`${step.id} ${index}`} className="grid">
-            {resource && (!kids || isKidsResource(resource)) ? (
-              <Resource
-                resource={resource}
-                reasons={reasonsFor(resource, { about: about[id], kids })}
-              />
-            ) : isKnown ? (
-              <p className="rounded-lg border border-dashed border-line-strong p-4 text-soft">
-                {kids
-                  ? t('This lesson is not for kids, or no longer in the catalogue.')
-                  : t('This lesson is no longer in the catalogue.')}
-              </p>
-            ) : (
-              <Skeleton className="h-36" />
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** A step from the games stays in the plan without lessons: the games can still be looked at. */
-function NothingFits({
-  plan: { basis },
-  topic,
-  link: Link,
-}: {
-  plan: Plan
-  topic: Topic | undefined
-  link: LinkComponent
-}): JSX.Element {
-  const { freeOnly, formats } = basis.answers
-  const isLimited = freeOnly || formats.length > 0
-  return (
-    <p className="max-w-prose rounded-lg border border-dashed border-line-strong px-4 py-3">
-      {topic?.kind !== 'opening'
-        ? t('There is no lesson about it yet.')
-        : nothingText(basis.answers, playedText(topic.name, topic.side, topic.moves, t))}{' '}
-      {isLimited ? `${t('Edit your answers to see others.')} ` : null}
-      {topic?.kind === 'opening' ? (
-        <Link
-          href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
-          className="text-link"
-        >
-          {t('Explore the position')}
-        </Link>
-      ) : null}
-    </p>
-  )
-}
-
-function nothingText({ freeOnly, formats }: Plan['basis']['answers'], played: string): string {
-  if (freeOnly && formats.length > 0)
-    return t('Nothing free and of the kinds that you chose {played} near your level yet.', {
-      played,
-    })
-  if (freeOnly) return t('Nothing free {played} near your level yet.', { played })
-  return formats.length > 0
-    ? t('Nothing of the kinds that you chose {played} near your level yet.', { played })
-    : t('Nothing {played} near your level yet.', { played })
-}
-
-/** Replaces one of a step's lessons: at once if it is the only one, else the reader says which. */
-function AnotherOne({ plan, step, avoid, parts, resources: { byId } }: StepProps): JSX.Element {
-  const { swap, busy } = useSwap({ plan, step, avoid, kids: parts.kids })
-  const lessons = step.resourceIds.map((id, index) => {
-    const resource = byId.get(id)
-    return {
-      id,
-      title: resource ? titleText(resource.title, t) : t('lesson {number}', { number: index + 1 }),
-    }
-  })
-  const [only, ...others] = lessons
-  const label = t('Another one for {title}', { title: step.title })
-  const content = (
-    <>
-      <Icon name="refresh-cw" className={busy ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
-      {t('Another one')}
-    </>
-  )
-  if (only && others.length === 0) {
-    return (
-      <Button
-        variant="ghost"
-        aria-label={label}
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : () => swap(only.id)}
-      >
-        {content}
-      </Button>
-    )
-  }
-  return (
-    <Menu
-      label={label}
-      className={buttonClass({ variant: 'ghost' })}
-      entries={lessons.map(({ id, title }) => ({
-        label: t('Instead of {title}', { title }),
-        icon: 'refresh-cw',
-        disabled: busy,
-        onSelect: () => swap(id),
-      }))}
-    >
-      {content}
-    </Menu>
-  )
-}
-
-type SwapProps = Pick<StepProps, 'plan' | 'step' | 'avoid'> & { kids: boolean }
-
-function useSwap({ plan, step, avoid, kids }: SwapProps) {
-  const client = useQueryClient()
-  const { mutate: swap, isPending: busy } = useMutation({
-    mutationFn: async (resource: number) => {
-      const passed = { step: step.id, resource, kids, avoid }
-      const other = await findAnother(plan, passed, finder(client, plan.basis.answers, kids))
-      if (other) {
-        noteFound(client, other.resource)
-        await changePlan(client, (now) => withAnother(now, passed, other))
-        toast({ title: t('Another one'), description: titleText(other.resource.title, t) })
-      } else
-        toast({
-          title: t('Nothing else fits'),
-          description: t('Edit your answers to see other lessons.'),
-        })
-    },
-    onError: () =>
-      toast({
-        title: t('Could not find another one'),
-        description: t('Check your connection, then try again.'),
-        variant: 'destructive',
-      }),
-  })
-  return { swap, busy }
 }
 
 type DoneButtonProps = Pick<StepProps, 'step' | 'heading'> & { variant: 'primary' | 'secondary' }

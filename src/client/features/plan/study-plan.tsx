@@ -27,7 +27,8 @@ import {
   usePlan,
   useSaveProblem,
 } from './plan-store.ts'
-import { type PlanParts, PlanView } from './plan-view.tsx'
+import { PlanView } from './plan-view.tsx'
+import type { PlanParts } from './step-lessons.tsx'
 import './plan.css'
 
 export type StudyPlanProps = {
