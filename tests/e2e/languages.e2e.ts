@@ -31,7 +31,13 @@ const VISITORS = [
   '/nowhere',
 ]
 const KIDS = ['/', RESOURCE, '/kids', '/study', ...pathsOf(KIDS_PAGES)]
-const MEMBERS = [...pathsOf(MEMBER_PAGES), '/saved-resources?tab=studying', '/my-lists', '/suggest']
+const MEMBERS = [
+  ...pathsOf(MEMBER_PAGES),
+  '/saved-resources?tab=studying',
+  '/my-lists',
+  '/suggest',
+  '/admin',
+]
 const CONSOLE = [
   ...CONSOLE_CATALOGUE,
   ...CONSOLE_PEOPLE,
@@ -87,13 +93,16 @@ const actsOfMembers = (
     await walk.told('off the list', () => walk.button('Studying').click(), 'Undo')
     await walk.told('undone', () => Promise.resolve())
     const more = walk.main.getByRole('button', { name: walk.named('More about') }).last()
+    const entry = (name: string) => walk.page.getByRole('menuitem', { name: walk.named(name) })
+    await walk.into(more, walk.main, () => walk.told('copied', () => entry('Copy link').click()))
     await walk.into(more, walk.main, async () => {
-      await walk.page.getByRole('menuitem', { name: walk.named('Report') }).click()
+      await entry('Report').click()
       await walk.refused('no reason', () => walk.button('Send Report', walk.dialog).click())
       await walk.dialog.getByRole('radio').first().check()
       await walk.told('reported', () => walk.button('Send Report', walk.dialog).click())
     })
   },
+  '/admin': () => walk.told('no access', () => Promise.resolve()),
   '/settings': () => walk.told('profile', () => walk.button('Save Changes').click()),
   '/settings?tab=security': () =>
     walk.into('Change Password', walk.main, async () => {
