@@ -1,11 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import type { PSEUDO_LANGUAGES } from '#shared/texts/languages.ts'
-import { withPrefix } from '#shared/texts/page-address.ts'
-import { pseudoText } from '#shared/texts/pseudo.ts'
+import { randomUUID } from 'node:crypto'
 import { loginAsAdmin } from '../support/admin-pages.ts'
-import { register, registerOther, write } from '../support/discussion-page.ts'
-import { makeList } from '../support/list-pages.ts'
-import { bareTexts, cutOffTexts, rememberData, settled } from '../support/page-texts.ts'
+import { LanguageWalk, PLAIN, registerBusy } from '../support/language-walk.ts'
+import { bareTexts, cutOffTexts, rememberData } from '../support/page-texts.ts'
 import { beyondTheEdge } from '../support/page-widths.ts'
 import {
   CONSOLE_CATALOGUE,
@@ -15,18 +11,14 @@ import {
   PHONE,
   VISITOR_PAGES,
 } from '../support/walked-pages.ts'
-import { expect, setCookie, test, violationsAtRest, waitForHydration } from './test.ts'
+import { expect, setCookie, test, violationsAtRest } from './test.ts'
 
 /**
- * Checks all pages in the generated languages (docs/languages.md): one is accented and longer, so that bare English and
- * clipped texts show; the other runs from right to left.
+ * The generated languages (docs/languages.md) over all pages: one is accented and longer, so that bare English and texts
+ * that are cut off show; the other runs from right to left.
  */
 
-type Language = (typeof PSEUDO_LANGUAGES)[number]
-
 const RESOURCE = '/resource/181'
-/** Written by the server alone, without scripts. */
-const PLAIN = ['/kids/class', '/kids/lock', '/kids/unlock', '/leave/181', '/unsubscribe/none']
 const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)
 const VISITORS = [
   ...pathsOf(Object.values(VISITOR_PAGES).flat()),
@@ -39,117 +31,131 @@ const VISITORS = [
   '/nowhere',
 ]
 const KIDS = ['/', RESOURCE, '/kids', '/study', ...pathsOf(KIDS_PAGES)]
-const MEMBERS = [...pathsOf(MEMBER_PAGES), '/saved-resources?tab=studying', '/my-lists', '/suggest']
+const MEMBERS = [
+  ...pathsOf(MEMBER_PAGES),
+  '/saved-resources?tab=studying',
+  '/my-lists',
+  '/suggest',
+  '/admin',
+]
 const CONSOLE = [
   ...CONSOLE_CATALOGUE,
   ...CONSOLE_PEOPLE,
   ['/admin/overview', []],
   ['/admin/resource-reports', []],
-  ['/admin/filter-manager?tab=search', []],
+  ['/admin/filter-manager?tab=synonyms', ['Add Synonym']],
+  ['/admin/filter-manager?tab=wants', []],
+  ['/admin/filter-manager?tab=kid-hosts', ['Add Website']],
 ] as const
 
-type Look = (what: string) => Promise<void>
+/** What visitors do, by the page on which they do it. */
+const actsOfVisitors = (walk: LanguageWalk): Readonly<Record<string, () => Promise<void>>> => ({
+  '/': async () => {
+    await walk.into('Open sidebar', walk.page.getByRole('banner'))
+    await walk.into('Advanced Filters')
+    await walk.told('saving needs a login', () => walk.button('Save').click())
+  },
+  [RESOURCE]: async () => {
+    const study = walk.main.getByRole('group', { name: walk.named('My study') })
+    await walk.told(
+      'kept in the browser',
+      () => walk.button('Want to study', study).click(),
+      'Undo',
+    )
+    await walk.told('undone', () => Promise.resolve())
+  },
+  '/auth': async () => {
+    await walk.refused('empty login', () => walk.button('Login').click())
+    await walk.into('Forgot your password', walk.main, () =>
+      walk.refused('no address', () => walk.button('Send reset link', walk.dialog).click()),
+    )
+    await walk.field('Username or email').fill('nobody.at.all')
+    await walk.field('Password').fill('wrong knight, g1 h3')
+    await walk.told('wrong login', () => walk.button('Login').click())
+  },
+  '/auth?tab=register': () => walk.refused('empty', () => walk.button('Register').click()),
+  '/reset-password/token/none': async () => {
+    await walk.refused('empty', () => walk.button('Reset Password').click())
+    await walk.field('New password').fill('Knight to f3, calmly 7')
+    await walk.field('Confirm password').fill('Knight to f3, calmly 7')
+    await walk.told('no such link', () => walk.button('Reset Password').click())
+  },
+})
 
-class Walk {
-  private readonly page: Page
-  private readonly language: Language
-  private readonly look: Look
+/** What members do; `list` is theirs. */
+const actsOfMembers = (
+  walk: LanguageWalk,
+  list: string,
+): Readonly<Record<string, () => Promise<void>>> => ({
+  '/': () => walk.into('My Account', walk.page.getByRole('banner')),
+  [RESOURCE]: async () => {
+    await walk.into('More about my study')
+    await walk.told('off the list', () => walk.button('Studying').click(), 'Undo')
+    await walk.told('undone', () => Promise.resolve())
+    const more = walk.main.getByRole('button', { name: walk.named('More about') }).last()
+    const entry = (name: string) => walk.page.getByRole('menuitem', { name: walk.named(name) })
+    await walk.into(more, walk.main, () => walk.told('copied', () => entry('Copy link').click()))
+    await walk.into(more, walk.main, async () => {
+      await entry('Report').click()
+      await walk.refused('no reason', () => walk.button('Send Report', walk.dialog).click())
+      await walk.dialog.getByRole('radio').first().check()
+      await walk.told('reported', () => walk.button('Send Report', walk.dialog).click())
+    })
+  },
+  '/admin': () => walk.told('no access', () => Promise.resolve()),
+  '/settings': () => walk.told('profile', () => walk.button('Save Changes').click()),
+  '/settings?tab=security': () =>
+    walk.into('Change Password', walk.main, async () => {
+      const submit = walk.button('Change Password', walk.dialog)
+      await walk.refused('empty', () => submit.click())
+      await walk.field('Current password', walk.dialog).fill('wrong knight, g1 h3')
+      await walk.field('New password', walk.dialog).fill('Knight to f3, calmly 7')
+      await walk.field('Confirm new password', walk.dialog).fill('Knight to f3, calmly 7')
+      await walk.told('wrong password', () => submit.click())
+    }),
+  '/setup-2fa': async () => {
+    await walk.refused('no code', () => walk.button('Verify & Enable').click())
+    await walk.field('Verification code').fill('000000')
+    await walk.told('wrong code', () => walk.button('Verify & Enable').click())
+  },
+  '/my-lists': () =>
+    walk.into('New list', walk.main, () =>
+      walk.refused('no title', () => walk.button('Create List', walk.dialog).click()),
+    ),
+  [`${list}#edit`]: async () => {
+    await walk.into('Edit details', walk.main, () =>
+      walk.told('list saved', () => walk.button('Save Changes', walk.dialog).click()),
+    )
+    await walk.into('Delete list', walk.main, () =>
+      walk.told('list deleted', () => walk.button('Delete', walk.dialog).click()),
+    )
+  },
+})
 
-  constructor(page: Page, language: Language, look: Look) {
-    this.page = page
-    this.language = language
-    this.look = look
-  }
+/** What curators do. */
+const actsOfCurators = (walk: LanguageWalk): Readonly<Record<string, () => Promise<void>>> => ({
+  '/admin/filter-manager': async () => {
+    const name = `Made for a walk ${randomUUID().slice(0, 8)}`
+    await walk.into('Add Category', walk.main, async () => {
+      await walk.field('Name', walk.dialog).fill(name)
+      await walk.told('category added', () => walk.submit.click())
+    })
+    await walk.main.getByRole('searchbox').fill(name)
+    await walk.into(walk.button('Delete'), walk.main, () =>
+      walk.told('category deleted', () => walk.button('Delete', walk.dialog).click(), 'Undo'),
+    )
+    await walk.told('category back', () => Promise.resolve())
+  },
+  '/admin/settings?tab=password': async () => {
+    await walk.refused('empty', () => walk.button('Change Password').click())
+    await walk.field('Current password').fill('wrong knight, g1 h3')
+    await walk.field('New password').fill('Knight to f3, calmly 8')
+    await walk.field('Confirm new password').fill('Knight to f3, calmly 8')
+    await walk.told('wrong password', () => walk.button('Change Password').click())
+  },
+})
 
-  /** Opens pages in the language, and inspects each; `then` does more on it. */
-  async through(paths: readonly string[], then?: (path: string) => Promise<void>): Promise<void> {
-    for (const path of paths)
-      await test.step(path, async () => {
-        await this.page.goto(withPrefix(path, `/${this.language}`))
-        if (!PLAIN.includes(path)) await waitForHydration(this.page)
-        await settled(this.page)
-        await this.look(path)
-        await then?.(path)
-      })
-  }
-
-  /** Opens what a button opens, inspects it, and closes it. */
-  async into(name: string, place: Locator = this.page.getByRole('main')): Promise<void> {
-    const button = place.getByRole('button', { name: this.named(name) }).first()
-    // On phones, the console collapses some of them.
-    const tools = place.getByRole('button', { name: this.named('Tools'), expanded: false })
-    await expect(button.or(tools).first(), name).toBeVisible()
-    if (!(await button.isVisible())) await tools.click()
-    await button.click()
-    const layer = this.page.locator(':is([role=dialog], [role=menu], dialog[open]):visible')
-    await expect(layer.first(), name).toBeVisible()
-    await settled(this.page)
-    await this.look(`${new URL(this.page.url()).pathname}: ${name}`)
-    await this.page.keyboard.press('Escape')
-    await expect(layer, name).toHaveCount(0)
-  }
-
-  /** Matches a text in the language, given how the English begins. */
-  private named(text: string): RegExp {
-    const [said = ''] = pseudoText(text, this.language).split(/ ?~*\]$/)
-    // Names have spaces around words for screen readers only.
-    const signs = said.replaceAll(/[[\]().?+*|]/g, String.raw`\$&\s*`)
-    return new RegExp(`^${signs.replaceAll(' ', String.raw`\s+`)}`)
-  }
-}
-
-/** Logs in a member who has something on each page. */
-async function registerBusy(page: Page, browser: Browser): Promise<string> {
-  const member = await register(page.request, 'Wilhelmina')
-  const list = await makeList(page.request, { title: 'Plans for the autumn', ids: [181, 182] })
-  const headers = { Origin: test.info().project.use.baseURL ?? '' }
-  await page.request.post('/api/resources/181/save', { headers, data: {} })
-  const study = { status: 'studying', progress: 40 }
-  await page.request.put('/api/study/181', { headers, data: study })
-  const comment = await write(member, 181, { content: 'Read it twice.', rating: 4 })
-  const other = await registerOther(browser, 'Benedikt')
-  await write(other, 181, { content: 'So did we.', parentId: comment })
-  return list.path
-}
-
-/** Visits all pages as each kind of reader, and opens what opens on them. */
-async function walk(
-  language: Language,
-  look: Look,
-  { page, browser }: { page: Page; browser: Browser },
-): Promise<void> {
-  const steps = new Walk(page, language, look)
-  const banner = page.getByRole('banner')
-  await steps.through(VISITORS, async (path) => {
-    if (path === '/') {
-      await steps.into('Open sidebar', banner)
-      await steps.into('Advanced Filters')
-    } else if (path === '/auth') {
-      await steps.into('Forgot your password')
-    }
-  })
-  await steps.through(PLAIN)
-  await setCookie(page.context(), 'kids', '1')
-  await steps.through(KIDS)
-  await page.evaluate(() => localStorage.clear())
-  await setCookie(page.context(), 'kids', '0')
-  const list = await registerBusy(page, browser)
-  await steps.through([RESOURCE, '/', ...MEMBERS, list, `${list}#edit`], async (path) => {
-    if (path === RESOURCE) await steps.into('More about my study')
-    else if (path === '/') await steps.into('My Account', banner)
-    else if (path === '/my-lists') await steps.into('New list')
-    else if (path.includes('security')) await steps.into('Change Password')
-    else if (path.includes('#edit')) await steps.into('Delete list')
-  })
-  await loginAsAdmin(page)
-  const dialogs = new Map<string, readonly string[]>(CONSOLE)
-  await steps.through([...dialogs.keys()], async (path) => {
-    // The name of an account is not translated.
-    for (const name of dialogs.get(path) ?? []) await steps.into(name.replace(/ curator$/, ''))
-  })
-}
-
-test('accented and longer, at 320 px: no bare English, and nothing is cut off', async ({
+test('accented and longer, at 320 px: no bare English, nothing is cut off, and either direction fits', async ({
   page,
   browser,
   tolerate,
@@ -158,30 +164,73 @@ test('accented and longer, at 320 px: no bare English, and nothing is cut off', 
   tolerate(/status of 40\d/)
   await page.setViewportSize({ width: PHONE, height: 800 })
   await rememberData(page)
-  const look = async (what: string) => {
+  const walk = new LanguageWalk(page, 'en-XA', async (what) => {
     expect.soft(await bareTexts(page), `${what}: bare English`).toEqual([])
     expect.soft(await page.evaluate(cutOffTexts), `${what}: cut off`).toEqual([])
     expect.soft(await page.evaluate(beyondTheEdge), `${what}: sideways`).toEqual([])
-  }
-  await walk('en-XA', look, { page, browser })
+    expect.soft(await page.evaluate(beyondTheEdge, true), `${what}: turned over`).toEqual([])
+  })
+  const visitors = actsOfVisitors(walk)
+  await walk.through([...VISITORS, ...PLAIN], async (path) => visitors[path]?.())
+  await setCookie(page.context(), 'kids', '1')
+  await walk.through(KIDS)
+  await page.evaluate(() => localStorage.clear())
+  await setCookie(page.context(), 'kids', '0')
+  const list = await registerBusy(page, browser)
+  const members = actsOfMembers(walk, list)
+  await walk.through([RESOURCE, '/', ...MEMBERS, list, `${list}#edit`], async (path) =>
+    members[path]?.(),
+  )
+  // An answer to the page that is open would renew the member's cookie.
+  await page.goto('/robots.txt')
+  await loginAsAdmin(page)
+  const curators = actsOfCurators(walk)
+  const dialogs = new Map<string, readonly string[]>(CONSOLE)
+  await walk.through([...dialogs.keys()], async (path) => {
+    for (const name of dialogs.get(path) ?? []) {
+      const empty = () => walk.refused(`${name}, empty`, () => walk.submit.click())
+      // The name of an account is no text.
+      await walk.into(
+        name.replace(/ curator$/, ''),
+        walk.main,
+        name.startsWith('Add ') ? empty : undefined,
+      )
+    }
+    await curators[path]?.()
+  })
 })
 
-/** One page of each kind: with cards, a board, forms, a table. */
+/** One page of each kind. */
+const MIRRORED_VISITORS = ['/', '/explore?moves=e4,c5', '/plan?level=new', '/kids/class']
+const MIRRORED_MEMBERS = [RESOURCE, '/study', '/settings', '/notifications']
+/** Those with cards, a board, forms, a table. */
 const FOR_AXE = ['/', '/explore?moves=e4,c5', '/settings', '/admin']
 
-test('from right to left, at 390 px: nothing leaves the page', async ({
+test('from right to left, at 390 px: one page of each kind runs that way', async ({
   page,
   browser,
   tolerate,
 }) => {
-  test.setTimeout(180_000)
   tolerate(/status of 40\d/)
   await page.setViewportSize({ width: 390, height: 800 })
-  await rememberData(page)
-  const look = async (what: string) => {
+  const walk = new LanguageWalk(page, 'ar-XB', async (what) => {
     expect.soft(await page.evaluate(() => document.dir), what).toBe('rtl')
     expect.soft(await page.evaluate(beyondTheEdge), `${what}: sideways`).toEqual([])
     if (FOR_AXE.includes(what)) expect.soft(await violationsAtRest(page), what).toEqual([])
-  }
-  await walk('ar-XB', look, { page, browser })
+  })
+  await walk.through(MIRRORED_VISITORS, async (path) => {
+    if (path === '/') await walk.into('Open sidebar', page.getByRole('banner'))
+  })
+  await setCookie(page.context(), 'kids', '1')
+  await walk.through(['/kids'])
+  await page.evaluate(() => localStorage.clear())
+  await setCookie(page.context(), 'kids', '0')
+  const list = await registerBusy(page, browser)
+  await walk.through([...MIRRORED_MEMBERS, list])
+  // An answer to the page that is open would renew the member's cookie.
+  await page.goto('/robots.txt')
+  await loginAsAdmin(page)
+  await walk.through(['/admin', '/admin/filter-manager'], async (path) => {
+    if (path !== '/admin') await walk.into('Add Category')
+  })
 })

@@ -69,11 +69,23 @@ export function bareEnglish(text: string, data: KnownData): string {
     rest = rest.replace(/\[[^[\]]*\]/g, ' ')
   }
   rest = rest.replace(/^[^[\]]*\]|\[[^[\]]*$/g, ' ').trim()
-  if (data.has(rest)) return ''
+  if (data.has(rest) || data.has(withoutFrame(rest))) return ''
   return rest
     .split(/ · |, |: |; | \(|\)| \|/)
     .filter((piece) => !data.has(piece))
     .map((piece) => SAME.reduce((left, each) => left.replace(each, ''), piece))
     .filter((piece) => WORD.test(piece))
     .join(' | ')
+}
+
+/** Leaves out accented words and points around a name, such as those of a sentence with a link in its middle. */
+function withoutFrame(text: string): string {
+  const words = text.split(/\s+/)
+  const isPlain = (word: string) => /[A-Za-z\d]/.test(word) && !/[^\u0000-\u007f]/.test(word)
+  const first = words.findIndex(isPlain)
+  const last = words.findLastIndex(isPlain)
+  return words
+    .slice(first, last + 1)
+    .join(' ')
+    .replace(/\.$/, '')
 }

@@ -1,22 +1,27 @@
 /** Loaded before the tests of features and pages in the browser. */
 import { cleanup } from 'vitest-browser-react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { countSearchOutcome } from '#shared/calls/search.ts'
 import { answer, installApi, unansweredCalls } from './api-stub.ts'
 import './browser-styles.ts'
+import { bareToasts, expectToastsToFit, watchToasts } from './toast-look.tsx'
 
 let complaints: unknown[][] = []
 
 beforeEach(() => {
   complaints = []
   installApi()
+  watchToasts()
   // A search page reports its results if a test takes longer than two seconds.
   answer(countSearchOutcome, undefined)
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))
 })
 
-/** The test fails if there is an error or warning in the console, or a call that it does not answer. */
+/**
+ * The test fails if there is an error or warning in the console, a call that it does not answer, or a toast that nobody
+ * could translate.
+ */
 afterEach(async () => {
   await cleanup()
   const { closePage } = await import('./client-page.tsx')
@@ -24,4 +29,10 @@ afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   expect([...unansweredCalls(), ...complaints.map((words) => words.join(' '))]).toEqual([])
+  const bare = bareToasts()
+  // Texts of the kit are the caller's.
+  if (!expect.getState().testPath?.includes('/client/kit/'))
+    expect(bare, 'bare English in a toast').toEqual([])
 })
+
+afterAll(expectToastsToFit)

@@ -92,29 +92,32 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
       }}
       className="toast pointer-events-auto flex items-start gap-3 ps-4"
     >
-      {/* The page's own live regions announce the message; Radix must not repeat it. */}
-      <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-3">
-        <Toast.Title className="font-semibold">{said(item.title)}</Toast.Title>
-        {item.description ? (
-          <Toast.Description className="text-soft">{said(item.description)}</Toast.Description>
+      {/* On narrow phones, long buttons go below the text. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+        {/* The page's own live regions announce the message; Radix must not repeat it. */}
+        <div data-radix-toast-announce-exclude="" className="min-w-0 grow basis-32 py-3">
+          <Toast.Title className="font-semibold">{said(item.title)}</Toast.Title>
+          {item.description ? (
+            <Toast.Description className="text-soft">{said(item.description)}</Toast.Description>
+          ) : null}
+        </div>
+        {item.action ? (
+          <div className="my-1.5 grid shrink-0 gap-1.5">
+            {[item.action, item.more].map((each) =>
+              each ? (
+                <Toast.Action
+                  key={each.label}
+                  altText={each.label}
+                  onClick={each.onPress}
+                  className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                >
+                  {each.label}
+                </Toast.Action>
+              ) : null,
+            )}
+          </div>
         ) : null}
       </div>
-      {item.action ? (
-        <div className="my-1.5 grid shrink-0 gap-1.5">
-          {[item.action, item.more].map((each) =>
-            each ? (
-              <Toast.Action
-                key={each.label}
-                altText={each.label}
-                onClick={each.onPress}
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-              >
-                {each.label}
-              </Toast.Action>
-            ) : null,
-          )}
-        </div>
-      ) : null}
       <Toast.Close aria-label={t('Dismiss')} className="grid size-11 shrink-0 place-items-center">
         <Icon name="x" className="size-4" />
       </Toast.Close>

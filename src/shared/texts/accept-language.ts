@@ -16,9 +16,9 @@ export function acceptedLanguage(
   const entries = wanted.flatMap((entry) => {
     const [tag = '', weight = 'q=1'] = entry.split(';').map((part) => part.trim().toLowerCase())
     const q = /^q=(0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.exec(weight)?.[1]
-    const language = offered.find(
-      (each) => tag === each.toLowerCase() || tag.split('-')[0] === each,
-    )
+    const language =
+      offered.find((each) => tag === each.toLowerCase()) ??
+      offered.find((each) => tag.split('-')[0] === each)
     return q && Number(q) > 0 && language ? [{ language, q: Number(q) }] : []
   })
   const [best] = entries.toSorted((a, b) => b.q - a.q)

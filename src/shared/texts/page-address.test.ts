@@ -74,4 +74,9 @@ describe('Accept-Language', () => {
   ])('%s means %s', (header, language) => {
     expect(acceptedLanguage(header, offered)).toBe(language)
   })
+
+  it('is the very one that the header names, rather than one of the same family', () => {
+    expect(acceptedLanguage('en-XA', ['en', 'en-XA'])).toBe('en-XA')
+    expect(acceptedLanguage('en-GB, en-XA;q=0.5', ['en', 'en-XA'])).toBe('en')
+  })
 })

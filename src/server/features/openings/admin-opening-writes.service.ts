@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { writeResources } from '../history/history.service.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { joined, message } from '#shared/texts/text.ts'
 
 /** A result and its entry for the audit log; null if nothing changed. */
 type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
@@ -84,7 +84,7 @@ export type Faults = Record<string, string>
 export function refuseFaults(faults: Faults): void {
   const messages = Object.values(faults)
   if (messages.length > 0) {
-    throw new AppError(400, 'invalid', messages.join('; '), { fields: faults })
+    throw new AppError(400, 'invalid', joined(messages), { fields: faults })
   }
 }
 
