@@ -112,6 +112,12 @@ test('the sample: tables, what to study, the tree by keyboard, positions, and Ba
     await button(page, 'Read other games').click()
     await expect(page.getByRole('heading', { name: 'Bring your games' })).toBeFocused()
   })
+  await test.step('in another language, what the worker says is in it as well', async () => {
+    await openPage(page, `/es${PATH}`)
+    await button(page, 'Probar el ejemplo').click()
+    await page.getByText('Mostrar las estadísticas').click()
+    await expect(page.getByText(/Chess960 \(1\), .*desde otra posición \(1\)/)).toBeVisible()
+  })
 })
 
 test('nothing but opening moves of the games leaves the browser, not even for a plan', async ({

@@ -29,10 +29,10 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
-        <nav aria-label={t('Dashboard')}>
+        <nav aria-label={t('Site|Dashboard')}>
           <SiteLink href={paths.home()} onClick={resetFilters} className="side-link">
             <Icon name="home" />
-            <KidsText kids={t('Home')}>{t('Dashboard')}</KidsText>
+            <KidsText kids={t('Home')}>{t('Site|Dashboard')}</KidsText>
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
             <Icon name="explore" />

@@ -168,13 +168,13 @@ const ROWS: readonly Row[] = [
     'mate ahogado, mate de la coz',
     "mat à l'étouffée, mat étouffé",
   ],
-  ['back rank mate', 'Grundreihenmatt', 'mate del pasillo', 'mat du couloir'],
+  ['back rank mate', 'Grundreihenmatt', 'mate del pasillo, mate de pasillo', 'mat du couloir'],
   ['stalemate', 'Patt', 'ahogado, rey ahogado', 'pat'],
   ['draw', 'Remis', 'tablas', 'nulle, partie nulle'],
   [
     'fork',
     'Gabel, Springergabel, Doppelangriff',
-    'horquilla, ataque doble, doble ataque',
+    'horquilla, tenedor, ataque doble, doble ataque',
     'fourchette',
   ],
   ['pin', 'Fesselung, Fesselungen', 'clavada', 'clouage'],
@@ -201,7 +201,7 @@ const ROWS: readonly Row[] = [
   [
     'kids',
     'Kind, Kinder, Kinderschach, Schüler, Jugend',
-    'niño, niña, hijo, hija',
+    'niño, niña, chico, chica, hijo, hija',
     'enfant, enfants',
   ],
   ['parents', 'Eltern', 'padres', 'parents'],
@@ -233,7 +233,7 @@ const ROWS: readonly Row[] = [
   [
     'free',
     'kostenlos, gratis, umsonst, kostenfrei',
-    'gratis, gratuito, gratuita',
+    'gratis, gratuito, gratuita, sin coste, sin costo',
     'gratuit, gratuite, gratuitement',
   ],
   ['cheap', 'billig, günstig, preiswert', 'barato, económico', 'pas cher, bon marché'],

@@ -16,6 +16,7 @@ import { FetchGames, FetchingStep } from './fetch-games.tsx'
 import { Results } from './results.tsx'
 import type { SiteParts } from './study-next.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { percentText } from '#client/kit/percent-text.ts'
 import './my-games.css'
 
 export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
@@ -159,24 +160,25 @@ function PasteGames({ onText }: { onText: (text: string) => void }): JSX.Element
 type ReadingStepProps = { name: string; share: number; games: number; onCancel: () => void }
 
 function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.Element {
-  const percent = Math.round(Math.min(1, share) * 100)
+  const done = Math.round(Math.min(1, share) * 100)
+  const shown = percentText(done / 100)
   const read = countText(games, 'game')
   // Announced once per quarter, so that a screen reader does not count all the way.
-  const quarter = Math.floor(percent / 25) * 25
+  const quarter = Math.floor(done / 25) * 25
   return (
     <div className="grid max-w-xl gap-4">
       <p className="wrap-anywhere">{name}</p>
       <div className="grid gap-1.5">
         <progress
           aria-label={t('Games read')}
-          aria-valuetext={`${percent}%, ${read}`}
-          value={percent}
+          aria-valuetext={`${shown}, ${read}`}
+          value={done}
           max={100}
           className="progress-bar"
         />
         <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
           <span>{read}</span>
-          <span>{percent}%</span>
+          <span>{shown}</span>
         </p>
         <output className="sr-only">
           {quarter > 0 ? t('{quarter}% read', { quarter }) : t('Reading')}

@@ -47,18 +47,18 @@ export const ABOUT: PageText = {
       heading: 'Independencia',
       id: 'independence',
       body: [
-        'Openfile no pertenece a ninguno de los sitios con los que enlaza. No hay publicidad ni rastreadores de terceros. Algunos enlaces pueden ser de afiliados; no te suponen ningún coste y no influyen en qué figura en el catálogo ni en su orden. Los detalles están en el [aviso sobre enlaces de afiliados](/affiliate-disclosure) y en la [política de privacidad](/privacy).',
+        'Openfile no pertenece a ninguno de los sitios con los que enlaza. No hay publicidad ni rastreadores de terceros. Algunos enlaces pueden ser de afiliados; no te cuestan nada y no influyen en qué figura en el catálogo ni en su orden. Los detalles están en el [aviso sobre enlaces de afiliados](/affiliate-disclosure) y en la [política de privacidad](/privacy).',
       ],
     },
     {
       heading: 'En desarrollo',
       id: 'development-in-progress',
       body: [
-        'El aviso de arriba significa lo que dice: Openfile sigue en construcción y sus funciones pueden cambiar. Lo que está marcado como «Próximamente» todavía no funciona. Si algo falla o echas algo en falta, escríbenos: no hay mejor momento para que te escuchemos.',
+        'El aviso de arriba significa lo que dice: Openfile sigue en construcción y sus funciones pueden cambiar. Lo que está marcado como «Próximamente» todavía no funciona. Si algo falla o falta, escríbenos: no hay mejor momento para que te escuchemos.',
       ],
     },
     {
-      heading: 'Salúdanos',
+      heading: 'Escríbenos unas líneas',
       id: 'say-hello',
       body: [
         'Puedes escribirnos a {SUPPORT_EMAIL} o usar la [página de contacto](/contact). Las respuestas a las preguntas habituales están en la [ayuda](/help), y las normas de la casa, en las [condiciones de uso](/terms).',

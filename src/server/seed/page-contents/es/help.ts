@@ -74,7 +74,7 @@ export const HELP: PageText = {
       ],
     },
     {
-      heading: '¿Cómo puedo escribiros?',
+      heading: '¿Cómo me pongo en contacto?',
       id: 'contact',
       body: [
         'Escribe a [{SUPPORT_EMAIL}](mailto:{SUPPORT_EMAIL}). Procuramos contestar en 48 horas. La [página de contacto](/contact) dice qué conviene incluir para que podamos ayudarte ya con la primera respuesta.',

@@ -3,13 +3,13 @@ import type { PageText } from '#shared/contracts/page-contents.ts'
 export const PLAY: PageText = {
   title: 'Jugar al ajedrez en línea',
   subtitle:
-    'Lugares donde jugar contra personas y ordenadores, a cualquier ritmo y de cualquier nivel.',
+    'Lugares donde jugar contra personas o contra la máquina, a cualquier ritmo y en cualquier nivel.',
   sections: [
     {
       heading: 'De la lección al tablero',
       id: 'introduction',
       body: [
-        'Una idea nueva es tuya cuando la has probado contra alguien. Los sitios de esta página te encuentran un rival, desde un ordenador paciente hasta una persona de tu fuerza en la otra punta del mundo.',
+        'Una idea nueva es tuya cuando la has probado contra alguien. Los sitios de esta página te encuentran un rival, desde una máquina paciente hasta una persona de tu fuerza en la otra punta del mundo.',
         'Juegues donde juegues, repasa la partida perdida antes de empezar la siguiente. Diez minutos con la jugada que lo estropeó todo enseñan más que otras tres partidas.',
       ],
     },
@@ -21,7 +21,7 @@ export const PLAY: PageText = {
       ],
       items: [
         '¿Cuánto tiempo tienes? Las partidas rápidas, con diez minutos o más por jugador, dejan margen para pensar y son las mejores para aprender. El blitz y las partidas bala premian la velocidad. En las partidas por correspondencia una sola jugada puede durar días, lo que encaja con el trabajo y la familia.',
-        '¿Con quién quieres jugar? Los sitios grandes encuentran un rival adecuado en segundos y a cualquier hora. Los clubes pequeños ofrecen nombres conocidos y charlas más largas. Al ordenador nunca le molesta que hagas una pausa.',
+        '¿Con quién quieres jugar? Los sitios grandes encuentran un rival adecuado en segundos y a cualquier hora. Los clubes pequeños ofrecen nombres conocidos y charlas más largas. A la máquina nunca le molesta que hagas una pausa.',
         '¿Cuánto cuesta? Algunos sitios son gratuitos del todo; otros cobran por lecciones, problemas adicionales o análisis más profundos. Para tus primeras cien partidas no necesitas pagar nada.',
         '¿Puedes repasar tus partidas? Un buen sitio las guarda y te deja recorrerlas después con un motor de análisis.',
         '¿Necesitas una cuenta? Varios sitios te dejan jugar una primera partida sin ella. Con una cuenta obtienes una puntuación y, con ella, rivales más justos.',
@@ -50,16 +50,16 @@ export const KIDS: PageText = {
         'No hace falta que juegues bien. Un adulto que pregunta después de una partida «¿qué quería tu rival?» ya es un buen entrenador.',
       ],
       items: [
-        'Empieza por poco. Jugad solo con peones y reyes y añadid después un tipo de pieza cada vez. Muchos niños pueden con todas las reglas desde los seis años más o menos, pero no hay prisa.',
+        'Empieza por poco: una partida solo con peones y reyes y, después, un tipo de pieza más cada vez. Muchos niños pueden con todas las reglas desde los seis años más o menos, pero no hay prisa.',
         'Que sea breve. Quince minutos que acaban con «¡otra más!» son mejores que una hora que acaba en lágrimas.',
         'Enseña pronto el jaque mate. Un niño que conoce dos o tres mates sencillos tiene un objetivo en cada partida.',
-        'Usa un tablero de verdad además de la pantalla. Mover las piezas con la mano ayuda a fijar los patrones, y podéis sentaros al mismo lado de la mesa.',
-        'No le dejes ganar siempre. Mejor date tú una desventaja: juega sin dama, o cambiad de bando a mitad de partida.',
+        'Usa un tablero de verdad además de la pantalla. Mover las piezas con la mano ayuda a fijar los patrones, y puedes sentarte a su lado de la mesa.',
+        'No dejes que gane siempre. Mejor juega con desventaja: sin dama, o cambiando de bando a mitad de partida.',
         'Elogia lo que piensa, no el resultado. «Viste mi amenaza» dura más que «has ganado».',
         'Bloquea el modo infantil en un dispositivo compartido. [Elige un PIN](/kids/lock) y Openfile solo mostrará ajedrez para niños hasta que vuelvas a introducirlo: en este navegador o allí donde tu hijo inicie sesión.',
         'Mira un sitio antes que tu hijo. Comprueba quién puede enviar mensajes, si los nombres están ocultos y qué cuesta dinero. Los enlaces de Openfile llevan a otros sitios, que tienen sus propias reglas, y algunos tienen publicidad o un chat abierto.',
-        'Cread las cuentas juntos. Usa un apodo y tu propia dirección de correo, y lee qué edad exige el sitio. Las cuentas de Openfile son para mayores de 13 años; consulta [Privacidad](/privacy).',
-        'Buscad compañía. Un club escolar o un club de ajedrez cercano da a los niños lo que ninguna aplicación puede dar: amigos que juegan.',
+        'Crea las cuentas con tu hijo. Usa un apodo y tu propia dirección de correo, y lee qué edad exige el sitio. Las cuentas de Openfile son para mayores de 13 años; consulta [Privacidad](/privacy).',
+        'Busca compañía. Un club escolar o un club de ajedrez cercano da a los niños lo que ninguna aplicación puede dar: amigos que juegan.',
       ],
     },
     {

@@ -145,7 +145,7 @@ export const PRIVACY: PageText = {
       heading: 'Cómo protegemos los datos',
       id: 'security',
       body: [
-        'Las contraseñas, los identificadores de sesión y los enlaces de nuestros correos se guardan solo como hashes. Los intentos repetidos con contraseñas o códigos erróneos se frenan. En los ajustes puedes activar la verificación en dos pasos y ver y cerrar tus sesiones. Si una brecha te pusiera en riesgo, os lo diremos a ti y a las autoridades como exige la ley. Ningún sistema es perfecto; si encuentras una vulnerabilidad, dínoslo en {SUPPORT_EMAIL} antes que a otros.',
+        'Las contraseñas, los identificadores de sesión y los enlaces de nuestros correos se guardan solo como hashes. Los intentos repetidos con contraseñas o códigos erróneos se frenan. En los ajustes puedes activar la verificación en dos pasos y ver y cerrar tus sesiones. Si una brecha te pusiera en riesgo, te avisaremos, igual que a las autoridades, como exige la ley. Ningún sistema es perfecto; si encuentras una vulnerabilidad, dínoslo en {SUPPORT_EMAIL} antes que a otros.',
       ],
     },
     {

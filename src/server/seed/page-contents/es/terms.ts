@@ -69,14 +69,14 @@ export const TERMS: PageText = {
       id: 'other-sites',
       body: [
         'Los enlaces llevan a sitios que no gestionamos nosotros. Sus dueños son responsables de sus contenidos, sus ofertas y sus propias condiciones, y una compra es un contrato entre tú y el vendedor. Los precios, las duraciones y las valoraciones de nuestro catálogo son orientativos y pueden estar anticuados; «¿Gratis?» significa que no nos consta ningún precio. Lo que cuenta es lo que dice la página del vendedor.',
-        'Algunos enlaces pueden ser de afiliados. Entonces quizá recibamos una comisión, sin coste adicional para ti. El [aviso sobre enlaces de afiliados](/affiliate-disclosure) explica cómo funciona.',
+        'Algunos enlaces pueden ser de afiliados. Entonces quizá recibamos una comisión, sin que tú pagues más. El [aviso sobre enlaces de afiliados](/affiliate-disclosure) explica cómo funciona.',
       ],
     },
     {
       heading: 'Derechos sobre el catálogo',
       id: 'rights',
       body: [
-        'Las descripciones y el diseño de Openfile están protegidos por derechos de autor, salvo que una licencia diga otra cosa. Los nombres, cubiertas, logotipos y marcas de los recursos pertenecen a sus dueños; que algo figure en el catálogo no significa que su dueño respalde a Openfile.',
+        'Las descripciones y el diseño de Openfile están protegidos por derechos de autor, salvo que una licencia diga otra cosa. Los nombres, portadas, logotipos y marcas de los recursos pertenecen a sus dueños; que algo figure en el catálogo no significa que su dueño respalde a Openfile.',
         'Si tienes los derechos de algo que se muestra aquí y crees que no debería estar, escribe a {SUPPORT_EMAIL} con la dirección de la página, la obra en cuestión y una forma de contactarte. Lo estudiaremos con prontitud y retiraremos lo que haya que retirar.',
       ],
     },
