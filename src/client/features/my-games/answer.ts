@@ -7,8 +7,8 @@ import {
 import { isOwnOpening } from '#shared/domain/lesson-merit.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
 import { countText } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import { t } from '#client/kit/t.tsx'
-import { percent } from './statistics.ts'
 
 /** An opening to work on. `lowest`: nothing else speaks for it but the lowest score. */
 export type Finding = { figure: OpeningFigure; why: Weakness['why'] | 'lowest' }
@@ -39,7 +39,7 @@ export function answerText({ figure, why }: Finding, isEveryone: boolean): strin
     name: shortName(name),
     standing: standing(figure),
     games: countText(games, 'game'),
-    score: percent(score),
+    score: percentText(score),
     half: games,
     leavesAt,
   }
@@ -88,11 +88,11 @@ export function findingText({ figure, why }: Finding): string {
 function standing({ rated, score, games }: OpeningFigure): string {
   return rated
     ? t('{score} in {games}, {expected} expected', {
-        score: percent(rated.score),
+        score: percentText(rated.score),
         games: countText(rated.games, 'game'),
-        expected: percent(rated.expected),
+        expected: percentText(rated.expected),
       })
-    : t('{score} in {games}', { score: percent(score), games: countText(games, 'game') })
+    : t('{score} in {games}', { score: percentText(score), games: countText(games, 'game') })
 }
 
 /** What the figures say, and that it may be chance. */

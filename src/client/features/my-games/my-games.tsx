@@ -3,6 +3,7 @@ import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } fro
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { countText } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import {
   cancelReading,
   type MyGames as State,
@@ -160,6 +161,7 @@ type ReadingStepProps = { name: string; share: number; games: number; onCancel: 
 
 function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.Element {
   const percent = Math.round(Math.min(1, share) * 100)
+  const shown = percentText(percent / 100)
   const read = countText(games, 'game')
   // Announced once per quarter, so that a screen reader does not count all the way.
   const quarter = Math.floor(percent / 25) * 25
@@ -169,14 +171,14 @@ function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.El
       <div className="grid gap-1.5">
         <progress
           aria-label={t('Games read')}
-          aria-valuetext={`${percent}%, ${read}`}
+          aria-valuetext={`${shown}, ${read}`}
           value={percent}
           max={100}
           className="progress-bar"
         />
         <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
           <span>{read}</span>
-          <span>{percent}%</span>
+          <span>{shown}</span>
         </p>
         <output className="sr-only">
           {quarter > 0 ? t('{quarter}% read', { quarter }) : t('Reading')}

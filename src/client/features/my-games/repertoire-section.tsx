@@ -2,6 +2,7 @@ import { type JSX, type KeyboardEvent, useEffect, useId, useMemo, useRef, useSta
 import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import { type Column, DataTable } from '#client/kit/table.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,7 +16,6 @@ import {
   repertoireOf,
   type RepertoireNode,
 } from './repertoire.ts'
-import { percent } from './statistics.ts'
 
 const COLUMNS = 6
 const HEIGHT = 352
@@ -184,7 +184,7 @@ function IcicleCell(props: IcicleCellProps): JSX.Element {
             })
           : t('{move} {score} in {games}', {
               move: moveName(node.moves),
-              score: percent(score),
+              score: percentText(score),
               games: countText(node.games, 'game'),
             })
       }
@@ -208,7 +208,7 @@ function IcicleCell(props: IcicleCellProps): JSX.Element {
           <>
             {' '}
             <tspan x={`${x}%`} dx="6" y={y + 40} className="icicle-note">
-              {percent(score)}
+              {percentText(score)}
             </tspan>
           </>
         ) : null}
@@ -275,12 +275,12 @@ function replyColumns(
       ),
     },
     { name: t('Games'), cell: (child) => grouped(child.games) },
-    { name: t('Share'), cell: (child) => percent(child.games / games) },
+    { name: t('Share'), cell: (child) => percentText(child.games / games) },
     {
       name: t('Score'),
       cell: (child) => {
         const score = scoreOf(child)
-        return score === null ? <span className="text-soft">–</span> : percent(score)
+        return score === null ? <span className="text-soft">–</span> : percentText(score)
       },
     },
   ]

@@ -6,6 +6,7 @@ import { type Column, DataTable, type Sort } from '#client/kit/table.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import {
   type Departure,
@@ -18,7 +19,7 @@ import {
 import { t } from '#client/kit/t.tsx'
 import type { GameRecord, Side } from './read-games.ts'
 import { Repertoire } from './repertoire-section.tsx'
-import { percent, type OpeningRow, tally, type Tally } from './statistics.ts'
+import { type OpeningRow, tally, type Tally } from './statistics.ts'
 
 type SideSectionProps = {
   side: Side
@@ -41,7 +42,7 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
         </h3>
         <p className="text-soft tabular-nums">
           {countText(games.length, 'game')}
-          {score === null ? null : `, ${t('score {score}', { score: percent(score) })}`}
+          {score === null ? null : `, ${t('score {score}', { score: percentText(score) })}`}
         </p>
       </div>
       <Findings games={games} side={side} />
@@ -94,14 +95,14 @@ function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JS
 
 function evidenceText({ games, score, expected, low, high, verdict }: Evidence): string {
   const known = t('{score} in {games}, where the ratings predict {expected}', {
-    score: percent(score),
+    score: percentText(score),
     games: countText(games, 'rated game'),
-    expected: percent(expected),
+    expected: percentText(expected),
   })
   if (verdict === 'unclear')
     return t(
       '{known}. That may be chance: with this many games, your true score could be anything from {low} to {high}.',
-      { known, low: percent(low), high: percent(high) },
+      { known, low: percentText(low), high: percentText(high) },
     )
   return verdict === 'above'
     ? t('{known}: clearly above that.', { known })
@@ -110,9 +111,9 @@ function evidenceText({ games, score, expected, low, high, verdict }: Evidence):
 
 function trendText({ before, since, from, change }: Trend): string {
   const halves = t('{since} since {date}, {before} before', {
-    since: percent(since),
+    since: percentText(since),
     date: dateText(from, t),
-    before: percent(before),
+    before: percentText(before),
   })
   if (change === 'unclear') return t('{halves}: no clear change.', { halves })
   return change === 'better'
@@ -123,7 +124,7 @@ function trendText({ before, since, from, change }: Trend): string {
 function departureText({ move, ownShare }: Departure): string {
   return t(
     'Half of the games leave the known lines by move {move}; in {share} of those that went on, the first new move was yours.',
-    { move, share: percent(ownShare) },
+    { move, share: percentText(ownShare) },
   )
 }
 
@@ -165,7 +166,7 @@ function Bar({ row, share }: { row: OpeningRow; share: number }): JSX.Element {
         <span className="min-w-0 wrap-anywhere">{row.name}</span>
         <span className="shrink-0 text-soft tabular-nums">
           {countText(row.games, 'game')}
-          {row.score === null ? null : `, ${percent(row.score)}`}
+          {row.score === null ? null : `, ${percentText(row.score)}`}
         </span>
       </p>
       <OutcomeBar tally={row} share={share} />
@@ -213,7 +214,12 @@ function EvidenceBar({ low, high, score, expected, verdict }: Evidence): JSX.Ele
       role="img"
       aria-label={t(
         '{verdict, select, unclear {Expected {expected}; the score lies between {low} and {high}} above {Expected {expected}; the score lies between {low} and {high}: clearly above} other {Expected {expected}; the score lies between {low} and {high}: clearly below}}',
-        { verdict, expected: percent(expected), low: percent(low), high: percent(high) },
+        {
+          verdict,
+          expected: percentText(expected),
+          low: percentText(low),
+          high: percentText(high),
+        },
       )}
       width="100%"
       height="14"
@@ -366,7 +372,7 @@ function Score({ row: { score, wins, draws, losses, evidence } }: { row: Opening
   if (score === null) return <span className="text-soft">{t('not finished')}</span>
   return (
     <span className="whitespace-nowrap">
-      <span className="font-semibold">{percent(score)}</span>
+      <span className="font-semibold">{percentText(score)}</span>
       <span aria-hidden="true" className="block text-sm text-soft">
         +{wins} ={draws} −{losses}
       </span>
@@ -375,7 +381,7 @@ function Score({ row: { score, wins, draws, losses, evidence } }: { row: Opening
       </span>
       {evidence ? (
         <span className="block text-sm text-soft">
-          {t('expected {score}', { score: percent(evidence.expected) })}
+          {t('expected {score}', { score: percentText(evidence.expected) })}
           {evidence.verdict === 'unclear' ? null : (
             <span className="font-semibold">, {evidence.verdict}</span>
           )}

@@ -4,13 +4,14 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import { SummaryText } from '#client/kit/states.tsx'
 import { said, t } from '#client/kit/t.tsx'
 import type { BrokenGame, GameRecord, ReadGames, Side } from './read-games.ts'
 import { unmetVariations } from './repertoire.ts'
 import { changeView, type ResultsState, useUnfolded } from './my-games-store.ts'
 import { SideSection } from './side-section.tsx'
-import { percent, type Depth, gamesOf, openingRows, tally } from './statistics.ts'
+import { type Depth, gamesOf, openingRows, tally } from './statistics.ts'
 
 type StatisticsProps = {
   state: ResultsState
@@ -186,7 +187,7 @@ function Summary({ found, white, black, player }: SummaryProps): JSX.Element {
         {player === null ? null : (
           <Figure
             name={t('Score')}
-            value={finished === 0 ? '–' : percent((wins + draws / 2) / finished)}
+            value={finished === 0 ? '–' : percentText((wins + draws / 2) / finished)}
             note={t('{wins} won, {draws} drawn, {losses} lost', { wins, draws, losses })}
           />
         )}
@@ -207,7 +208,7 @@ function Summary({ found, white, black, player }: SummaryProps): JSX.Element {
 }
 
 function scoreNote(score: number | null): string {
-  return score === null ? t('no score') : t('score {score}', { score: percent(score) })
+  return score === null ? t('no score') : t('score {score}', { score: percentText(score) })
 }
 
 function Figure({ name, value, note }: { name: string; value: string; note: string }) {

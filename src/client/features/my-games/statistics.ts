@@ -139,8 +139,3 @@ export function playedLine(
 function shortest(lines: readonly OpeningRecord[]): readonly string[] | null {
   return lines.toSorted((a, b) => a.moves.length - b.moves.length)[0]?.moves ?? null
 }
-
-/** Returns '58%' for 0.583. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
-}

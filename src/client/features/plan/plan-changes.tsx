@@ -1,10 +1,11 @@
 import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { type JSX, useEffect, useState } from 'react'
 import { countText } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
-import { asSide, changesSince, percent } from './plan-rules.ts'
+import { asSide, changesSince } from './plan-rules.ts'
 
 type ChangesProps = { plan: Plan; count: (after: string) => Promise<GameFigures> }
 
@@ -48,11 +49,11 @@ export function PlanChanges({ plan: { basis }, count }: ChangesProps): JSX.Eleme
           <ul className="grid gap-1.5">
             {changes.map(({ name, side, before, since }) => (
               <li key={`${side} ${name}`} className="wrap-anywhere tabular-nums">
-                <span className="font-semibold">{asSide(name, side)}:</span> {percent(before.score)}{' '}
-                <span aria-hidden="true">→</span>
+                <span className="font-semibold">{asSide(name, side)}:</span>{' '}
+                {percentText(before.score)} <span aria-hidden="true">→</span>
                 <span className="sr-only">{t('Score|to')}</span>{' '}
                 {t('{score} in {games}', {
-                  score: percent(since.score),
+                  score: percentText(since.score),
                   games: countText(since.games, 'new game'),
                 })}
               </li>

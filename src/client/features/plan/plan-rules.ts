@@ -14,6 +14,7 @@ import type { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import type { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { countText } from '#client/kit/number-words.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import { KNOWN_OPENINGS, USUAL_OPENINGS } from './known-openings.ts'
 
 /** The rules of the plan (docs/product.md §12.4). Pure: the same input gives the same plan. */
@@ -230,7 +231,7 @@ function gamesIdea({ name, side, moves, line }: OpeningFigure, reason: string): 
 function scoreText({ side, score, games }: Pick<OpeningFigure, 'side' | 'score' | 'games'>) {
   return t(
     '{side, select, white {You score {score} in {count} with it as White.} other {You score {score} in {count} with it as Black.}}',
-    { side, score: percent(score), count: countText(games, 'game') },
+    { side, score: percentText(score), count: countText(games, 'game') },
   )
 }
 
@@ -238,9 +239,9 @@ function belowReason({ rated, side }: OpeningFigure, isUnclear: boolean): string
   const { score, games, expected } = rated ?? { score: 0, games: 0, expected: 0 }
   const values = {
     side,
-    score: percent(score),
+    score: percentText(score),
     count: countText(games, 'game'),
-    expected: percent(expected),
+    expected: percentText(expected),
   }
   return isUnclear
     ? t(
@@ -264,10 +265,6 @@ function earlyReason({ games, leavesAt, side }: OpeningFigure): string {
         '{side, select, white {Half of your {count} with it as White leave the known lines by move {leavesAt}, mostly by your own move.} other {Half of your {count} with it as Black leave the known lines by move {leavesAt}, mostly by your own move.}}',
         values,
       )
-}
-
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
 }
 
 export const SUBJECT_TITLES: Record<Subject, Text> = {

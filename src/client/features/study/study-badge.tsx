@@ -20,8 +20,9 @@ export function StudyBadge({ id }: { id: number }): JSX.Element | null {
   const { status, progress } = mark
   return (
     <span data-tone={TONES[status]} className="study-badge tone pill">
-      {t(STATUS_NAMES[status])}
-      {status === 'studying' && progress > 0 ? ` · ${progress}%` : null}
+      {status === 'studying' && progress > 0
+        ? t('Studying · {progress}%', { progress })
+        : t(STATUS_NAMES[status])}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import type { Studied } from '#client/data/study.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Menu, type MenuEntry } from '#client/kit/menu.tsx'
+import { percentText } from '#client/kit/percent-text.ts'
 import { Spinner } from '#client/kit/states.tsx'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
@@ -62,7 +63,7 @@ export function StudyControl({ resource, more }: StudyControlProps): JSX.Element
           <Icon name={status ? ICONS[status] : 'plus'} className="size-4 shrink-0 max-sm:hidden" />
           {t(STATUS_NAMES[shown])}
           {mark && mark.progress > 0 && status === 'studying' ? (
-            <span className="max-sm:sr-only">{` · ${mark.progress}%`}</span>
+            <span className="max-sm:sr-only">{` · ${percentText(mark.progress / 100)}`}</span>
           ) : null}
         </button>
         <Menu

@@ -6,6 +6,7 @@ import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { type StudyRecord, type Studied, useStudyRecord } from '#client/data/study.ts'
 import { Button } from '#client/kit/button.tsx'
 import { FieldNotes } from '#client/kit/field.tsx'
+import { percentText } from '#client/kit/percent-text.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
 import {
@@ -165,7 +166,9 @@ function Amount({ draft: { unit, percent, done, total }, measured, onType }: Amo
         onChange={(value) => onType({ total: value })}
       />
       <output className="min-h-11 content-center font-semibold tabular-nums">
-        {'steps' in measured && measured.steps ? `${progressOfSteps(measured.steps)}%` : ''}
+        {'steps' in measured && measured.steps
+          ? percentText(progressOfSteps(measured.steps) / 100)
+          : ''}
       </output>
     </div>
   )
