@@ -14,13 +14,13 @@ const comment = (
 })
 
 it('deleted accounts have a name in the reader’s language, and others their own', () => {
-  const find = (words: string) => (words === 'Deleted user' ? 'Gelöschter Benutzer' : undefined)
+  const find = (words: string) => (words === 'Deleted user' ? 'Gelöschtes Konto' : undefined)
   const german = translator({ language: 'de', find, opening: null })
   const names = ['Deleted user', 'Vera'].flatMap((name) => [
     authorName(name, german),
     authorName(name, ENGLISH),
   ])
-  expect(names).toEqual(['Gelöschter Benutzer', 'Deleted user', 'Vera', 'Vera'])
+  expect(names).toEqual(['Gelöschtes Konto', 'Deleted user', 'Vera', 'Vera'])
 })
 
 describe('commentThreads', () => {

@@ -8,6 +8,7 @@ import { Icon } from '#client/kit/icon.tsx'
 
 import { type Text, text } from '#shared/texts/text.ts'
 import { errorCount, type LoadedFile, notFoundRows, rowsIn } from './csv-flow.ts'
+import { percentText } from '#client/kit/percent-text.ts'
 import { countText } from '#client/kit/number-words.ts'
 import './csv-steps.css'
 import { NotFound, NoteGroups, saveFile } from './row-notes.tsx'
@@ -296,7 +297,7 @@ export function ProgressBar({ label, share, text: progress }: ProgressBarProps):
       />
       <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
         <span>{progress ?? label}</span>
-        <span className="shrink-0">{percent} %</span>
+        <span className="shrink-0">{percentText(percent / 100)}</span>
       </p>
     </div>
   )

@@ -74,7 +74,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
           <OutboundLink
             resource={resource}
             size="md"
-            className="max-sm:px-3 max-[24rem]:basis-full"
+            className="resource-link max-sm:px-3 max-[24rem]:basis-full"
           />
           {actions}
         </div>

@@ -10,6 +10,7 @@ import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
 import type { NextChapters } from '#client/features/study/study-list.tsx'
 import { StudySelect } from '#client/features/study/study-select.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
+import { percentText } from '#client/kit/percent-text.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
@@ -79,7 +80,7 @@ function Progress({ mark: { progress, steps }, title }: { mark: StudyMark; title
         total: steps.total,
         unit: steps.unit,
       })
-    : `${progress}%`
+    : percentText(progress / 100)
   return (
     <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
       <progress

@@ -8,7 +8,7 @@ export const ABOUT: PageText = {
       heading: 'Was Openfile ist',
       id: 'what-openfile-is',
       body: [
-        'Nie gab es so viel guten Schachunterricht, und nie war es so schwer, das Stück zu finden, das man braucht. Eine Spielerin, die immer wieder Turmendspiele verliert, will keine zehntausend Videos. Sie will drei Lektionen auf ihrem Niveau, die die Sache gut erklären.',
+        'Nie gab es so viel guten Schachunterricht, und nie war es so schwer, das Stück zu finden, das man braucht. Eine Spielerin, die immer wieder Turmendspiele verliert, will keine zehntausend Videos. Sie will drei Lektionen für ihre Spielstärke, die die Sache gut erklären.',
         '[Openfile](/) ist ein Katalog für diesen Augenblick. Er vereint Videos, Bücher, Kurse und Artikel vieler Anbieter, geordnet nach Spielstärke, Thema, Eröffnung und Quelle, jeweils mit einer kurzen Beschreibung in unseren eigenen Worten. Du wählst; der Link führt dich hin.',
         'Der Name kommt vom Brett. Auf einer offenen Linie stehen keine Bauern, und dort leisten Türme ihre beste Arbeit: freie Bahn.',
       ],
@@ -18,7 +18,7 @@ export const ABOUT: PageText = {
       id: 'how-resources-are-chosen',
       body: [
         'Der Katalog begann mit den Büchern, Kanälen und Kursen, die Spieler und Trainer seit Jahren öffentlich empfehlen. Neue Einträge kommen von den Administratoren der Website, und Vorschläge sind willkommen. Die Beschreibungen sind unsere eigenen.',
-        'Im Katalog zu stehen ist eine Empfehlung hineinzuschauen, kein Urteil. Wir haben nicht jedes Buch von vorn bis hinten gelesen, und ein Katalog dieser Größe hat Lücken und Fehler: Links ziehen um, Preise und Auflagen ändern sich. Wenn du einen Fehler findest, [sag es uns](/contact).',
+        'Ein Platz im Katalog ist eine Einladung hineinzuschauen, kein Urteil. Wir haben nicht jedes Buch von vorn bis hinten gelesen, und ein Katalog dieser Größe hat Lücken und Fehler: Links ziehen um, Preise und Auflagen ändern sich. Wenn du einen Fehler findest, [sag es uns](/contact).',
         'Wir stellen bei jedem Eintrag vier Fragen:',
       ],
       items: [
@@ -40,7 +40,7 @@ export const ABOUT: PageText = {
       heading: 'Kindermodus',
       id: 'kids-mode',
       body: [
-        'Der Schalter „Kinder“ in der Seitenleiste beschränkt den Katalog auf Material, das für Kinder gekennzeichnet ist, und lässt die Seiten freundlicher aussehen. Er braucht kein Konto und sammelt nichts. Die [Seite für Kinder](/kids) nennt Seiten und Spiele für Kinder und gibt Eltern, die selbst nicht spielen, ein paar Tipps.',
+        'Der Schalter „Kindermodus“ in der Seitenleiste beschränkt den Katalog auf Material, das für Kinder gekennzeichnet ist, und lässt die Seiten freundlicher aussehen. Er braucht kein Konto und sammelt nichts. Die [Seite für Kinder](/kids) nennt Seiten und Spiele für Kinder und gibt Eltern, die selbst nicht spielen, ein paar Tipps.',
       ],
     },
     {
@@ -54,7 +54,7 @@ export const ABOUT: PageText = {
       heading: 'In Entwicklung',
       id: 'development-in-progress',
       body: [
-        'Das Banner oben meint, was es sagt: Openfile wird noch gebaut, und Funktionen können sich ändern. Was mit „Demnächst“ gekennzeichnet ist, funktioniert noch nicht. Wenn etwas kaputtgeht oder fehlt, schreib uns bitte; es gibt keine bessere Zeit, um gehört zu werden.',
+        'Der Hinweis oben meint, was er sagt: Openfile wird noch gebaut, und Funktionen können sich ändern. Was mit „Demnächst“ gekennzeichnet ist, funktioniert noch nicht. Wenn etwas kaputtgeht oder fehlt, schreib uns bitte; es gibt keine bessere Zeit, um gehört zu werden.',
       ],
     },
     {

@@ -36,7 +36,7 @@ export const AFFILIATE_DISCLOSURE: PageText = {
       heading: 'Preise und Rabatte',
       id: 'prices',
       body: [
-        'Den Preis setzt der Verkäufer, und er ist mit und ohne unseren Link derselbe. Der Hinweis „Vielleicht ist ein Rabatt möglich!“ auf einem Knopf bedeutet, dass Verkäufer von Zeit zu Zeit Angebote haben. Er ist kein Versprechen, und es zählt der Preis auf der Seite des Verkäufers.',
+        'Den Preis setzt der Verkäufer, und er ist mit und ohne unseren Link derselbe. Der Hinweis „Vielleicht gibt es einen Rabatt!“ auf einem Knopf bedeutet, dass Verkäufer von Zeit zu Zeit Angebote haben. Er ist kein Versprechen, und es zählt der Preis auf der Seite des Verkäufers.',
       ],
     },
     {

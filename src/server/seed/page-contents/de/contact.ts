@@ -21,7 +21,7 @@ export const CONTACT: PageText = {
         'Was du tun wolltest und was stattdessen geschah.',
         'Die Adresse der Seite, aus der Adresszeile des Browsers kopiert.',
         'Den genauen Wortlaut einer Fehlermeldung, samt ihrer Anfrage-ID, falls eine angezeigt wird.',
-        'Deinen Browser und dein Gerät, zum Beispiel „Firefox auf einem Android-Telefon“.',
+        'Deinen Browser und dein Gerät, zum Beispiel „Firefox auf einem Android-Handy“.',
         'Wenn es um dein Konto geht: deinen Benutzernamen. Schreib dann bitte von der E-Mail-Adresse des Kontos.',
       ],
     },

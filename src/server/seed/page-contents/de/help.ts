@@ -1,22 +1,22 @@
 import type { PageText } from '#shared/contracts/page-contents.ts'
 
 export const HELP: PageText = {
-  title: 'Hilfe & häufige Fragen',
-  subtitle: 'Kurze Antworten rund um das Finden, Speichern und Besprechen von Lernmaterial.',
+  title: 'Hilfe und häufige Fragen',
+  subtitle: 'Kurze Antworten rund um das Finden, Merken und Besprechen von Lernmaterial.',
   sections: [
     {
       heading: 'Was ist Openfile?',
       id: 'what-is-openfile',
       body: [
         'Openfile ist ein Katalog der Orte, an denen man Schach lernen kann. Wir führen Videos, Bücher, Kurse und Artikel auf, sagen in wenigen Worten, was sie lehren und für wen sie sind, und verweisen auf die Seite, auf der du sie ansehen, lesen oder kaufen kannst. Die Lektionen selbst bleiben auf ihren eigenen Seiten.',
-        'Stöbern, suchen und filtern kannst du ohne Konto. Mit einem Konto kannst du Materialien speichern, bewerten und mitdiskutieren. Mehr über das Projekt steht auf der Seite [Über Openfile](/about).',
+        'Stöbern, suchen und filtern kannst du ohne Konto. Mit einem Konto kannst du dir Materialien merken, sie bewerten und mitdiskutieren. Mehr über das Projekt steht auf der Seite [Über Openfile](/about).',
       ],
     },
     {
       heading: 'Welche Arten von Material gibt es?',
       id: 'content-types',
       body: [
-        'Jeder Eintrag hat eine Art. Videos öffnest du mit „Ansehen“, alles andere mit „Besuchen“, beides in einem neuen Tab.',
+        'Jeder Eintrag hat eine Art. Videos öffnest du mit „Ansehen“, alles andere mit „Öffnen“, beides in einem neuen Tab.',
       ],
       items: [
         '[Videos](/category/youtube): einzelne Lektionen und Serien auf YouTube.',
@@ -30,8 +30,8 @@ export const HELP: PageText = {
       heading: 'Wie funktionieren Suche und Filter?',
       id: 'filtering',
       body: [
-        'Das Suchfeld schaut in Titel, Autoren, Beschreibungen, Stichwörter und Eröffnungen und zeigt zuerst die Einträge, die alle deine Wörter enthalten. Großschreibung und Akzente spielen keine Rolle. Kennen wir ein Wort nicht, zeigen wir Ergebnisse für die nächstliegende Schreibweise und sagen das auch.',
-        'Die erweiterten Filter grenzen die Liste nach Eröffnung, Spielstärke, Aktualität, Art und Quelle ein. Eine Eröffnung wirkt sofort; für die anderen Filter drückst du „Anwenden“. „Zurücksetzen“ löscht alle Filter. Sortieren kannst du nach Neuem, nach Bewertung oder nach Preis, beginnend mit dem niedrigsten.',
+        'Das Suchfeld schaut in Titel, Autoren, Beschreibungen, Schlagwörter und Eröffnungen und zeigt zuerst die Einträge, die alle deine Wörter enthalten. Großschreibung und Akzente spielen keine Rolle. Kennen wir ein Wort nicht, zeigen wir Ergebnisse für die nächstliegende Schreibweise und sagen das auch.',
+        'Die erweiterten Filter grenzen die Liste nach Eröffnung, Spielstärke, Erscheinungsdatum, Art und Website ein. Eine Eröffnung wirkt sofort; für die anderen Filter drückst du auf „Anwenden“. „Zurücksetzen“ löscht alle Filter. Sortieren kannst du nach Neuem, nach Bewertung oder nach Preis, beginnend mit dem niedrigsten.',
       ],
     },
     {
@@ -43,10 +43,10 @@ export const HELP: PageText = {
       ],
     },
     {
-      heading: 'Wie speichere ich etwas?',
+      heading: 'Wie merke ich mir etwas?',
       id: 'saving',
       body: [
-        'Melde dich an und drücke das Lesezeichen auf einer Karte oder auf der Seite des Materials. Drücke es noch einmal, um es zu entfernen. Deine Liste findest du unter [Gespeichert](/saved-resources); sie ist auf jedem Gerät dieselbe, auf dem du dich anmeldest.',
+        'Melde dich an und drücke auf das Lesezeichen an einer Karte oder auf der Seite des Materials. Drücke noch einmal darauf, um es zu entfernen. Deine Liste findest du unter [Gemerkt](/saved-resources); sie ist auf jedem Gerät dieselbe, auf dem du dich anmeldest.',
         'Wenn du noch kein Konto hast, kannst du auf der [Anmeldeseite](/auth) eines anlegen. Du brauchst einen Benutzernamen, eine E-Mail-Adresse und ein Passwort.',
       ],
     },
@@ -54,8 +54,8 @@ export const HELP: PageText = {
       heading: 'Wie funktionieren Kommentare?',
       id: 'comments',
       body: [
-        'Lesen kann die Diskussion jeder; zum Schreiben brauchst du ein Konto. Du hast einen Kommentar je Material, mit Text, Sternen oder beidem. Um ihn später zu ändern, öffne dasselbe Material und drücke „Bearbeiten“.',
-        'Das Abzeichen „Urheber“ kennzeichnet Kommentare der Person, die das Material gemacht hat. Bitte schreib über das Material, sei freundlich und lass Privates weg: Kommentare sind öffentlich.',
+        'Lesen kann die Diskussion jeder; zum Schreiben brauchst du ein Konto. Du hast einen Kommentar je Material, mit Text, Sternen oder beidem. Um ihn später zu ändern, öffne dasselbe Material und drücke auf „Bearbeiten“.',
+        'Das Abzeichen „Autor“ kennzeichnet Kommentare der Person, die das Material gemacht hat. Bitte schreib über das Material, sei freundlich und lass Privates weg: Kommentare sind öffentlich.',
       ],
     },
     {

@@ -9,7 +9,7 @@ export const PLAY: PageText = {
       heading: 'Von der Lektion ans Brett',
       id: 'introduction',
       body: [
-        'Eine neue Idee gehört dir erst, wenn du sie gegen jemanden ausprobiert hast. Die Seiten hier finden dir einen Gegner, vom geduldigen Computer bis zu einem Menschen deiner Stärke am anderen Ende der Welt.',
+        'Eine neue Idee gehört dir erst, wenn du sie gegen jemanden ausprobiert hast. Die Seiten hier finden einen Gegner für dich, vom geduldigen Computer bis zu einem Menschen deiner Stärke am anderen Ende der Welt.',
         'Wo immer du spielst: Sieh dir eine verlorene Partie einmal an, bevor du die nächste beginnst. Zehn Minuten mit dem Zug, der schiefging, lehren mehr als drei weitere Partien.',
       ],
     },
@@ -40,7 +40,7 @@ export const KIDS: PageText = {
       heading: 'Der Anfang ist leicht',
       id: 'introduction',
       body: [
-        'Hier sind Seiten, Spiele und Arbeitshefte für Kinder und für die Erwachsenen, die ihnen Schach beibringen. Im Katalog selbst zeigt der Schalter „Kinder“ in der Seitenleiste nur das Material, das für Kinder gekennzeichnet ist. Ein Konto braucht es dafür nicht.',
+        'Hier sind Seiten, Spiele und Arbeitshefte für Kinder und für die Erwachsenen, die ihnen Schach beibringen. Im Katalog selbst zeigt der Schalter „Kindermodus“ in der Seitenleiste nur das Material, das für Kinder gekennzeichnet ist. Ein Konto braucht es dafür nicht.',
       ],
     },
     {
@@ -66,7 +66,7 @@ export const KIDS: PageText = {
       heading: 'Wie der Kindermodus funktioniert',
       id: 'how-kids-mode-works',
       body: [
-        'Der Schalter „Kinder“ zeigt Schach für Kinder, und ein Kind kann ihn auch wieder ausschalten. Eine Sperre hält: Solange sie besteht, schickt unser Server diesem Browser nichts als Material für Kinder, welche Adresse auch eingetippt wird.',
+        'Der Schalter „Kindermodus“ zeigt Schach für Kinder, und ein Kind kann ihn auch wieder ausschalten. Eine Sperre hält: Solange sie besteht, schickt unser Server diesem Browser nichts als Material für Kinder, egal, welche Adresse jemand eintippt.',
       ],
       items: [
         'Einen Browser sperren. [Wähle eine PIN](/kids/lock) aus 4 bis 8 Ziffern. Ein Konto ist nicht nötig.',

@@ -35,15 +35,15 @@ export const PRIVACY: PageText = {
       heading: 'Wenn du ein Konto hast',
       id: 'account-data',
       body: [
-        'Dein Benutzername und was du in Kommentaren und Bewertungen schreibst, sind öffentlich. Deine E-Mail-Adresse, gespeicherten Materialien, Aufrufe und Einstellungen werden anderen Besuchern nicht gezeigt.',
+        'Dein Benutzername und was du in Kommentaren und Bewertungen schreibst, sind öffentlich. Deine E-Mail-Adresse, gemerkten Materialien, Aufrufe und Einstellungen werden anderen Besuchern nicht gezeigt.',
         'Benutzername, E-Mail-Adresse und Passwort sind für ein Konto nötig; Profilbild, Vorstellung und deine Vorlieben sind freiwillig. Wir speichern:',
       ],
       items: [
         'Benutzername und E-Mail-Adresse und ob die Adresse bestätigt ist.',
         'Dein Passwort, nur als argon2id-Hash. Mit einem Hash können wir ein Passwort prüfen; lesen können wir es damit nicht.',
         'Die Adresse eines Profilbilds und eine kurze Vorstellung, wenn du sie angibst.',
-        'Vorlieben: zum Beispiel Farbschema, Benachrichtigungen, bevorzugte Stufe, Kategorien und Eröffnungen.',
-        'Die Materialien, die du gespeichert, bewertet und angesehen hast, mit der Zahl der Aufrufe und der Zeit des letzten.',
+        'Vorlieben: zum Beispiel Farbschema, Benachrichtigungen, bevorzugte Spielstärke, Themen und Eröffnungen.',
+        'Die Materialien, die du dir gemerkt, bewertet und angesehen hast, mit der Zahl der Aufrufe und der Zeit des letzten.',
         'Was du lernst, mit deinem Fortschritt und deinen privaten Notizen, und deinen Plan: seine Schritte und woraus er entstand, also deine Antworten und Zahlen zu Eröffnungen, nie eine Partie.',
         'Deine Listen und die Listen, denen du folgst. Andere können eine Liste nur lesen, wenn du sie veröffentlichst oder ihnen ihren Link gibst.',
         'Deine Kommentare und Sterne, mit dem Datum.',
@@ -77,7 +77,7 @@ export const PRIVACY: PageText = {
         'Wo das europäische Datenschutzrecht (die DSGVO) für dich gilt, stützen wir uns auf diese Grundlagen:',
       ],
       items: [
-        'Um zu leisten, worum du gebeten hast: dein Konto, gespeicherte Materialien, Kommentare, Bewertungen und Einstellungen (Erfüllung eines Vertrags, Artikel 6 Absatz 1 Buchstabe b).',
+        'Um zu leisten, worum du gebeten hast: dein Konto, gemerkte Materialien, Kommentare, Bewertungen und Einstellungen (Erfüllung eines Vertrags, Artikel 6 Absatz 1 Buchstabe b).',
         'Um die Seite sicher und in Betrieb zu halten: technische Protokolle, Grenzen für Anfragen, Sitzungen und das Sicherheitsprotokoll; und um zu wissen, welche Materialien genutzt werden: Aufrufzahlen (berechtigte Interessen, Artikel 6 Absatz 1 Buchstabe f).',
         'Um einen Newsletter zu schicken, wenn du darum gebeten hast (Einwilligung, Artikel 6 Absatz 1 Buchstabe a). Du kannst die Einwilligung jederzeit widerrufen; was wir vorher getan haben, bleibt rechtmäßig.',
         'Um eine rechtliche Pflicht zu erfüllen, zum Beispiel wenn ein Gericht es anordnet (Artikel 6 Absatz 1 Buchstabe c).',
@@ -88,7 +88,7 @@ export const PRIVACY: PageText = {
       id: 'other-sites',
       body: [
         'Manche Bilder, etwa das Vorschaubild eines Videos, werden von der Seite geladen, auf der sie liegen. Dein Browser nimmt dann mit dieser Seite Verbindung auf, und sie erfährt deine IP-Adresse, ganz so, als hättest du das Bild dort geöffnet. Nur Seiten, die unsere Redaktion für den Katalog ausgewählt hat, werden je angesprochen: Mitglieder werden mit dem ersten Buchstaben ihres Namens gezeigt, und kein Bild wird von einer Adresse geladen, die ein Mitglied eingegeben hat.',
-        'Die Knöpfe „Ansehen“ und „Besuchen“ führen dich auf andere Seiten. Wir bitten deinen Browser, ihnen nicht zu verraten, von welcher unserer Seiten du kommst. Dort gelten deren eigene Datenschutzregeln, und sie können eigene Cookies setzen. Manche dieser Links sind Affiliate-Links; siehe die [Hinweise zu Affiliate-Links](/affiliate-disclosure).',
+        'Die Knöpfe „Ansehen“ und „Öffnen“ führen dich auf andere Seiten. Wir bitten deinen Browser, ihnen nicht zu verraten, von welcher unserer Seiten du kommst. Dort gelten deren eigene Datenschutzregeln, und sie können eigene Cookies setzen. Manche dieser Links sind Affiliate-Links; siehe die [Hinweise zu Affiliate-Links](/affiliate-disclosure).',
       ],
     },
     {
@@ -120,7 +120,7 @@ export const PRIVACY: PageText = {
       id: 'export-and-deletion',
       body: [
         'In den [Einstellungen](/settings), auf dem Reiter „Konto“, kannst du eine Kopie deiner Daten herunterladen und dein Konto löschen. Du brauchst dafür niemandes Erlaubnis und musst keinen Grund nennen.',
-        'Das Löschen entfernt dein Profil, deine Vorlieben, gespeicherten Materialien, den Verlauf deiner Aufrufe und deine Sitzungen endgültig. Deine Kommentare bleiben, damit das Gespräch um sie herum verständlich bleibt, aber sie erscheinen unter dem Namen „Gelöschter Benutzer“ und sind nicht mehr mit dir verbunden. Einträge über dich im Sicherheitsprotokoll werden entfernt oder von allem befreit, was auf dich hinweist. Wenn der Text eines Kommentars verrät, wer du bist, schreib uns, und wir entfernen auch ihn.',
+        'Das Löschen entfernt dein Profil, deine Vorlieben, gemerkten Materialien, den Verlauf deiner Aufrufe und deine Sitzungen endgültig. Deine Kommentare bleiben, damit das Gespräch um sie herum verständlich bleibt, aber sie erscheinen unter dem Namen „Gelöschtes Konto“ und sind nicht mehr mit dir verbunden. Einträge über dich im Sicherheitsprotokoll werden entfernt oder von allem befreit, was auf dich hinweist. Wenn der Text eines Kommentars verrät, wer du bist, schreib uns, und wir entfernen auch ihn.',
       ],
     },
     {
@@ -143,7 +143,7 @@ export const PRIVACY: PageText = {
       heading: 'Wie wir Daten schützen',
       id: 'security',
       body: [
-        'Passwörter, Sitzungskennungen und die Links in unseren E-Mails werden nur als Hashes gespeichert. Wiederholte falsche Passwörter oder Codes werden gebremst. In den Einstellungen kannst du die Zwei-Faktor-Anmeldung einschalten und deine Sitzungen sehen und beenden. Sollte dich eine Datenpanne gefährden, sagen wir es dir und den Behörden, wie das Gesetz es verlangt. Kein System ist vollkommen; wenn du eine Schwachstelle findest, sag es bitte uns unter {SUPPORT_EMAIL}, bevor du es anderen sagst.',
+        'Passwörter, Sitzungskennungen und die Links in unseren E-Mails werden nur als Hashes gespeichert. Wiederholte falsche Passwörter oder Codes werden gebremst. In den Einstellungen kannst du die Zwei-Faktor-Anmeldung einschalten und deine Sitzungen sehen und beenden. Sollte dich eine Datenpanne gefährden, sagen wir es dir und den Behörden, wie das Gesetz es verlangt. Kein System ist vollkommen. Wenn du eine Schwachstelle findest, sag es bitte zuerst uns unter {SUPPORT_EMAIL}.',
       ],
     },
     {

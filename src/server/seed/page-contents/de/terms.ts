@@ -15,7 +15,7 @@ export const TERMS: PageText = {
       heading: 'Was Openfile bietet',
       id: 'the-service',
       body: [
-        'Openfile ist ein kostenloser Katalog von Lernmaterial für Schach. Wir beschreiben Videos, Bücher, Kurse und Artikel und verweisen auf die Seiten, die sie veröffentlichen oder verkaufen. Wir bieten diese Werke nicht selbst an und verkaufen sie nicht. Registrierte Mitglieder können Materialien außerdem speichern, bewerten und kommentieren.',
+        'Openfile ist ein kostenloser Katalog von Lernmaterial für Schach. Wir beschreiben Videos, Bücher, Kurse und Artikel und verweisen auf die Seiten, die sie veröffentlichen oder verkaufen. Wir bieten diese Werke nicht selbst an und verkaufen sie nicht. Registrierte Mitglieder können sich Materialien außerdem merken, sie bewerten und kommentieren.',
         'Die Seite wird noch entwickelt. Funktionen können sich ändern, und Teile können zeitweise nicht verfügbar sein.',
       ],
     },
@@ -102,7 +102,7 @@ export const TERMS: PageText = {
       heading: 'Ende der Vereinbarung',
       id: 'ending',
       body: [
-        'Du kannst dein Konto jederzeit in den [Einstellungen](/settings) löschen, auf dem Reiter „Konto“. Deine Kommentare bleiben dann unter dem Namen „Gelöschter Benutzer“ stehen. Wir können ein Konto schließen, das gegen diese Bedingungen verstößt, und wir können den Dienst als Ganzes einstellen; dann kündigen wir es den Mitgliedern rechtzeitig an, damit sie vorher ihre Daten herunterladen können.',
+        'Du kannst dein Konto jederzeit in den [Einstellungen](/settings) löschen, auf dem Reiter „Konto“. Deine Kommentare bleiben dann unter dem Namen „Gelöschtes Konto“ stehen. Wir können ein Konto schließen, das gegen diese Bedingungen verstößt, und wir können den Dienst als Ganzes einstellen; dann kündigen wir es den Mitgliedern rechtzeitig an, damit sie vorher ihre Daten herunterladen können.',
       ],
     },
     {
