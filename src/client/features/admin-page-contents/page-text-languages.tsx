@@ -4,7 +4,7 @@ import { type ComponentProps, type JSX, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
-import { languageName } from '#shared/domain/filters/language.ts'
+import { languageLabel } from '#shared/domain/filters/language.ts'
 import { SITE_LANGUAGES, type TextLanguage } from '#shared/texts/languages.ts'
 import { PageTextEditor } from './page-text-editor.tsx'
 
@@ -17,7 +17,7 @@ export function PageTextLanguages(
   const states = data.find(({ pageName }) => pageName === props.name)?.translations ?? []
   const labelOf = (value: TextLanguage) => {
     const state = states.find((each) => each.language === value)?.state ?? 'current'
-    const language = languageName(value, t)
+    const language = languageLabel(value, t)
     if (state === 'current') return language
     return state === 'missing'
       ? t('{language} (missing)', { language })
