@@ -6,7 +6,7 @@ import { recordChunkFolders } from './scripts/chunk-sizes.ts'
 import { writeIconSprite } from './scripts/icon-sprite.ts'
 import { kitPage } from './scripts/kit-page.ts'
 import { developmentTexts } from './scripts/texts/development-texts.ts'
-import { languageScripts } from './scripts/texts/language-scripts.ts'
+import { languageScripts, textMarks } from './scripts/texts/language-scripts.ts'
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
@@ -74,6 +74,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  worker: { plugins: () => [textMarks()] },
   plugins: [
     { name: 'icon-sprite', buildStart: writeIconSprite },
     kitPage(),

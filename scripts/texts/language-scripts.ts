@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '../../src/shared/texts/languages.ts'
 import { withoutContext } from '../../src/shared/texts/text.ts'
 import { type Catalog, mergedCatalog } from './catalogs.ts'
@@ -20,28 +20,35 @@ const MARK = /%%text:([\w-]{12})%%/g
 /** Stands for the function that translates names of openings (src/client/data/page-language.ts). */
 const OPENINGS = /\bPAGE_OPENINGS\b/g
 
-export function languageScripts(): Plugin[] {
-  const messages = new Map<string, string>()
-  return [
-    {
-      name: 'language-scripts:mark',
-      enforce: 'pre',
-      apply: 'build',
-      applyToEnvironment: ({ name }) => name === 'client',
-      transform(source, id) {
-        const path = relative(ROOT, id.split('?')[0] ?? '').replaceAll('\\', '/')
-        if (!/^src\/.*\.tsx?$/.test(path)) return null
-        const { texts } = extractTexts(path, source)
-        if (texts.length === 0) return null
-        let code = source
-        for (const { message, start, end } of texts.toSorted((a, b) => b.start - a.start)) {
-          const mark = createHash('sha256').update(message).digest('base64url').slice(0, 12)
-          messages.set(mark, message)
-          code = `${code.slice(0, start)}"%%text:${mark}%%"${code.slice(end)}`
-        }
-        return { code, map: null }
-      },
+/** What the marks stand for. */
+const messages = new Map<string, string>()
+
+/** Workers are bundled by themselves, so that they need it, too. */
+export function textMarks(): Plugin {
+  return {
+    name: 'language-scripts:mark',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(source, id) {
+      const path = relative(ROOT, id.split('?')[0] ?? '').replaceAll('\\', '/')
+      if (!/^src\/.*\.tsx?$/.test(path)) return null
+      const { texts } = extractTexts(path, source)
+      if (texts.length === 0) return null
+      let code = source
+      for (const { message, start, end } of texts.toSorted((a, b) => b.start - a.start)) {
+        const mark = createHash('sha256').update(message).digest('base64url').slice(0, 12)
+        messages.set(mark, message)
+        code = `${code.slice(0, start)}"%%text:${mark}%%"${code.slice(end)}`
+      }
+      return { code, map: null }
     },
+  }
+}
+
+export function languageScripts(): Plugin[] {
+  return [
+    textMarks(),
     {
       name: 'language-scripts:write',
       apply: 'build',
@@ -50,34 +57,41 @@ export function languageScripts(): Plugin[] {
       generateBundle: {
         order: 'post',
         async handler(_options, bundle) {
-          const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+          const scripts = Object.values(bundle).flatMap(scriptOf)
           mkdirSync(CATALOGS, { recursive: true })
           const nameOf = ({ fileName }: { fileName: string }) => fileName.replace(/^assets\//, '')
-          const names = new Set(chunks.map(nameOf))
+          const names = new Set(scripts.map(nameOf))
           for (const language of TRANSLATED_LANGUAGES) {
             const catalog = mergedCatalog(language)
             const openings = await openingNames(language)
             const folder = `${language}-${checksum(JSON.stringify(catalog) + openings)}`
-            const texts = { messages, catalog }
-            for (const chunk of chunks)
+            for (const script of scripts)
               this.emitFile({
                 type: 'asset',
-                fileName: `assets/${folder}/${nameOf(chunk)}`,
-                source: inFolder(inLanguage(chunk.code, texts, openings), folder, names),
+                fileName: `assets/${folder}/${nameOf(script)}`,
+                source: inFolder(inLanguage(script.code, catalog, openings), folder, names),
               })
             writeFileSync(join(CATALOGS, `${language}.json`), JSON.stringify({ folder, catalog }))
           }
-          for (const chunk of chunks)
-            chunk.code = inLanguage(chunk.code, { messages, catalog: {} }, 'null')
+          for (const script of scripts) script.write(inLanguage(script.code, {}, 'null'))
         },
       },
     },
   ]
 }
 
-type Texts = { messages: ReadonlyMap<string, string>; catalog: Catalog }
+type Script = { fileName: string; code: string; write: (code: string) => void }
 
-function inLanguage(code: string, { messages, catalog }: Texts, openings: string): string {
+/** A worker's script is an asset of the bundle, because it has been bundled already. */
+function scriptOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): Script[] {
+  const { fileName } = file
+  if (file.type === 'chunk')
+    return [{ fileName, code: file.code, write: (code) => void (file.code = code) }]
+  if (!/^assets\/[\w.-]+\.js$/.test(fileName)) return []
+  return [{ fileName, code: String(file.source), write: (code) => void (file.source = code) }]
+}
+
+function inLanguage(code: string, catalog: Catalog, openings: string): string {
   return code
     .replace(MARK, (_, mark: string) => {
       const message = messages.get(mark) ?? ''

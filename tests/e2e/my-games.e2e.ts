@@ -112,6 +112,12 @@ test('the sample: tables, what to study, the tree by keyboard, positions, and Ba
     await button(page, 'Read other games').click()
     await expect(page.getByRole('heading', { name: 'Bring your games' })).toBeFocused()
   })
+  await test.step('the script that reads games speaks the language of the page', async () => {
+    await openPage(page, `/fr${PATH}`)
+    await page.getByLabel('Ou coller des parties en PGN').fill('Not a game')
+    await button(page, 'Lire ces parties').click()
+    await expect(page.getByText('Aucune partie d’échecs trouvée.')).toBeVisible()
+  })
 })
 
 test('nothing but opening moves of the games leaves the browser, not even for a plan', async ({
