@@ -150,6 +150,9 @@ describe('a question', () => {
     ['koenigsindisch', 'kings indian'],
     ['schachregeln', 'rules'],
     ['Eröffnungsfalle', 'trap'],
+    ['fous', 'bishop'],
+    ['tournois', 'tournament'],
+    ['parties de maîtres', 'master games'],
   ])('reads %s in English', (text, english) => {
     const question = read(text)
     expect(question?.correction).toBeNull()

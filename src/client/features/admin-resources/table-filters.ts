@@ -63,7 +63,10 @@ export function chipsOf(filters: TableFilters): FilterChip[] {
   const choices = TABLE_CHOICE_NAMES.flatMap((name) =>
     filters[name].map((value) => ({
       key: `${name}=${value}`,
-      label: `${t(TABLE_CHOICES[name].console)}: ${TABLE_CHOICES[name].labelOf(value, t)}`,
+      label: t('{label}: {value}', {
+        label: t(TABLE_CHOICES[name].console),
+        value: TABLE_CHOICES[name].labelOf(value, t),
+      }),
       without: toggled(filters, name, value),
     })),
   )

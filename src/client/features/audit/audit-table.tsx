@@ -94,7 +94,7 @@ function Details({ entry, onUndo, Link }: DetailsProps) {
         <dl className="grid gap-y-0.5">
           {texts.map(([name, text]) => (
             <div key={name} className="flex flex-wrap gap-x-1.5">
-              <dt className="text-soft">{name}:</dt>
+              <dt className="text-soft">{t('{label}:', { label: name })}</dt>
               <dd className="min-w-0 wrap-anywhere">{text}</dd>
             </div>
           ))}

@@ -271,7 +271,10 @@ function listText(value: unknown): string {
   const lines = rows.map(({ place, title, about }) =>
     [place, title, about].filter(Boolean).join(' '),
   )
-  const text = `${countText(rows.length, 'chapter')}: ${lines.join(' · ')}`
+  const text = t('{label}: {value}', {
+    label: countText(rows.length, 'chapter'),
+    value: lines.join(' · '),
+  })
   return text.length > SHOWN_LIST ? `${text.slice(0, SHOWN_LIST)}…` : text
 }
 

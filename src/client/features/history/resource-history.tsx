@@ -194,7 +194,7 @@ function Changes({ version: { changes } }: { version: ResourceVersionView }) {
     <ul className="grid gap-1">
       {rows.map(({ name, label, old, new: now }) => (
         <li key={name} className="wrap-anywhere">
-          <span className="font-semibold">{t(label)}:</span>{' '}
+          <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
           {old === null ? null : (
             <>
               <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
@@ -242,7 +242,7 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
         <ul className="grid gap-1">
           {fields.map(({ name, label, old, new: then }) => (
             <li key={name} className="wrap-anywhere">
-              <span className="font-semibold">{t(label)}:</span>{' '}
+              <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
               <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
               <span className="sr-only">{t('becomes')}</span>{' '}
               <ins className="no-underline">{valueText(then)}</ins>

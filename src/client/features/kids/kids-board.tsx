@@ -135,7 +135,7 @@ function Stories({ moves, Link, onPlay }: StoriesProps) {
           <p className="flex flex-wrap gap-3">
             {ways.map(({ uci, san, name }) => (
               <Button key={uci} variant="secondary" onClick={() => onPlay(uci)}>
-                {name ? `${san}: ${t.opening(name)}` : san}
+                {name ? t('{label}: {value}', { label: san, value: t.opening(name) }) : san}
               </Button>
             ))}
           </p>

@@ -240,8 +240,10 @@ function Replies({ node, link: Link }: { node: RepertoireNode; link: LinkCompone
   return (
     <div className="grid content-start gap-2">
       <p className="text-sm text-soft tabular-nums">
-        {node.moves.length === 0 ? t('First moves') : t('After {after}', { after })}:{' '}
-        {countText(node.games, 'game')}
+        {t('{label}: {value}', {
+          label: node.moves.length === 0 ? t('First moves') : t('After {after}', { after }),
+          value: countText(node.games, 'game'),
+        })}
       </p>
       {rows.length === 0 ? (
         <p className="text-soft">{t('None of these games goes further.')}</p>

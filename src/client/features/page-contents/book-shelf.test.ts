@@ -9,6 +9,14 @@ it('takes a line of the list apart', () => {
   })
 })
 
+it('takes a French line apart, also before a vowel', () => {
+  expect(recommendedBook('My System, d’Aron Nimzowitsch. Colonnes ouvertes.')).toEqual({
+    title: 'My System',
+    author: 'd’Aron Nimzowitsch',
+    note: 'Colonnes ouvertes.',
+  })
+})
+
 it('leaves lines of another shape alone', () => {
   expect(recommendedBook('My System. A classic.')).toBeNull()
   expect(recommendedBook('[My System, by him](/category/book). A classic.')).toBeNull()

@@ -53,7 +53,7 @@ type RecommendedBook = { title: string; author: string; note: string }
 
 /** Splits 'Title, by Author. Note.' into its three parts, also in another language; returns null for any other text. */
 export function recommendedBook(text: string): RecommendedBook | null {
-  const match = /^([^[\]{}]+?), ((?:by|von|de) [^[\]{}]+?[^\s.]{2})\. (.+)$/s.exec(text)
+  const match = /^([^[\]{}]+?), ((?:by |von |de |d’)[^[\]{}]+?[^\s.]{2})\. (.+)$/s.exec(text)
   const [, title, author, note] = match ?? []
   return title && author && note ? { title, author, note } : null
 }

@@ -78,7 +78,7 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
             value={answers.side}
             onChange={(side) => change({ side: side as Answers['side'] })}
             options={sideOptions()}
-            className="w-44 max-w-full"
+            className="w-fit max-w-full min-w-44"
           />
           <Openings
             side={answers.side}

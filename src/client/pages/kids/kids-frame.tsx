@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts'
 
 export function kidsHead(place: KidsScene): PageHead {
   const { name, says } = KIDS_PLACES[place]
-  const title = t('{name} | Chess for Kids', { name: t(name).replace(/ ?!/, '') })
+  const title = t('{name} | Chess for Kids', { name: t(name).replace(/\s?!/, '') })
   return pageHead({ title, description: t(says), path: paths.kidsPlace(place) })
 }
 

@@ -30,7 +30,7 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Cache
 }
 
 /** The script that downloads a visitor's games (client: features/my-games/online-games-worker.ts). */
-const GAMES_WORKER = /^\/assets\/online-games-worker-[\w-]+\.js$/
+const GAMES_WORKER = /^\/assets\/(?:[\w-]+\/)?online-games-worker-[\w-]+\.js$/
 /** A worker has the policy of its own script (CSP 3 §4.1), so no page can reach these hosts. */
 const GAMES_POLICY = "default-src 'none'; connect-src https://lichess.org https://api.chess.com"
 

@@ -18,7 +18,7 @@ export const ABOUT: PageText = {
       heading: 'Comment les ressources sont choisies',
       id: 'how-resources-are-chosen',
       body: [
-        'Le catalogue est parti des livres, des chaînes et des cours que joueurs et professeurs recommandent en public depuis des années. Les nouvelles entrées sont ajoutées par les administrateurs du site, et les suggestions sont bienvenues. Les descriptions sont les nôtres.',
+        'Le catalogue est parti des livres, des chaînes et des cours que joueurs et professeurs recommandent en public depuis des années. Les nouvelles entrées sont ajoutées par les administrateurs du site, et les suggestions sont les bienvenues. Les descriptions sont les nôtres.',
         'Figurer au catalogue est une invitation à jeter un coup d’œil, pas un verdict. Nous n’avons pas lu chaque livre d’un bout à l’autre, et un catalogue de cette taille a des lacunes et des erreurs : des liens changent d’adresse, les prix et les éditions changent. Si vous en trouvez une, [dites-le-nous](/contact).',
         'Pour chaque entrée, nous nous posons quatre questions :',
       ],

@@ -58,7 +58,7 @@ export const AFFILIATE_DISCLOSURE: PageText = {
       heading: 'Pages associées',
       id: 'related-pages',
       body: [
-        'Voyez aussi les [conditions d’utilisation](/terms), la [politique de confidentialité](/privacy), la [politique relative aux cookies](/cookies) et [À propos d’Openfile](/about). Vous pouvez revenir au catalogue depuis la [page d’accueil](/). Les questions sur un lien précis sont bienvenues à {SUPPORT_EMAIL}.',
+        'Voyez aussi les [conditions d’utilisation](/terms), la [politique de confidentialité](/privacy), la [politique relative aux cookies](/cookies) et [À propos d’Openfile](/about). Vous pouvez revenir au catalogue depuis la [page d’accueil](/). Les questions sur un lien précis sont les bienvenues à {SUPPORT_EMAIL}.',
       ],
     },
   ],

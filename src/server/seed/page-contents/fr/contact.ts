@@ -2,7 +2,7 @@ import type { PageText } from '#shared/contracts/page-contents.ts'
 
 export const CONTACT: PageText = {
   title: 'Contact',
-  subtitle: 'Questions, corrections et suggestions sont bienvenues.',
+  subtitle: 'Questions, corrections et suggestions sont les bienvenues.',
   sections: [
     {
       heading: 'Écrivez-nous',
@@ -19,7 +19,7 @@ export const CONTACT: PageText = {
       ],
       items: [
         'Ce que vous vouliez faire, et ce qui s’est passé à la place.',
-        'L’adresse de la page, copiée de la barre d’adresse du navigateur.',
+        'L’adresse de la page, copiée depuis la barre d’adresse du navigateur.',
         'Le texte exact du message d’erreur, avec son identifiant de requête s’il en affiche un.',
         'Votre navigateur et votre appareil, par exemple « Firefox sur un téléphone Android ».',
         'Pour une question de compte : votre nom d’utilisateur. Écrivez de préférence depuis l’adresse e-mail du compte.',

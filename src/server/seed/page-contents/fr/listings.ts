@@ -37,7 +37,7 @@ export const KIDS: PageText = {
     'Des sites, des jeux et des cahiers pour jeunes joueurs, et quelques conseils pour leurs parents.',
   sections: [
     {
-      heading: 'Commencer est facile',
+      heading: 'Commencer, c’est facile',
       id: 'introduction',
       body: [
         'Voici des sites, des jeux et des cahiers faits pour les enfants et pour les adultes qui leur apprennent. Dans le catalogue lui-même, l’interrupteur « Mode enfants » de la barre latérale ne montre que les ressources marquées pour les enfants. Il fonctionne sans compte.',
@@ -54,7 +54,7 @@ export const KIDS: PageText = {
         'Faites court. Quinze minutes qui finissent par « encore une ! » valent mieux qu’une heure qui finit en larmes.',
         'Enseignez tôt l’échec et mat. Un enfant qui connaît deux ou trois mats simples a un but dans chaque partie.',
         'Prenez un vrai échiquier en plus de l’écran. Déplacer les pièces à la main aide à retenir les schémas, et vous pouvez vous asseoir du même côté de la table.',
-        'Ne le laissez pas gagner chaque fois. Donnez-vous plutôt un handicap : jouez sans dame, ou changez de camp au milieu de la partie.',
+        'Ne le laissez pas gagner à chaque fois. Donnez-vous plutôt un handicap : jouez sans dame, ou changez de camp au milieu de la partie.',
         'Félicitez la réflexion, pas le résultat. « Tu as vu ma menace » dure plus longtemps que « tu as gagné ».',
         'Verrouillez le mode enfants sur un appareil partagé. [Choisissez un code PIN](/kids/lock), et Openfile ne montre plus que des ressources pour enfants jusqu’à ce que vous le saisissiez de nouveau : dans ce navigateur, ou partout où votre enfant se connecte.',
         'Regardez un site avant votre enfant. Vérifiez qui peut envoyer des messages, si les noms sont cachés et ce qui est payant. Les liens d’Openfile mènent à d’autres sites, qui ont leurs propres règles, et certains ont de la publicité ou une messagerie ouverte.',

@@ -10,7 +10,7 @@ import { TERMS } from './terms.ts'
 
 export const FR_PAGES: TranslatedPages = {
   home: {
-    title: 'Découvrez les meilleures ressources d’échecs',
+    title: 'Les meilleures ressources d’échecs',
     subtitle:
       'Vidéos, livres, cours et articles pour tous les niveaux, chacun décrit en mots clairs.',
     sections: [],

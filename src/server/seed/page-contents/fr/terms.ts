@@ -63,7 +63,7 @@ export const TERMS: PageText = {
         'essayer d’entrer dans des comptes, des données ou des parties du système qui ne vous sont pas destinés ;',
         'perturber le site, par exemple en le surchargeant ou en contournant ses limites de requêtes ;',
         'manipuler les notes ou les nombres de vues, ou créer des comptes automatiquement ;',
-        'copier des parties substantielles du catalogue pour les publier comme vôtres. Les citations, les liens et l’indexation ordinaire par les moteurs de recherche sont bienvenus.',
+        'copier des parties substantielles du catalogue pour les publier comme vôtres. Les citations, les liens et l’indexation ordinaire par les moteurs de recherche sont les bienvenus.',
       ],
     },
     {
