@@ -84,12 +84,12 @@ const REFUSALS: [Asked, english: string, german: string, field?: string][] = [
       { chapters: [{ title: 'A', line: 'e9' }] },
     ],
     'Chapter 1: 1.e9 is not a legal move.',
-    'Kapitel 1: 1.e9 ist kein legaler Zug.',
+    'Kapitel 1: 1.e9 ist kein erlaubter Zug.',
   ],
   [
     ['member', 'POST', '/api/suggestions', { url: 'http://127.0.0.1/a' }],
     'Address is not on the public internet',
-    'Adresse: ist nicht im öffentlichen Internet',
+    'Adresse: nicht im öffentlichen Internet erreichbar',
   ],
   [['visitor', 'POST', '/api/kids-unlock', {}], 'PIN is required', 'Bitte gib die PIN ein', 'pin'],
 ]
@@ -145,7 +145,7 @@ describe('messages of responses', () => {
       return skipped.map(({ reason }) => reason)
     }
     expect(await read('en')).toEqual(['It has no title', 'Its time has more than 59 minutes'])
-    expect(await read('de')).toEqual(['Es hat keinen Titel', 'Die Zeit hat mehr als 59 Minuten'])
+    expect(await read('de')).toEqual(['Der Titel fehlt', 'Die Zeit hat mehr als 59 Minuten'])
   })
 
   it('that are cached for all readers do not depend on it', async () => {
