@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { PageData } from './data/page-data.tsx'
-import { pageLanguage } from './data/page-language.ts'
+import { localPath, pageLanguage } from './data/page-language.ts'
 import { KidsModeProvider, renderedKidsMode } from './data/kids-mode.tsx'
 import { serverPageContext } from './data/page-context.ts'
 import { directionOf } from '#shared/texts/languages.ts'
@@ -52,7 +52,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/site.webmanifest' },
-      { rel: 'alternate', type: 'application/atom+xml', title: 'Openfile', href: '/feed.xml' },
+      {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        title: 'Openfile',
+        href: localPath('/feed.xml'),
+      },
     ],
   }),
   shellComponent: Shell,

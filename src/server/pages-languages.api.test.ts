@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addResource } from '#tests/support/factories.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
@@ -39,7 +40,6 @@ describe('addresses of languages', () => {
     '/de/api',
     '/de/API/resources',
     '/de/assets/a.js',
-    '/de/feed.xml',
     '/de/sitemap.xml',
     '/de/sitemaps/1.xml',
     '/de/robots.txt',
@@ -166,6 +166,22 @@ describe('addresses of languages', () => {
   it('redirects keep the prefix', async () => {
     const answer = await test.get('/de/settings')
     expect(answer.headers.get('Location')).toBe('/de/auth')
+  })
+
+  it('feeds are in the language of their address, whoever asks first', async () => {
+    const id = await addResource(test.ctx)
+    const site = test.ctx.config.siteUrl
+    const [german, english] = [await textOf('/de/feed.xml'), await textOf('/feed.xml')]
+    expect(german).toContain('xml:lang="de"')
+    expect(german).toContain('<title>Openfile: neue Lernmaterialien für Schach</title>')
+    expect(german).toContain(`rel="self" type="application/atom+xml" href="${site}/de/feed.xml"`)
+    expect(german).toContain(`<id>${site}/resource/${id}</id>`)
+    expect(german).toContain(`href="${site}/de/resource/${id}"`)
+    expect(english).toContain('xml:lang="en"')
+    expect(english).toContain('<title>Openfile: new chess resources</title>')
+    expect(english).not.toContain('/de')
+    expect(await textOf('/de/feed.xml')).toBe(german)
+    expect((await test.get('/de/feed.json')).status).toBe(404)
   })
 
   it('what a browser prefers changes no page and makes no further entry in the cache', async () => {

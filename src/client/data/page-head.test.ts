@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type PageContext, serverPageContext } from '#client/data/page-context.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { type Offered, prefixOf } from '#shared/texts/page-address.ts'
-import { breadcrumbList, pageHead } from './page-head.ts'
+import { chapterHref } from './chapter-href.ts'
+import { breadcrumbList, leavingHref, pageHead } from './page-head.ts'
 import { readAsVisitor } from './page-language.ts'
 
 readAsVisitor()
@@ -157,4 +158,20 @@ describe('breadcrumbList', () => {
       ],
     })
   })
+})
+
+it('a link that asks before a child leaves stays in the language of the page, and others are what they are', () => {
+  const SITE = 'https://openfile.test'
+  const hrefs = [`${SITE}/leave/5`, `${SITE}/leave/site/2`, 'https://leave.example/leave/5', '#']
+  const chapters = ['/leave/5?chapter=2', 'https://leave.example/leave/5']
+  onServer(SITE, 'de', ['en', 'de'])
+  expect(hrefs.map(leavingHref)).toEqual([
+    `${SITE}/de/leave/5`,
+    `${SITE}/de/leave/site/2`,
+    ...hrefs.slice(2),
+  ])
+  expect(chapters.map(chapterHref)).toEqual(['/de/leave/5?chapter=2', chapters[1]])
+  onServer(SITE, 'en', ['en', 'de'])
+  expect(hrefs.map(leavingHref)).toEqual(hrefs)
+  expect(chapters.map(chapterHref)).toEqual(chapters)
 })

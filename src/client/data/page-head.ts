@@ -118,6 +118,14 @@ export function breadcrumbList(crumbs: readonly Crumb[]): object {
 }
 
 /** Returns the origin of the site's public URLs, without a trailing slash. */
+/**
+ * Returns where a link out leads. In locked kids mode, that is a page of ours: answers that are kept for all languages
+ * name it without one.
+ */
+export function leavingHref(href: string): string {
+  return href.replace(absoluteUrl('/leave/'), absoluteUrl(localPath('/leave/')))
+}
+
 function siteUrl(): string {
   return (serverPageContext()?.siteUrl ?? location.origin).replace(/(?<!\/)\/+$/, '')
 }

@@ -1,4 +1,6 @@
 import type { T } from '../texts/text.ts'
+import { authorName } from './comments.ts'
+
 /** What happened to a member's suggestion. 'corrected': a correction of a resource was accepted. */
 export const SUGGESTION_OUTCOMES = ['accepted', 'declined', 'merged', 'corrected'] as const
 /** What a moderator did about a comment; a list is only hidden or restored. */
@@ -25,7 +27,8 @@ type Content =
 /** Returns what a notification says, on the page and in emails: one sentence without its full stop. */
 export function notificationText({ kind, data }: Content, t: T): string {
   if (kind === 'reply') {
-    const { by, resourceTitle } = data
+    const { resourceTitle } = data
+    const by = authorName(data.by, t)
     return t('{by} replied to your comment on “{resourceTitle}”', { by, resourceTitle })
   }
   if (kind === 'suggestion') return OUTCOMES[data.outcome](data.title, t)

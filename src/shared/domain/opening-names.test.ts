@@ -84,6 +84,10 @@ const CASES = `
   Sicilian Defense: Wing Gambit Deferred | Sizilianische Verteidigung: Verzögertes Flügelgambit | Defensa siciliana: gambito de ala diferido | Défense sicilienne~: gambit de l’aile différé
   English Opening: King's English Variation, Reversed Sicilian | Englische Eröffnung: Königsenglische Variante, Sizilianer im Anzug | Apertura inglesa: variante inglesa de rey, siciliana con colores invertidos | Ouverture anglaise~: variante anglaise du roi, sicilienne inversée
   Scandinavian Defense: Icelandic-Palme Gambit | Skandinavische Verteidigung: Isländisches Palme-Gambit | Defensa escandinava: gambito islandés Palme | Défense scandinave~: gambit islandais Palme
+  Englund Gambit: Hartlaub-Charlick Gambit | Englund-Gambit: Hartlaub-Charlick-Gambit | Gambito Englund: gambito Hartlaub-Charlick | Gambit Englund~: gambit Hartlaub-Charlick
+  Slav Defense: Swiss Gambit | Slawische Verteidigung: Schweizerisches Gambit | Defensa eslava: gambito suizo | Défense slave~: gambit suisse
+  Slav Defense: Check Variation | Slawische Verteidigung: Schachvariante | Defensa eslava: variante del jaque | Défense slave~: variante de l’échec
+  Slav Defense: Wayward Spike Line | Slawische Verteidigung: Wayward Spike Line | Defensa eslava: Wayward Spike Line | Défense slave~: Wayward Spike Line
   Open Games (1.e4 e5) | Offene Spiele (1.e4 e5) | Aperturas abiertas (1.e4 e5) | Débuts ouverts (1.e4 e5)
 `
   .trim()

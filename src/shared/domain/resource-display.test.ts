@@ -10,6 +10,7 @@ import {
   priceText,
   publishedText,
   titleText,
+  descriptionLanguage,
   wordsLanguage,
   truncate,
 } from './resource-display.ts'
@@ -59,14 +60,15 @@ describe('the language of words', () => {
   const german = translator({ language: 'de', find: null, opening: null })
 
   it.each([
-    ['de', ENGLISH, 'de'],
-    ['en', german, 'en'],
-    ['ja', german, 'ja'],
-    ['en', ENGLISH, undefined],
-    ['de', german, undefined],
-    ['und', german, undefined],
-  ] as const)('%s', (language, t, lang) => {
-    expect(wordsLanguage(language, t)).toBe(lang)
+    ['de', ENGLISH, 'de', undefined],
+    ['en', german, 'en', 'en'],
+    ['ja', german, 'ja', undefined],
+    ['en', ENGLISH, undefined, undefined],
+    ['de', german, undefined, undefined],
+    ['und', german, undefined, undefined],
+  ] as const)('%s', (language, t, ofTitle, ofDescription) => {
+    expect(wordsLanguage(language, t)).toBe(ofTitle)
+    expect(descriptionLanguage(language, t)).toBe(ofDescription)
   })
 })
 

@@ -36,12 +36,17 @@ export function publishedText({ publishedDate, publishedPrecision }: Dated, t: T
   return dateText(publishedDate, t, formatFor)
 }
 
-/**
- * Returns the `lang` of a resource's title and description, which are as a rule in the language of the lesson. None if
- * that is the reader's, or not known.
- */
+/** Returns the `lang` of a resource's title, which is in the language of the lesson. None if that is the reader's, or not known. */
 export function wordsLanguage(language: Language, t: T): Language | undefined {
   return language === t.language || language === 'und' ? undefined : language
+}
+
+/**
+ * Returns the `lang` of a resource's description. It is known of lessons in English, which are described in English;
+ * those in other languages are described in their own or in English.
+ */
+export function descriptionLanguage(language: Language, t: T): Language | undefined {
+  return language === 'en' ? wordsLanguage(language, t) : undefined
 }
 
 export function titleText(title: string | null | undefined, t: T): string {
@@ -71,11 +76,6 @@ export function actionText(type: string, t: T): string {
 export function outboundHref(url: string | null | undefined): string {
   const address = url?.trim() ?? ''
   return /^https?:\/\/[^\s/]/i.test(address) ? address : '#'
-}
-
-/** A chapter's link leads to another site, or in locked kids mode to the page that asks first. */
-export function chapterHref(at: string): string {
-  return at.startsWith('/leave/') ? at : outboundHref(at)
 }
 
 export function outboundRel(source: string | null): string {

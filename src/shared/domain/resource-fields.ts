@@ -3,8 +3,11 @@ import { AGE_BANDS, ageLabel } from './filters/age.ts'
 import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
 import { RESOURCE_TYPES, singleTypeName } from './filters/type.ts'
+import { openingLabel } from './filters/opening.ts'
 import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
-import { type DatePrecision, writtenDate } from './published-date.ts'
+import { partialDate } from './calendar-date.ts'
+import { type DatePrecision, firstDay, precisionOf, writtenDate } from './published-date.ts'
+import { priceText, publishedText } from './resource-display.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
 import { languageLabel, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
 
@@ -229,6 +232,30 @@ export function fieldSpec(name: ResourceField): FieldSpec {
 /** Returns the name of one of a field's choices in the admin console. */
 export function choiceLabel(field: ResourceField, value: string, t: T): string {
   return fieldSpec(field).labelOf?.(value, t) ?? value
+}
+
+/**
+ * Returns a value of a field as people read it: labels in place of choices, 'February 2018', openings in their language.
+ * What needs no words, and what is none of the field's values, stays as it is.
+ */
+export function readableValue(field: ResourceField, value: FieldValue, t: T): FieldValue {
+  const { kind } = fieldSpec(field)
+  if (kind === 'choices') {
+    const values = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+    return values.flatMap((each: string) => choiceLabel(field, each.trim(), t) || [])
+  }
+  if (typeof value !== 'string' || value.trim() === '') return value
+  if (kind === 'choice') return choiceLabel(field, value, t)
+  if (kind === 'date') return dayText(value, t)
+  if (field === 'price') return priceText(value, t)
+  return field === 'opening' ? openingLabel(value, t) : value
+}
+
+function dayText(text: string, t: T): string {
+  const written = partialDate(text)
+  if (written === null) return text
+  const publishedDate = firstDay(written)
+  return publishedText({ publishedDate, publishedPrecision: precisionOf(written) }, t)
 }
 
 /** Returns the labels of fields as a message: 'Title, Price'. */

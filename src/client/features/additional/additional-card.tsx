@@ -1,3 +1,4 @@
+import { leavingHref } from '#client/data/page-head.ts'
 import { t } from '#client/kit/t.tsx'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import {
@@ -29,7 +30,7 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
       </div>
       <ClampedText title={title} text={description} />
       <a
-        href={outboundHref(linkUrl)}
+        href={leavingHref(outboundHref(linkUrl))}
         target="_blank"
         rel="noopener noreferrer nofollow"
         className={buttonClass({

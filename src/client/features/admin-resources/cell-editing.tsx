@@ -24,7 +24,13 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { publishedText, titleText } from '#shared/domain/resource-display.ts'
 import { openingLabel } from '#shared/domain/filters/opening.ts'
-import { choiceLabel, fieldSpec, fieldText, inputValue } from '#shared/domain/resource-fields.ts'
+import {
+  choiceLabel,
+  fieldSpec,
+  fieldText,
+  inputValue,
+  readableValue,
+} from '#shared/domain/resource-fields.ts'
 import {
   CellInput,
   type CellInputProps,
@@ -363,7 +369,7 @@ function ClashModal({ now, cause, text, label, field, onKeep, onTake }: ClashMod
           values={{
             label,
             now: shownText(now, field) || t('Value|none'),
-            chosen: text || t('Value|none'),
+            chosen: chosenText(field, text) || t('Value|none'),
           }}
           tags={{ strong: (words) => <strong>{words}</strong> }}
         />
@@ -376,6 +382,11 @@ function ClashModal({ now, cause, text, label, field, onKeep, onTake }: ClashMod
       </div>
     </Modal>
   )
+}
+
+function chosenText(field: EditableField, text: string): string {
+  if (field === 'isForKids') return text === 'yes' ? t('Yes') : t('No')
+  return fieldText(readableValue(field, text, t))
 }
 
 function textOf(resource: ResourceView, field: EditableField): string {

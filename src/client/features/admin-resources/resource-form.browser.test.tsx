@@ -120,7 +120,7 @@ it('what somebody else changed meanwhile is shown, and chosen from', async () =>
   await expect.element(text(edit, 'Price')).toHaveValue('$6')
   table.change(1, { category: 'endgame' })
   await save.click()
-  await expect.element(conflict).toMatchTextContent('Category: general')
+  await expect.element(conflict).toMatchTextContent('Category: General →is now Endgame')
   await expect.element(conflict).not.toMatchTextContent('Author')
   await button(conflict, 'Save my changes with theirs').click()
   await expect.element(toastOf('Resource updated successfully')).toBeVisible()

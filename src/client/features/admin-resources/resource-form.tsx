@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { ConflictPanel, type Rebase, useRebase } from '#client/kit/conflicts.tsx'
+import { ConflictPanel, type Rebase, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { showFaults, useEditForm } from '#client/kit/form.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
@@ -26,7 +26,7 @@ import { getResource } from '#shared/calls/resources.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
-import type { ShownField } from '#shared/domain/resource-fields.ts'
+import { type FieldValue, readableValue, type ShownField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
 import {
@@ -217,7 +217,13 @@ function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): 
     onDirty,
   })
   for (const name of FORM_FIELDS) form.register(name)
-  const rebasing = useRebase({ form, entry: resource, valuesOf, labels: comparedFields() })
+  const rebasing = useRebase({
+    form,
+    entry: resource,
+    valuesOf,
+    labels: comparedFields(),
+    textOf: (field, value) => valueText(readableValue(field, value as FieldValue, t)),
+  })
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
   return { form, touched, ...rebasing }
 }

@@ -5,7 +5,8 @@ import { START_FEN } from '#shared/chess/position-key.ts'
 import type { FoundChapterView } from '#shared/contracts/chapters.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { placeText } from '#shared/domain/chapters/chapter.ts'
-import { chapterHref, outboundRel, titleText } from '#shared/domain/resource-display.ts'
+import { chapterHref } from '#client/data/chapter-href.ts'
+import { outboundRel, titleText } from '#shared/domain/resource-display.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 
 /** The parts of lessons that are about the position, then those that go on from it. */

@@ -22,6 +22,7 @@ const FIRST = version(1, { title: { old: null, new: 'Rooks' }, price: { old: nul
 const SECOND = version(2, {
   price: { old: '$1', new: '$2' },
   author: { old: null, new: 'Somebody' },
+  level: { old: 'beginner', new: 'all' },
 })
 
 const edit = page.getByRole('dialog', { name: 'Edit Resource' })
@@ -48,9 +49,11 @@ beforeEach(async () => {
 it('a resource is set back to a former version, after what would change, by keyboard', async () => {
   answer(revertResource, resourceView({ title: 'Rooks', price: '$1', author: null }))
   await expect.element(versions).toMatchTextContent('Price: $1 →became $2')
+  await expect.element(versions).toMatchTextContent('Level: Beginner →became All Levels')
   await pressOn(versions.getByRole('button', { name: 'Go back to this version number 1' }))
   await expect.element(question).toHaveFocus()
   await expect.element(question).toMatchTextContent('Author: Somebody →becomes nothing')
+  await expect.element(question).toMatchTextContent('Level: All Levels →becomes Beginner')
   await expectAccessible()
   expect(sentTo(revertResource)).toEqual([])
   await pressOn(question.getByRole('button', { name: 'Go back', exact: true }))

@@ -12,7 +12,12 @@ import { EmptyState, LoadFailure, Spinner } from '#client/kit/states.tsx'
 import { listHistory, revertResource } from '#shared/calls/history.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
-import { FIELD_LIST, type FieldValue } from '#shared/domain/resource-fields.ts'
+import {
+  FIELD_LIST,
+  type FieldValue,
+  readableValue,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
 type ResourceHistoryProps = {
@@ -184,6 +189,10 @@ function VersionHead({ version: { version, at, by, action }, isCurrent }: Versio
   )
 }
 
+function shownValue(name: ResourceField, value: FieldValue): string {
+  return valueText(readableValue(name, value, t))
+}
+
 function Changes({ version: { changes } }: { version: ResourceVersionView }) {
   const rows = FIELD_LIST.flatMap(({ name, label }) => {
     const change = changes[name]
@@ -197,11 +206,12 @@ function Changes({ version: { changes } }: { version: ResourceVersionView }) {
           <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
           {old === null ? null : (
             <>
-              <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
+              <del className="text-soft">{shownValue(name, old)}</del>{' '}
+              <span aria-hidden="true">→</span>
               <span className="sr-only">{t('became')}</span>{' '}
             </>
           )}
-          <ins className="no-underline">{valueText(now)}</ins>
+          <ins className="no-underline">{shownValue(name, now)}</ins>
         </li>
       ))}
     </ul>
@@ -243,9 +253,10 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
           {fields.map(({ name, label, old, new: then }) => (
             <li key={name} className="wrap-anywhere">
               <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
-              <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
+              <del className="text-soft">{shownValue(name, old)}</del>{' '}
+              <span aria-hidden="true">→</span>
               <span className="sr-only">{t('becomes')}</span>{' '}
-              <ins className="no-underline">{valueText(then)}</ins>
+              <ins className="no-underline">{shownValue(name, then)}</ins>
             </li>
           ))}
         </ul>

@@ -162,7 +162,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
             <CopyButton text={url} label={t('Copy link')} />
           </span>
           <a
-            href={paths.listFeed(id)}
+            href={localPath(paths.listFeed(id))}
             className={buttonClass({ variant: 'ghost', size: 'sm' })}
             type="application/atom+xml"
           >

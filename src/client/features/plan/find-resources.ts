@@ -1,4 +1,3 @@
-import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
@@ -9,11 +8,10 @@ import { lessonsAt, levelsNear, linesOf, meritOf } from '#shared/domain/lesson-m
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import { startText } from '#shared/domain/chapters/chapter.ts'
 import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import type { FindCandidates } from './plan.ts'
 import type { Candidate } from './plan-resources.ts'
-import { type Answers, SUBJECT_TITLES, type Topic } from './plan-rules.ts'
+import type { Answers, Topic } from './plan-rules.ts'
 
 const ASKED = 60
 const MAX_KIDS = 100
@@ -72,7 +70,8 @@ async function aboutPosition(
   return lessonsAt(found).flatMap(({ reason, resource, chapter }): Candidate[] => {
     const merit = meritOf({ ...resource, hasChapter: chapter !== null }, played, lineOf)
     const about = { relation: reason, about: resource.opening ?? name }
-    return merit ? [{ resource, merit, ...about, start: chapter && startText(chapter, t) }] : []
+    const start = chapter && { startSeconds: chapter.startSeconds, page: chapter.page }
+    return merit ? [{ resource, merit, ...about, start }] : []
   })
 }
 
@@ -97,7 +96,7 @@ async function aboutSubject(
   )
   return (await list(query))
     .filter(({ category }) => category === subject)
-    .map((resource) => ({ resource, relation: 'subject', about: t(SUBJECT_TITLES[subject]) }))
+    .map((resource) => ({ resource, relation: 'subject', about: subject }))
 }
 
 /** The catalogue has no category for the rules: what is about them has a tag or a title that says so. */
@@ -111,7 +110,7 @@ async function aboutRules(list: Catalogue['list'], kids: boolean): Promise<Candi
       ({ title, tags, category }) =>
         category === 'general' && (tags.includes('rules') || RULES_TITLE.test(title ?? '')),
     )
-    .map((resource) => ({ resource, relation: 'subject', about: t(SUBJECT_TITLES.rules) }))
+    .map((resource) => ({ resource, relation: 'subject', about: 'rules' }))
 }
 
 const RULES_TITLE = /\b(?:rules of chess|pieces move|how to play chess)\b/i

@@ -113,7 +113,9 @@ export function descriptionOf({ steps, basis }: Pick<Plan, 'steps' | 'basis'>): 
     .map(({ title, reason, resourceIds }, index) => {
       const starts = resourceIds.flatMap((id) => {
         const start = startIn(basis.about[id])
-        return start === null ? [] : [`lesson ${ids.indexOf(id) + 1}: ${start}`]
+        return start === null
+          ? []
+          : [t('lesson {number}: {start}', { number: ids.indexOf(id) + 1, start })]
       })
       const where = starts.length > 0 ? ` (${starts.join(', ')})` : ''
       return `${index + 1}. ${title}. ${reason}${where}`

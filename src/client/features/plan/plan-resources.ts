@@ -2,23 +2,27 @@ import { text } from '#shared/texts/text.ts'
 import { t } from '#client/kit/t.tsx'
 import type { ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { type ChapterContent, startText } from '#shared/domain/chapters/chapter.ts'
 import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
 import { levelSteps, type Merit } from '#shared/domain/lesson-merit.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
 import { countText } from '#client/kit/number-words.ts'
-import type { Answers, Topic } from './plan-rules.ts'
+import { type Answers, subjectTitle, type Topic } from './plan-rules.ts'
 
-/** How a resource belongs to a topic: as a lesson about its position, or by its category. */
-type Relation = ExploreReason | 'subject'
 export type Candidate = {
   resource: ResourceView
-  relation: Relation
-  /** The opening that it is about. */
-  about: string
   /** Only those about openings have one. */
   merit?: Merit
-  /** 'start at 12:40': where its chapter about this very position starts. */
-  start?: string | null
+} & About
+
+/** What a resource is about, as the plan keeps it: in no language. */
+export type About = {
+  /** How it belongs to the topic: as a lesson about its position, or by its category. */
+  relation: ExploreReason | 'subject'
+  /** The opening or the subject. */
+  about: string
+  /** Where its chapter about this very position starts. */
+  start?: Pick<ChapterContent, 'startSeconds' | 'page'> | null
 }
 
 /** Two or three for each step: enough to choose from, few enough to begin. */
@@ -149,30 +153,25 @@ export function timeText(minutes: number): string {
     : t('about {time}', { time: countText(Math.round(minutes / 60), 'hour') })
 }
 
-/** Returns what a resource is about, as the plan keeps it. */
-export function aboutText({
-  relation,
-  about: name,
-  start = null,
-}: Pick<Candidate, 'relation' | 'about' | 'start'>): string {
-  const about = aboutWords(relation, name)
-  return start === null ? about : `${about}, ${start}`
+/** Returns 'about this exact position, start at 12:40'. */
+export function aboutText(fact: About): string {
+  const start = fact.start && startText(fact.start, t)
+  return start ? `${aboutWords(fact)}, ${start}` : aboutWords(fact)
 }
 
-function aboutWords(relation: Candidate['relation'], about: string): string {
+function aboutWords({ relation, about }: About): string {
   if (relation === 'position') return t('about this exact position')
   if (relation === 'further') return t('about lines that continue from here')
+  if (relation !== 'subject') return t('about {opening}', { opening: withArticle(about, t) })
+  const subject = subjectTitle(about)
   // German nouns keep their capital.
-  const isNoun = relation === 'subject' && t.language !== 'de'
-  const name = isNoun ? about.toLocaleLowerCase(t.locale) : about
-  return relation === 'subject'
-    ? t('about {subject}', { subject: name })
-    : t('about {opening}', { opening: withArticle(about, t) })
+  const isSmall = t.language !== 'de'
+  return t('about {subject}', { subject: isSmall ? subject.toLocaleLowerCase(t.locale) : subject })
 }
 
 /**
- * Returns the 'start at 12:40' of what a plan keeps about a resource, in whichever language the plan was made: what
- * follows the last comma and ends with a time or a page. Null without one.
+ * Returns the 'start at 12:40' of what a plan says about a resource, in whichever language: what follows the last comma
+ * and ends with a time or a page. Null without one.
  */
 export function startIn(about: string | undefined): string | null {
   return /, ([^,]+\s\d[\d:]*)$/.exec(about ?? '')?.[1] ?? null

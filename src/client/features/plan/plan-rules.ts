@@ -23,7 +23,7 @@ export const PLAN_LEVELS = LEVELS.filter((level) => level !== 'all')
 export type PlanLevel = Exclude<(typeof LEVELS)[number], 'all'>
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 /** A category of the catalogue, or the rules of the game, which are a part of 'general' there. */
-export type Subject =
+type Subject =
   | Extract<
       (typeof CATEGORIES)[number],
       'tactics' | 'endgame' | 'checkmate patterns' | 'strategy' | 'middlegame' | 'general'
@@ -64,8 +64,15 @@ export type Topic =
       moves: string[]
       /** What the games have in common beyond `moves`. */
       line?: string[]
+      /** What the games say about it; plans of earlier versions do not hold it. */
+      found?: Found
     }
   | { kind: 'subject'; subject: Subject }
+
+/** Why the games make an opening worth the work, and the figures that show it. */
+type Found = Pick<OpeningFigure, 'games' | 'score' | 'rated' | 'leavesAt'> & {
+  why: Weakness['why']
+}
 
 /** What a step is about, and why. `fromGames` steps stay in the plan even without a resource. */
 export type Idea = { topic: Topic; title: string; reason: string; fromGames: boolean }
@@ -116,10 +123,10 @@ type Input = { answers: Answers; figures: GameFigures | null; kids: boolean }
  * beginners' games, and who does not know the game with its rules.
  */
 export function ideasFor({ answers, figures, kids }: Input): Idea[] {
-  if (answers.isNew) return NEWCOMERS_SUBJECTS.map((subject) => subjectIdea(subject, 'beginner'))
+  if (answers.isNew) return NEWCOMERS_SUBJECTS.map((subject) => subjectIdea(subject, answers))
   const openings = openingIdeas(answers, figures).slice(0, MOST_OPENINGS[answers.level])
   const subjects = (kids ? KIDS_SUBJECTS : SUBJECTS[answers.level]).map((subject) =>
-    subjectIdea(subject, answers.level),
+    subjectIdea(subject, answers),
   )
   const isFromGames = openings.some(({ fromGames }) => fromGames)
   if (answers.level === 'beginner' && !isFromGames) {
@@ -143,12 +150,12 @@ function openingIdeas(answers: Answers, figures: GameFigures | null): Idea[] {
   const found = figures ? weakOpenings(figures, answers.side) : []
   const named = KNOWN_OPENINGS.filter(({ name }) => answers.openings.includes(name))
     .filter(({ side }) => answers.side === 'both' || answers.side === side)
-    .map((opening) => namedIdea(opening, true))
+    .map((opening) => namedIdea(opening, answers))
   const all = [...found, ...named]
   const usual = USUAL_OPENINGS[answers.level]
     .filter((opening) => answers.side === 'both' || answers.side === opening.side)
     .filter((opening) => !all.some(({ topic }) => sideOf(topic) === opening.side))
-    .map((opening) => namedIdea(opening, false))
+    .map((opening) => namedIdea(opening, answers))
   const seen = new Set<string>()
   return [...found, ...withSidesInTurn([...named, ...usual])].filter(({ topic }) => {
     if (topic.kind !== 'opening') return true
@@ -175,19 +182,43 @@ function familyOf(name: string): string {
 
 type NamedOpening = { name: string; side: Side; moves: string }
 
-function namedIdea({ name, side, moves }: NamedOpening, isChosen: boolean): Idea {
+function namedIdea({ name, side, moves }: NamedOpening, answers: Answers): Idea {
   return {
     topic: { kind: 'opening', name, side, moves: moves.split(' ') },
     title: asSide(name, side),
-    reason: isChosen
-      ? t('You play the {name}: know its plans, and not only its moves.', {
-          name: t.opening(name),
-        })
-      : side === 'white'
-        ? t('One opening as White that you know well takes you safely through most games.')
-        : t('One defense that you know well makes you less afraid of the first moves.'),
+    reason: namedReason({ name, side }, answers),
     fromGames: false,
   }
+}
+
+function namedReason({ name, side }: Pick<NamedOpening, 'name' | 'side'>, answers: Answers) {
+  if (answers.openings.includes(name))
+    return t('You play the {name}: know its plans, and not only its moves.', {
+      name: t.opening(name),
+    })
+  return side === 'white'
+    ? t('One opening as White that you know well takes you safely through most games.')
+    : t('One defense that you know well makes you less afraid of the first moves.')
+}
+
+/**
+ * Returns the words of a kept step in the language of whoever reads it. The reason is null if it was made from figures
+ * that the plan does not hold. A topic of another client may be anything: it has no words of ours.
+ */
+export function stepWords(
+  topic: Topic | undefined,
+  answers: Answers,
+): { title: string; reason: string | null } | null {
+  if (topic?.kind === 'subject') {
+    const { subject } = topic
+    return Object.hasOwn(SUBJECT_TITLES, subject)
+      ? { title: subjectTitle(subject), reason: subjectReason(subject, answers) }
+      : null
+  }
+  if (topic?.kind !== 'opening' || typeof topic.name !== 'string') return null
+  const { name, side, line, found } = topic
+  const ofGames = found ? foundReason(found, side) : null
+  return { title: asSide(name, side), reason: line ? ofGames : namedReason(topic, answers) }
 }
 
 /** Returns 'Caro-Kann Defense as Black'. */
@@ -199,10 +230,11 @@ export function asSide(name: string, side: Side): string {
 /** Returns what the games say to work on, the most urgent first (§12.4.3). */
 export function weakOpenings({ openings }: GameFigures, side: Answers['side']): Idea[] {
   const wanted = openings.filter((each) => side === 'both' || each.side === side)
-  return weaknessesOf(wanted).map(({ figure, why }) => gamesIdea(figure, weaknessText(figure, why)))
+  return weaknessesOf(wanted).map(({ figure, why }) => gamesIdea(figure, why))
 }
 
-function weaknessText(figure: OpeningFigure, why: Weakness['why']): string {
+function foundReason({ why, ...rest }: Found, side: Side): string {
+  const figure = { ...rest, side }
   switch (why) {
     case 'below':
     case 'unclear':
@@ -219,23 +251,27 @@ function weaknessText(figure: OpeningFigure, why: Weakness['why']): string {
   }
 }
 
-function gamesIdea({ name, side, moves, line }: OpeningFigure, reason: string): Idea {
+function gamesIdea(figure: OpeningFigure, why: Weakness['why']): Idea {
+  const { name, side, moves, line, games, score, rated, leavesAt } = figure
+  const found = { why, games, score, rated, leavesAt }
   return {
-    topic: { kind: 'opening', name, side, moves: [...moves], line: [...line] },
+    topic: { kind: 'opening', name, side, moves: [...moves], line: [...line], found },
     title: asSide(name, side),
-    reason,
+    reason: foundReason(found, side),
     fromGames: true,
   }
 }
 
-function scoreText({ side, score, games }: Pick<OpeningFigure, 'side' | 'score' | 'games'>) {
+type Figure = Omit<Found, 'why'> & { side: Side }
+
+function scoreText({ side, score, games }: Figure): string {
   return t(
     '{side, select, white {You score {score} in {count} with it as White.} other {You score {score} in {count} with it as Black.}}',
     { side, score: percentText(score), count: countText(games, 'game') },
   )
 }
 
-function belowReason({ rated, side }: OpeningFigure, isUnclear: boolean): string {
+function belowReason({ rated, side }: Figure, isUnclear: boolean): string {
   const { score, games, expected } = rated ?? { score: 0, games: 0, expected: 0 }
   const values = {
     side,
@@ -254,7 +290,7 @@ function belowReason({ rated, side }: OpeningFigure, isUnclear: boolean): string
       )
 }
 
-function earlyReason({ games, leavesAt, side }: OpeningFigure): string {
+function earlyReason({ games, leavesAt, side }: Figure): string {
   const values = { side, count: countText(games, 'game'), leavesAt }
   return leavesAt === 0
     ? t(
@@ -267,7 +303,7 @@ function earlyReason({ games, leavesAt, side }: OpeningFigure): string {
       )
 }
 
-export const SUBJECT_TITLES: Record<Subject, Text> = {
+const SUBJECT_TITLES: Record<Subject, Text> = {
   tactics: text('Tactics'),
   endgame: text('Endgames'),
   'checkmate patterns': text('Checkmate patterns'),
@@ -300,13 +336,23 @@ const BEGINNERS_REASONS: Partial<Record<Subject, Text>> = {
   ),
 }
 
-function subjectIdea(subject: Subject, level: PlanLevel): Idea {
+function subjectIdea(subject: Subject, answers: Answers): Idea {
   return {
     topic: { kind: 'subject', subject },
-    title: t(SUBJECT_TITLES[subject]),
-    reason: t((level === 'beginner' && BEGINNERS_REASONS[subject]) || REASONS[subject]),
+    title: subjectTitle(subject),
+    reason: subjectReason(subject, answers),
     fromGames: false,
   }
+}
+
+export function subjectTitle(subject: string): string {
+  const title = new Map(Object.entries(SUBJECT_TITLES)).get(subject)
+  return title ? t(title) : subject
+}
+
+function subjectReason(subject: Subject, { isNew, level }: Answers): string {
+  const isBeginner = isNew || level === 'beginner'
+  return t((isBeginner && BEGINNERS_REASONS[subject]) || REASONS[subject])
 }
 
 /** A figure that is kept with the plan, to compare later games with. */

@@ -21,6 +21,7 @@ import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import {
+  inReadersWords,
   isBasis,
   isSamePlan,
   type Plan,
@@ -121,7 +122,8 @@ const NO_BASIS: PlanBasis = {
 function planOf({ steps, basis, createdAt, updatedAt }: PlanView): Plan | null {
   if (steps.length === 0 || !createdAt || !updatedAt) return null
   // Another client of the API may have written a basis of its own.
-  return { steps, basis: isBasis(basis) ? basis : NO_BASIS, createdAt, updatedAt }
+  const known = isBasis(basis) ? basis : NO_BASIS
+  return inReadersWords({ steps, basis: known, createdAt, updatedAt })
 }
 
 function accountPlan(client: QueryClient): Plan | null {

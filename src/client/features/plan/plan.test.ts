@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readWith } from '#client/kit/t.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { ENGLISH_READER } from '#shared/texts/text.ts'
 import {
   type FindCandidates,
   findAnother,
@@ -63,14 +65,16 @@ function resource(id: number, rest: Partial<ResourceView> = {}): ResourceView {
 const about = (each: ResourceView, relation: Candidate['relation'] = 'subject'): Candidate => ({
   resource: each,
   relation,
-  about: 'Tactics',
+  about: relation === 'subject' ? 'tactics' : 'Sicilian Defense',
 })
+
 it('chapters 4: a plan, its calendar and its list say where to start in a lesson', () => {
   expect(aboutText({ relation: 'position', about: 'Sicilian', start: null })).toBe(
     'about this exact position',
   )
   const start = 'start at 12:40'
-  const withStart = aboutText({ relation: 'position', about: 'Sicilian', start })
+  const at = { startSeconds: 760, page: null }
+  const withStart = aboutText({ relation: 'position', about: 'Sicilian', start: at })
   expect(withStart).toBe('about this exact position, start at 12:40')
   expect(
     [
@@ -227,6 +231,29 @@ function plan(answers: Partial<Answers> = {}, from = find) {
   })
 }
 
+function planFromGames() {
+  const opening = {
+    name: 'Slav Defense',
+    family: 'Slav Defense',
+    side: 'black' as const,
+    moves: ['d4', 'd5', 'c4', 'c6'],
+    line: ['d4', 'd5', 'c4', 'c6'],
+    games: 20,
+    score: 0.2,
+    rated: { games: 20, score: 0.2, expected: 0.5, isBelow: true },
+    leavesAt: 8,
+    ownShare: 0,
+  }
+  return makePlan({
+    answers: FIRST_ANSWERS,
+    figures: { games: 20, until: '', rating: null, openings: [opening] },
+    kids: false,
+    avoid: new Set<number>(),
+    find,
+    now: '2026-11-22T15:00:00.000Z',
+  })
+}
+
 describe('a plan', () => {
   it('has steps with resources, reasons and time, and names what was left out', async () => {
     const { steps, basis } = await plan()
@@ -250,26 +277,7 @@ describe('a plan', () => {
   })
 
   it('keeps a step from games even without a resource', async () => {
-    const opening = {
-      name: 'Slav Defense',
-      family: 'Slav Defense',
-      side: 'black' as const,
-      moves: ['d4', 'd5', 'c4', 'c6'],
-      line: ['d4', 'd5', 'c4', 'c6'],
-      games: 20,
-      score: 0.2,
-      rated: { games: 20, score: 0.2, expected: 0.5, isBelow: true },
-      leavesAt: 8,
-      ownShare: 0,
-    }
-    const { steps, basis } = await makePlan({
-      answers: FIRST_ANSWERS,
-      figures: { games: 20, until: '', rating: null, openings: [opening] },
-      kids: false,
-      avoid: new Set<number>(),
-      find,
-      now: '',
-    })
+    const { steps, basis } = await planFromGames()
     expect(steps[0]).toMatchObject({
       title: 'Slav Defense as Black',
       resourceIds: [],
@@ -307,6 +315,63 @@ describe('a plan', () => {
     const other = { ...mine, steps: [{ ...step, resourceIds: [999] }, ...rest] }
     expect(isSamePlan(mine, other)).toBe(false)
     expect(isSamePlan(mine, { ...mine, steps: rest })).toBe(false)
+  })
+
+  it('is in the language of whoever reads it, whichever it was made in', async () => {
+    const german: Readonly<Record<string, string>> = {
+      Tactics: 'Taktik',
+      'Checkmate patterns': 'Mattbilder',
+      'about {subject}': 'zum Thema {subject}',
+      '{name} as Black': '{name} mit Schwarz',
+      "{side, select, white {You score {score} in {count} with it as White; your opponents' ratings predict {expected}.} other {You score {score} in {count} with it as Black; your opponents' ratings predict {expected}.}}":
+        '{score} in {count} statt {expected}.',
+      'Most games between beginners are decided by a piece left unprotected or a simple tactic.':
+        'Die meisten Anfängerpartien entscheidet eine ungedeckte Figur.',
+    }
+    const find = (words: string) => german[words]
+    const inGerman = <Result>(act: () => Result) => {
+      readWith(() => ({
+        language: 'de',
+        find,
+        opening: (name) => name.replace('Defense', 'Verteidigung'),
+      }))
+      try {
+        return act()
+      } finally {
+        readWith(() => ENGLISH_READER)
+      }
+    }
+    const made = await planFromGames()
+    const stored = JSON.stringify(made)
+    const read = inGerman(() => readPlan(stored))
+    expect(read?.steps.slice(0, 2)).toMatchObject([
+      { title: 'Slav Verteidigung mit Schwarz', reason: '20\u00a0% in 20 games statt 50\u00a0%.' },
+      { title: 'Taktik', reason: 'Die meisten Anfängerpartien entscheidet eine ungedeckte Figur.' },
+    ])
+    expect(read?.basis.about[1]).toBe('zum Thema Taktik')
+    expect(read?.basis.missing).toContain('Mattbilder')
+    expect(readPlan(JSON.stringify(read))).toEqual(made)
+
+    // As an earlier version has kept it, without facts: what cannot be said anew stays as it is.
+    const { facts: _facts, ...basis } = made.basis
+    const topics = basis.topics.map((topic) => ({ ...topic, found: undefined }))
+    const old = JSON.stringify({ ...made, basis: { ...basis, topics } })
+    expect(readPlan(old)?.steps).toEqual(made.steps)
+    const oldRead = inGerman(() => readPlan(old))
+    expect(oldRead?.steps.slice(0, 2)).toMatchObject([
+      { title: 'Slav Verteidigung mit Schwarz', reason: made.steps[0]?.reason },
+      { title: 'Taktik', reason: 'Die meisten Anfängerpartien entscheidet eine ungedeckte Figur.' },
+    ])
+    expect(oldRead?.basis).toMatchObject({ about: basis.about, missing: basis.missing })
+
+    // Another client may have topics of its own.
+    const foreign = {
+      ...made,
+      basis: { ...basis, topics: [{ name: 'Slav' }, null, { kind: 'opening' }] },
+    }
+    expect(inGerman(() => readPlan(JSON.stringify(foreign)))?.steps).toEqual(made.steps)
+    const broken = { ...made, basis: { ...basis, facts: { about: { 1: null }, missing: [] } } }
+    expect(readPlan(JSON.stringify(broken))).toBeNull()
   })
 
   it('ticking twice changes nothing, so that two tabs may do it', async () => {

@@ -6,9 +6,16 @@ import {
   ideasFor,
   type KeptFigure,
   stepCount,
+  stepWords,
   type Topic,
 } from './plan-rules.ts'
-import { aboutText, type Candidate, chooseResources, minutesOf } from './plan-resources.ts'
+import {
+  type About,
+  aboutText,
+  type Candidate,
+  chooseResources,
+  minutesOf,
+} from './plan-resources.ts'
 
 export type PlanStep = {
   /** Given by the server, or by the browser as long as the plan is there. */
@@ -35,6 +42,8 @@ export type PlanBasis = {
   passed: number[]
   /** Titles of steps that were left out, because no resource fits the answers. */
   missing: string[]
+  /** What `about` and `missing` say, in no language; plans of earlier versions do not hold it. */
+  facts?: { about: Record<string, About>; missing: Topic[] }
 }
 
 export type Plan = {
@@ -63,7 +72,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   const wanted = stepCount(answers.hours)
   const ideas = ideasFor({ answers, figures, kids })
   const used = new Set(avoid)
-  const about: PlanBasis['about'] = {}
+  const facts: PlanBasis['facts'] = { about: {}, missing: [] }
   const missing: string[] = []
   const kept: { idea: Idea; step: PlanStep }[] = []
   // The first ideas are searched for together; the later ones only if some of these find nothing.
@@ -81,15 +90,16 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
     if (chosen.length < 2 && topic.kind === 'subject') chosen = choose(await find(topic, true))
     if (chosen.length === 0 && !idea.fromGames) {
       missing.push(idea.title)
+      facts.missing.push(topic)
       continue
     }
-    for (const { resource, ...each } of chosen) {
-      used.add(resource.id)
-      about[resource.id] = aboutText(each)
+    for (const each of chosen) {
+      used.add(each.resource.id)
+      facts.about[each.resource.id] = aboutOf(each)
     }
     kept.push({ idea, step: stepOf(kept.length + 1, idea, chosen) })
   }
-  return {
+  return inReadersWords({
     steps: kept.map(({ step }) => step),
     basis: {
       version: 1,
@@ -100,12 +110,42 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
         figures: figuresToKeep(figures),
       },
       topics: kept.map(({ idea }) => idea.topic),
-      about,
+      about: {},
       passed: [],
       missing,
+      facts,
     },
     createdAt: now,
     updatedAt: now,
+  })
+}
+
+function aboutOf({ relation, about, start = null }: Candidate): About {
+  return { relation, about, start }
+}
+
+/**
+ * Returns the plan in the language of whoever reads it. What was kept without its facts, by an earlier version or by
+ * another client, stays in the words in which it was kept.
+ */
+export function inReadersWords(plan: Plan): Plan {
+  const { answers, topics, about, missing, facts } = plan.basis
+  const steps = plan.steps.map((step, index) => {
+    const words = stepWords(topics[index], answers)
+    return words ? { ...step, title: words.title, reason: words.reason ?? step.reason } : step
+  })
+  if (!facts) return { ...plan, steps }
+  const said = Object.entries(facts.about).map(([id, fact]) => [id, aboutText(fact)] as const)
+  return {
+    ...plan,
+    steps,
+    basis: {
+      ...plan.basis,
+      about: { ...about, ...Object.fromEntries(said) },
+      missing: missing.map(
+        (title, index) => stepWords(facts.missing[index], answers)?.title ?? title,
+      ),
+    },
   }
 }
 
@@ -149,7 +189,8 @@ export function withAnother(
   { step: id, resource: old }: Pick<Swap, 'step' | 'resource'>,
   other: Candidate,
 ): Plan {
-  const { [old]: _gone, ...about } = plan.basis.about
+  const { [old]: _text, ...about } = plan.basis.about
+  const { [old]: _fact, ...facts } = plan.basis.facts?.about ?? {}
   return {
     ...plan,
     steps: plan.steps.map((step) =>
@@ -163,6 +204,10 @@ export function withAnother(
     basis: {
       ...plan.basis,
       about: { ...about, [other.resource.id]: aboutText(other) },
+      facts: {
+        about: { ...facts, [other.resource.id]: aboutOf(other) },
+        missing: plan.basis.facts?.missing ?? [],
+      },
       passed: [...plan.basis.passed.slice(1 - MAX_PASSED), old],
     },
   }
@@ -216,7 +261,7 @@ export function readPlan(text: string | null): Plan | null {
   if (!text) return null
   try {
     const plan = JSON.parse(text) as Partial<Plan> | null
-    return plan && isPlan(plan) ? plan : null
+    return plan && isPlan(plan) ? inReadersWords(plan) : null
   } catch {
     return null
   }
@@ -251,6 +296,16 @@ export function isBasis(basis: unknown): basis is PlanBasis {
     Array.isArray(read.missing) &&
     typeof read.about === 'object' &&
     Array.isArray(read.answers?.openings) &&
-    Array.isArray(read.answers.formats)
+    Array.isArray(read.answers.formats) &&
+    (read.facts === undefined || isFacts(read.facts))
+  )
+}
+
+function isFacts(facts: Partial<PlanBasis['facts']> | null): boolean {
+  return (
+    Array.isArray(facts?.missing) &&
+    typeof facts.about === 'object' &&
+    facts.about !== null &&
+    Object.values(facts.about).every((fact) => typeof fact?.about === 'string')
   )
 }

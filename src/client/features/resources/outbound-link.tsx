@@ -1,3 +1,4 @@
+import { leavingHref } from '#client/data/page-head.ts'
 import { t } from '#client/kit/t.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -25,7 +26,7 @@ export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkP
   return (
     <Tooltip content={hint}>
       <a
-        href={outboundHref(resource.sourceUrl)}
+        href={leavingHref(outboundHref(resource.sourceUrl))}
         target="_blank"
         rel={outboundRel(resource.sourceWebsite)}
         className={buttonClass({ variant: 'primary', size, className })}

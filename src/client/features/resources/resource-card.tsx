@@ -10,6 +10,7 @@ import {
   priceText,
   publishedText,
   titleText,
+  descriptionLanguage,
   wordsLanguage,
 } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -38,7 +39,6 @@ type ResourceCardProps = {
 
 export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
   const { title, description, author, price } = resource
-  const lang = wordsLanguage(resource.language, t)
   return (
     <article className="resource-card">
       <ResourceLink id={resource.id} decorative>
@@ -56,10 +56,10 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
           <LanguageBadge language={resource.language} />
           <RatingBadge avgRating={resource.avgRating} className="ms-auto" />
         </p>
-        <h3 className="card-title" lang={lang} dir="auto">
+        <h3 className="card-title" lang={wordsLanguage(resource.language, t)} dir="auto">
           <ResourceLink id={resource.id}>{titleText(title, t)}</ResourceLink>
         </h3>
-        <p className="card-description" lang={lang} dir="auto">
+        <p className="card-description" lang={descriptionLanguage(resource.language, t)} dir="auto">
           {descriptionText(description, t, CARD_DESCRIPTION_LENGTH)}
         </p>
         <p className="card-author">

@@ -13,6 +13,7 @@ import {
   RELATED_DESCRIPTION_LENGTH,
   RELATED_SHOWN,
   titleText,
+  descriptionLanguage,
   wordsLanguage,
 } from '#shared/domain/resource-display.ts'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -84,7 +85,7 @@ export function ResourceDetail({ resource, actions, opening, board }: ResourceDe
       <div className="resource-body">
         <p
           className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere"
-          lang={lang}
+          lang={descriptionLanguage(resource.language, t)}
           dir="auto"
         >
           {descriptionText(description, t)}
@@ -217,7 +218,11 @@ function RelatedCard({ resource }: { resource: RelatedResourceView }) {
             {titleText(resource.title, t)}
           </Link>
         </h3>
-        <p className="text-sm/snug text-soft wrap-anywhere" lang={lang} dir="auto">
+        <p
+          className="text-sm/snug text-soft wrap-anywhere"
+          lang={descriptionLanguage(resource.language, t)}
+          dir="auto"
+        >
           {descriptionText(resource.description, t, RELATED_DESCRIPTION_LENGTH)}
         </p>
         <p className="flex flex-wrap gap-1.5">

@@ -17,17 +17,20 @@ import {
   declineSuggestion,
 } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
-import { priceText } from '#shared/domain/resource-display.ts'
-import { choiceLabel, fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
+import {
+  fieldText,
+  type FieldValue,
+  readableValue,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
 import { MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Returns a value of a suggested field as people read it. */
-export function valueText(field: ResourceField | 'chapters', value: string): string {
-  if (field === 'price') return priceText(value, t)
-  return fieldSpec(field).kind === 'choice' ? choiceLabel(field, value, t) : value
+/** Returns a value of a suggested field as people read it; '' for none. */
+export function valueText(field: ResourceField, value: FieldValue): string {
+  return fieldText(readableValue(field, value, t)).trim()
 }
 
 export const BOLD = { name: (words: string) => <span className="font-semibold">{words}</span> }

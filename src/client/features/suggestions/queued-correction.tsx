@@ -6,7 +6,7 @@ import { SubmitButton } from '#client/kit/submit.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
-import { fieldSpec, fieldText } from '#shared/domain/resource-fields.ts'
+import { fieldSpec } from '#shared/domain/resource-fields.ts'
 
 import type { CorrectedField } from '#shared/domain/suggestions.ts'
 import { BOLD, type EntryChoice, EntryFrame, useDecision, valueText } from './queue-parts.tsx'
@@ -211,7 +211,5 @@ function Values({ change: { field, old, new: next }, current }: ValuesProps) {
 }
 
 function shown(field: CorrectedField, value: SuggestedValue): string {
-  const text = fieldText(value).trim()
-  if (text === '') return t('nothing')
-  return valueText(field, text)
+  return valueText(field, value) || t('nothing')
 }

@@ -12,7 +12,7 @@ import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
-import { SHOWN_FIELDS, fieldText, type ShownField } from '#shared/domain/resource-fields.ts'
+import { SHOWN_FIELDS, type ShownField } from '#shared/domain/resource-fields.ts'
 
 import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestions.ts'
 import { text } from '#shared/texts/text.ts'
@@ -261,9 +261,8 @@ function Facts({ fields }: { fields: FormSlot['start'] }) {
   const facts = SHOWN_FIELDS.filter(
     ({ name }) => SUGGESTED_FIELDS.some((each) => each === name) && name !== 'title',
   ).flatMap(({ name, label }) => {
-    const value = fieldText(fields[name] ?? null).trim()
-    if (value === '' || name === 'sourceUrl') return []
-    return [{ name, label, value: valueText(name, value) }]
+    const value = valueText(name, fields[name] ?? null)
+    return value === '' || name === 'sourceUrl' ? [] : [{ name, label, value }]
   })
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { t } from '#client/kit/t.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
@@ -78,6 +79,11 @@ function listHead(list: ListView): ListHead {
     ],
   })
   if (visibility === 'private') return head
-  const feed = { rel: 'alternate', type: 'application/atom+xml', title, href: paths.listFeed(id) }
+  const feed = {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title,
+    href: localPath(paths.listFeed(id)),
+  }
   return { ...head, links: [...head.links, feed] }
 }

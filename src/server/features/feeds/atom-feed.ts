@@ -16,6 +16,8 @@ export type AtomEntry = {
 }
 
 export type AtomFeed = {
+  /** The language of its title and subtitle. */
+  language: string
   /** An IRI that never changes. */
   id: string
   title: string
@@ -32,7 +34,7 @@ export type AtomFeed = {
 /** Renders a feed according to RFC 4287, with the languages of its entries as Dublin Core terms. */
 export function renderAtomFeed(feed: AtomFeed): string {
   return [
-    `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xml:lang="en">`,
+    `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xml:lang="${xmlText(feed.language)}">`,
     element('id', feed.id),
     element('title', feed.title),
     ...(feed.subtitle ? [element('subtitle', feed.subtitle)] : []),

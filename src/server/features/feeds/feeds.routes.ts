@@ -4,7 +4,7 @@ import { ANY_RESOURCE, type Dependencies, NO_RESOURCE } from '../../platform/cac
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
+import { type PageWords, sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
 import { answerResponse } from '../../platform/http/public-answer.ts'
 import { laterPage } from '../kids-lock/kids-pages.service.ts'
 import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
@@ -15,10 +15,11 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const serve = (
     path: string,
     { type, dependsOn }: { type: string; dependsOn: Dependencies },
-    make: () => Promise<string>,
+    make: (words: PageWords) => Promise<string>,
   ) =>
     app.get(path, async (c) => {
-      const answer = await ctx.cache.get(c.req.path, async () =>
+      const words = wordsOf(c, ctx.config)
+      const answer = await ctx.cache.get(words.at(c.req.path), async () =>
         createAnswer(
           200,
           {
@@ -26,7 +27,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
             'Cache-Control': 'public, max-age=3600',
             Vary: 'Accept-Encoding',
           },
-          Buffer.from(await make()),
+          Buffer.from(await make(words)),
           dependsOn,
         ),
       )
@@ -35,15 +36,16 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const plain = { type: 'text/plain', dependsOn: NO_RESOURCE }
   serve('/robots.txt', plain, async () => robots(ctx))
   const atom = { type: 'application/atom+xml', dependsOn: ANY_RESOURCE }
-  serve('/feed.xml', atom, () => atomFeed(ctx))
+  serve('/feed.xml', atom, (words) => atomFeed(ctx, words))
   const map = { type: 'application/xml', dependsOn: { ...ANY_RESOURCE, lists: true } }
   serve('/sitemap.xml', map, () => sitemapIndex(ctx))
   app.get('/lists/:id/feed.xml', async (c) => {
-    if (ctx.kids) return sendPlainPage(c, laterPage(wordsOf(c, ctx.config)))
+    const words = wordsOf(c, ctx.config)
+    if (ctx.kids) return sendPlainPage(c, laterPage(words))
     const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id'))?.[0]
     if (!id) throw notFound(message('List not found'))
-    const answer = await ctx.cache.get(c.req.path, async () => {
-      const { xml, isPublic } = await listFeed(ctx, Number(id))
+    const answer = await ctx.cache.get(words.at(c.req.path), async () => {
+      const { xml, isPublic } = await listFeed(ctx, Number(id), words)
       return createAnswer(
         200,
         {

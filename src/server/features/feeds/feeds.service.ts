@@ -5,7 +5,9 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
+import type { PageWords } from '../../platform/http/plain-page.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
 import { getOpenings } from '../openings/openings.service.ts'
@@ -19,6 +21,8 @@ import {
 import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
 
 const FEED_ENTRIES = 50
+const FEED_TITLE = text('Openfile: new chess resources')
+const FEED_SUBTITLE = text('Curated chess learning')
 /**
  * sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are built faster. Pages in several languages have an
  * entry for each, which names all of them.
@@ -133,13 +137,14 @@ async function openingPages(ctx: AppContext): Promise<string[]> {
   return [...new Set(searches)].map((search) => paths.explore(search))
 }
 
-export async function atomFeed(ctx: AppContext): Promise<string> {
+/** Returns the feed in the language of its address: its title, and the pages that it leads to. */
+export async function atomFeed(ctx: AppContext, { t, at }: PageWords): Promise<string> {
   const rows = await listNewestRows(ctx.db, { limit: FEED_ENTRIES, kidsOnly: ctx.kids !== null })
   const entries = rows.map((row) => ({
     id: ctx.config.siteUrl + paths.resource(row.id),
     title: row.title,
     summary: row.description,
-    url: ctx.config.siteUrl + paths.resource(row.id),
+    url: ctx.config.siteUrl + at(paths.resource(row.id)),
     updated: isoTime(row.updatedAt),
     published: isoTime(row.createdAt),
     author: row.author,
@@ -151,12 +156,13 @@ export async function atomFeed(ctx: AppContext): Promise<string> {
       .toSorted()
       .at(-1) ?? ctx.clock().toISOString()
   return renderAtomFeed({
-    id: `${ctx.config.siteUrl}/`,
-    title: 'Openfile: new chess resources',
-    subtitle: 'Curated chess learning',
+    language: t.language,
+    id: ctx.config.siteUrl + at('/'),
+    title: t(FEED_TITLE),
+    subtitle: t(FEED_SUBTITLE),
     author: 'Openfile',
-    self: `${ctx.config.siteUrl}/feed.xml`,
-    page: `${ctx.config.siteUrl}/`,
+    self: ctx.config.siteUrl + at('/feed.xml'),
+    page: ctx.config.siteUrl + at('/'),
     updated,
     entries,
   })
@@ -169,22 +175,24 @@ export async function atomFeed(ctx: AppContext): Promise<string> {
 export async function listFeed(
   ctx: AppContext,
   id: number,
+  { t, at }: PageWords,
 ): Promise<{ xml: string; isPublic: boolean }> {
   const { siteUrl } = ctx.config
   const { list, items } = await getFeedOfList(ctx, id, FEED_ENTRIES)
   const xml = renderAtomFeed({
-    id: `${siteUrl}/lists/${id}`,
+    language: t.language,
+    id: siteUrl + at(`/lists/${id}`),
     title: `${list.title} | Openfile`,
     subtitle: list.description,
     author: list.username,
-    self: siteUrl + paths.listFeed(id),
-    page: siteUrl + list.path,
+    self: siteUrl + at(paths.listFeed(id)),
+    page: siteUrl + at(list.path),
     updated: list.updatedAt,
     entries: items.map((item) => ({
       id: siteUrl + paths.resource(item.id),
       title: item.title,
       summary: item.description,
-      url: siteUrl + paths.resource(item.id),
+      url: siteUrl + at(paths.resource(item.id)),
       updated: isoTime(item.addedAt),
       published: isoTime(item.addedAt),
       author: null,

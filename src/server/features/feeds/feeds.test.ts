@@ -111,6 +111,7 @@ describe('renderAtomFeed', () => {
   }
   const feed = (entries: AtomEntry[]): string =>
     renderAtomFeed({
+      language: 'de',
       id: 'https://openfile.test/',
       title: 'New & old',
       subtitle: null,
@@ -126,6 +127,7 @@ describe('renderAtomFeed', () => {
     expect(xml).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/,
     )
+    expect(xml).toMatch(/<feed [^>]* xml:lang="de">/)
     expect(xml).toContain('<id>https://openfile.test/</id>')
     expect(xml).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
     expect(xml).toContain('<title>New &amp; old</title>')

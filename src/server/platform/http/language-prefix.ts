@@ -3,8 +3,9 @@ import { pageAddress, withPrefix } from '#shared/texts/page-address.ts'
 import type { Config } from '../config/config.ts'
 import type { App, AppEnv } from './app-env.ts'
 
-/** Paths that are not pages have one address, without a language. */
-const NO_PAGE = /^\/(?:api|assets|covers|sitemaps|healthz|readyz|metrics)(?:\/|$)|\.[a-z]+$|^\/\//i
+/** Paths that are neither pages nor feeds have one address, without a language. */
+const NO_PAGE =
+  /^\/(?:api|assets|covers|sitemaps|healthz|readyz|metrics)(?:\/|$)|\.(?!xml$)[a-z]+$|(?<!\/feed)\.xml$|^\/\//i
 const NOT_FOUND = '/not-found'
 
 /**

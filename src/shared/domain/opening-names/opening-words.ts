@@ -35,32 +35,69 @@ export function uncapitalized(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** People after whom variations are called, and what stands before their names. */
+/** People and places after which variations are called, and what stands before their names. */
 const PEOPLE: ReadonlySet<string> = new Set(
   `
-  Abrahams Adams Alapin Alatortsev Albin Alekhine Allgaier Anderssen Andersson Anti Averbakh Balogh Barcza Bardeleben
-  Barry Basman Bastrikov Bellon Belyavsky Benoni Berger Bernstein Bertin Bilguer Bird Blackburne Bledow Blumenfeld
-  Boden Bogoljubow Boleslavsky Borisenko Botvinnik Bourdonnais Brentano Breyer Brinckmann Bronstein Browne Burn Byrne
-  Bücker Canal Capablanca Carls Carlsen Caro Charousek Chatard Chebanenko Chekhover Chigorin Chistyakov Cochrane
-  Colle Colman Cordel Cozio Cunningham Czerniak Damiano Diemer Dilworth Donner Dorfman Dubois Duras Eliskases Euwe
-  Evans Fajarowicz Falkbeer Fischer Flohr Foltys Fraser Fritz From Furman Gajewski Gedult Geller Gipslis Glek
-  Gligoric Greco Grigoriev Grob Grünfeld Gufeld Guimard Gunderam Gunsberg Gurevich Gurgenidze Göring Haberditz Hamppe
-  Hanham Hanstein Harding Harrwitz Hector Henneberger Hergert Hermet Hoffmann Horwitz Howell Hunt Hübner Ilyin
-  Ivanchuk Ivkov Jaenisch Jaffe Janowski Jerome Johner Junge Kalashnikov Kan Karpov Kasparov Kaufmann Keene Kennedy
-  Keres Kholmov Kieseritzky Kmoch Knorre Koch Kopec Korchnoi Kostić Kotov Kramnik Krause Krejcik Kupreichik Kádas
-  Landau Lange Larsen Lasker Lazard Leko Lemberger Leonhardt Levenfish Levitsky Lewis Lilienthal Lisitsyn Ljubojevic
-  Lolli Loman Lopez Louma Lundin Lutikov Löwenthal MacLeod Makogonov Marco Marshall Martinez Maróczy Mason Mayet
-  McCutcheon McDonnell Middleton Mieses Mikenas Miles Milner Mongredien Monticelli Morozevich Morphy Morra Morris
-  Mortimer Motzko Muzio Myers Najdorf Neo Neumann Nikitin Nimzowitsch Noa Noteboom Nyezhmetdinov O'Kelly Opocensky
-  Pachman Panno Panov Paoli Paulsen Pelikan Perenyi Perlis Petrosian Petursson Philidor Pierce Pillsbury Pilnik Pirc
-  Polerio Polgar Pollock Polugaevsky Pomar Ponziani Portisch Potter Prins Quinteros Rabinovich Ragozin Rauzer
-  Rellstab Reshevsky Reynolds Rice Richter Riemann Robatsch Romanishin Romanovsky Romih Rosenthal Rosentreter
-  Rossolimo Rousseau Rubinstein Réti Salvio Santasiere Sarratt Schallopp Schara Schlechter Schliemann Schmid Schultz
-  Schurig Seirawan Semi Senechaud Short Showalter Simagin Smith Smyslov Sokolsky Soller Soltis Sosonko Sozin Spassky
-  Spielmann Stafford Stahlberg Stamma Stanley Staunton Stein Steiner Steinitz Stoltz Suetin Suttles Svenonius
-  Sveshnikov Szabo Sämisch Sörensen Süchting Taimanov Tal Tarrasch Tartakower Teichmann Tennison Thorold Timman
-  Tolush Topalov Torre Traxler Trifunovic Uhlmann Ulvestad Unzicker Urusov Velimirovic Veresov Vitolins Wade Wagner
-  Ware Weiss Williams Winawer Wolf Wormald Worrall Yates Young Zaitsev Zeller Zhenevsky Zilbermints Zukertort
+  Aachen Abbazia Abonyi Abrahams Adams Adhiban Adler Adorjan Aitken Alapin Alatortsev Albany Albin Alburt Alekhine
+  Alessi Allgaier Anand Anderssen Andersson Andreaschek Antal Anti Antoshin Arafat Arnold Aronin Asten Averbakh
+  Baeuerle Bahr Baird Baldwin Balogh Barcza Bardeleben Barry Basman Bastrikov Batavo Battambang Bayreuth Becker
+  Behting Belezky Bello Bellon Belyavsky Benelux Benima Benjamin Benko Benoni Berg Berger Bernard Bernstein Bertin
+  Beverwijk Beyer Bilguer Billinger Billockus Bird Birmingham Blachly Blackburne Blackmar Bladel Blake Bled Bledow
+  Blumenfeld Bobotsov Boden Boehnke Bogoljubow Boleslavsky Bonet Bonsch Bonsdorf Boor Boren Borisenko Botvinnik
+  Bourdonnais Bowdler Boyce Brandics Braune Bremen Brentano Breslau Breyer Brinckmann Brix Brodsky Brombacher
+  Bronstein Brooklyn Browne Bryan Buckley Buerger Bugayev Bulla Burgess Burille Burk Burn Busch Byrne Bücker
+  Campomanes Canal Capablanca Carls Carlsen Carlson Caro Carrera Celadon Chabanon Chandler Charlick Charousek
+  Chatard Chebanenko Chekhover Chelyabinsk Chenoboskion Chicago Chigorin Chiodini Chistyakov Christensen Ciesielski
+  Cochrane Colle Collijn Colman Colorado Cordel Cortlever Costa Cotter Cozio Cunningham Czerniak Damhaug Damiano
+  Debrecen Dekker Delmar Deppe Deutz Devin Diemer Diepstraten Dilworth Dinic Dlugy Donner Dorfman Dougherty Drazic
+  Dreyev Dubois Duchamp Dudweiler Dufresne Duhm Dunne Dunst Dunworthy Duras Durkin Duthilleul Dyckhoff Dzindzi
+  Düsseldorf Eastbourne Edinburgh Eifel Eingorn Eisenberg Eisinger Ekstrom Elbert Eliskases Ellis Erben Euwe Evans
+  Everglades Fajarowicz Falkbeer Farago Fazekas Fegatello Felbecker Ferenc Finegold Fischer Flohr Foltys Fontaine
+  Forgacs Frankfurt Fraser Frederico Frenkel Fricke Friess Fritz From Fuller Furman Fyfe Gajewski Gary Gass Gedult
+  Geller George Geschev Ghulam Gianutio Gibbins Ginsberg Gipslis Gledhill Glek Gligoric Godes Godiva Goglidze
+  Goldman Gottschall Graz Greco Grigorian Grigoriev Grimm Grinberg Grivas Grob Gruber Grünfeld Guatemala Gufeld
+  Guimard Gunderam Gunsberg Gurevich Gurgenidze Gusev Göring Haakert Haberditz Haiti Halasz Hamppe Hanham Hanneken
+  Hanstein Harding Harksen Harrwitz Hartlaub Hastings Hecht Hector Heidenfeld Hein Heinola Henneberger Heral Herford
+  Hergert Hermet Herrstrom Herzog Hevendehl Heyde Hicken Hickmann Hinrichsen Hirschbach Hiva Hjørring Hobbs Hoffmann
+  Holloway Hollywood Holwell Holzhausen Hopton Hornung Hort Horwitz Howell Hromádka Huisl Hulsemann Hunt Hurst
+  Hübner Hübsch Ilundain Ilyin Ivanchuk Ivanov Ivkov Jadoul Jaenisch Jaffe Jalalabad Janowski Jansa Janzen
+  Jendrossek Jerome Johansen Johner Jones Junge Kaidanov Kalashnikov Kan Kantscher Karklins Karniewski Karpov
+  Kasparov Kassim Katalimov Kaufmann Kaulich Kavalek Kecskemet Keene Keidansky Kennedy Keoni Keres Kevitz Khan
+  Kharlov Kholmov Khotimirsky Kiel Kieseritzky Klein Kloosterboer Kloss Kluever Kmoch Knorre Koch Kolisch
+  Kondratiyev Konikowski Koomen Kopec Korchnoi Kostić Kotov Kotroc Kozul Kramer Kramnik Krasenkow Krause Krejcik
+  Krenosz Kronberger Kudischewitsch Kupreichik Kurajica Kurkin Kveinis Kádas Labahn Lanc Landau Lange Langeheinicke
+  Langheld Laroche Larsen Lasker Lazard Leko Lemberger Leonardis Leong Leonhardt Levenfish Levitsky Lewis
+  Lichtenhein Liebig Liedmann Lilienthal Linares Lipke Lipnitsky Lisitsyn Ljubojevic Lobron Locock Lolli Loman Lopez
+  Louma Lputian Lucchini Lucena Lundin Luther Lutikov Löhn Löwenthal MacLeod Macieja Mackenzie Maddigan Makogonov
+  Malaniuk Malich Malkin Malvinas Manhattan Mannheim Marco Maric Marienbad Mariotti Marshall Martinez Martinovsky
+  Maróczy Mason Massachusetts Masur Matanovic Matovinsky Matsukevich Matulovic Maurian Mayet McConnell McCormick
+  McCutcheon McDonnell Mecking Meitner Melleby Mellon Mengarini Mestel Michel Middleton Mieses Miguel Mikenas
+  Mikhalchishin Miladinovic Miles Milner Minckwitz Mindeno Mlotkowski Moeller Mongredien Monticelli Moody Morgado
+  Morozevich Morphy Morra Morris Mortimer Motzko Murrey Mutkin Muzio Myers Möhring Møller Müller Nadanian Najdorf
+  Nakhmanson Nanu Napoleon Naroditsky Naselwaus Navara Nemeth Nenarokov Neo Neumann Nikitin Nimzowitsch Noa Norfolk
+  Norwalde Noteboom Novikov Novosibirsk Nowokunski Nyezhmetdinov Nyholm O'Kelly O'Sullivan Omaha Opocensky Orsini
+  Oshima Osmolovsky Oxford Pachman Palatnik Panno Panov Panteldakis Paoli Parma Paulsen Pavlov Pelikan Perenyi
+  Perlis Perrenet Perreux Perrin Petronić Petrosian Petruccioli Petursson Pfeiffer Pfrang Philidor Pierce Pietrowsky
+  Pillsbury Pilnik Pincus Pirc Polerio Polgar Pollock Polovodin Polugaevsky Pomar Ponomariov Ponziani Portisch
+  Portland Portsmouth Potter Pozarek Pratt Prins Przepiorka Psakhis Pytel Quaade Quinteros Rabinovich Radisch
+  Ragozin Ranken Raphael Rashkovsky Rasmussen Rauzer Reefschläger Reifir Reimer Relfsson Rellstab Reshevsky Reuter
+  Reynolds Rice Richardson Richter Riemann Ringelbach Ritter Riumin Robatsch Rochlin Romanishin Romanovsky Romford
+  Romih Roscher Rosen Rosenberg Rosenthal Rosentreter Ross Rossolimo Rotlewi Rousseau Ruban Rubinstein Ruisdonk
+  Rushmere Ryder Réti Saduleto Salvio Sanders Sanky Santasiere Sarratt Schaeffer Schallopp Schara Schiffler Schiller
+  Schippler Schlechter Schlenker Schliemann Schlutter Schmid Schmidt Schneider Schnepper Schofman Schubert Schuehler
+  Schulder Schultz Schulz Schulze Schurig Schwartz Schwarz Schönemann Seidel Seirawan Semi Semmering Senechaud
+  Shabalov Shaposhnikov Shaviliuk Sherbakov Sherzer Shirazi Shirov Shocron Short Showalter Shumov Silberschmidt
+  Simagin Skipworth Sleipnir Smith Smyslov Sneiders Sokolov Sokolsky Soldatenkov Soller Soltis Somov Sosonko
+  Soultanbeieff Sozin Spassky Speelsmet Spielmann Spraggett Stafford Stahlberg Stamma Stanley Staunton Stein Steiner
+  Steinitz Stoltz Strautins Studier Stummer Suetin Suhle Suttles Svedenborg Svenonius Sveshnikov Szabo Szén Sämisch
+  Sörensen Sørensen Süchting Taimanov Tal Tamarkin Tarrasch Tartakower Tarzan Tashkent Tate Teichmann Tennison
+  Therkatz Thomas Thorold Ticulat Timman Tiviakov Toikkanen Tolush Topalov Torre Totsky Trajkovic Traxler Trifunovic
+  Troger Troon Twyble Tübingen Uhlmann Ulvestad Unzicker Urusov Vasquez Vavra Vehre Velimirovic Veresov Villemson
+  Vinogradov Vistaneckis Vitolins Vitzthum Voronezh Vos Vukovic Wade Wagenbach Wagner Wahls Walbrodt Walker Waller
+  Wallis Walthoffen Ware Weber Weenink Weidenhagen Weinsbach Weiss Welling Westerinen Westermann Wheeler Wiedenhagen
+  Williams Winawer Winckelmann Winterberg Wolf Wolferts Wormald Worrall Yankovich Yates Yefimov Yepishin Yerevan
+  Young Yurdansky Zagorovsky Zagoryansky Zagreb Zaitsev Zeller Zhenevsky Zhuravlev Ziegler Zilbermints Zinnowitz
+  Zollner Zukertort Zvjaginsev Zwitersch
   `.match(/\S+/g),
 )
 /** People of two words, which stand in names as a whole. */
