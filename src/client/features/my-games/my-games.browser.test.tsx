@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, hold, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { expectAccessible, openPage, press, pressOn } from '#tests/support/client-page.tsx'
+import { exploreView, resourceView } from '#tests/support/sample-views.ts'
 import { startOver } from './my-games-store.ts'
 import { downloadGames } from './online-games.ts'
 import type { DownloadTask } from './online-games-worker.ts'
@@ -36,24 +35,11 @@ beforeEach(() => {
   lessons = []
   answer(getExploreBook, BOOK)
   answer(listOpenings, [])
-  answer(explorePosition, (): ExploreView => ({
-    fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    ply: 0,
-    start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    moves: [],
-    opening: null,
-    continuations: [],
-    chapters: [],
-    groups: [
-      {
-        reason: 'position' as const,
-        about: 'the position',
-        openings: lessons.flatMap(({ opening }) => opening ?? []),
-        total: lessons.length,
-        resources: lessons,
-      },
-    ],
-  }))
+  answer(explorePosition, () => {
+    const openings = lessons.flatMap(({ opening }) => opening ?? [])
+    const group = { about: 'the position', openings, total: lessons.length, resources: lessons }
+    return exploreView({ groups: [{ reason: 'position', ...group }] })
+  })
 })
 
 const fileField = page.getByLabelText('Choose PGN files or drop them here')
@@ -342,8 +328,7 @@ describe('games of another site', () => {
     await text(/^Lichess asks us to wait: 90 seconds$/)
     await expect.element(button('Use the games so far')).toBeDisabled()
     await expectAccessible()
-    ;(button('Cancel').element() as HTMLElement).focus()
-    await press('{Enter}')
+    await pressOn(button('Cancel'))
     await expect.element(page.getByRole('heading', { name: 'Bring your games' })).toHaveFocus()
     await text('Stopped. No games were counted.')
   })

@@ -1,19 +1,11 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
-import {
-  countView,
-  getResource,
-  listFeatured,
-  listRelated,
-  listResources,
-} from '#shared/calls/resources.ts'
+import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import {
   countSaved,
   listSaved,
@@ -23,7 +15,7 @@ import {
 } from '#shared/calls/saved.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import { answerResourcePage, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 import { resourceView } from '#tests/support/sample-views.ts'
 
@@ -34,11 +26,7 @@ beforeEach(() => {
   saved = []
   answer(listRecommendedLists, [])
   answer(countStudy, { want: 0, studying: 0, done: 0, dropped: 0 })
-  answer(listChapters, [])
-  answer(getResource, resourceView())
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage()
 })
 
 function logInWith(...ids: number[]): void {

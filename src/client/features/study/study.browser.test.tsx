@@ -1,25 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeBrowserStudy } from '#client/data/study-browser.ts'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { getPlan } from '#shared/calls/plans.ts'
-import { countView, getResource, listRelated, listResourcesByIds } from '#shared/calls/resources.ts'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
 import { forgetStudy, getStudy, listStudyMarks, mergeStudy, setStudy } from '#shared/calls/study.ts'
 import { addNote } from '#shared/calls/study-notes.ts'
 import type { NoteView, StudyItem } from '#shared/contracts/study.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
+  answerResourcePage,
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { NOW, resourceView } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const PLACE = '/resource/5'
 
 const group = page.getByRole('group', { name: 'My study' })
@@ -37,13 +36,9 @@ const pressed = (name: string, isPressed = true) =>
 /** Chooses an item of the menu beside the status, by keyboard. */
 async function fromMenu(name: string, role: 'menuitem' | 'menuitemcheckbox' = 'menuitemcheckbox') {
   const more = group.getByRole('button', { name: 'More about my study' })
-  await expect.element(more).toBeVisible()
-  more.element().focus()
-  await press('{Enter}')
+  await pressOn(more)
   const entry = page.getByRole(role, { name })
-  await expect.element(entry).toBeVisible()
-  entry.element().focus()
-  await press('{Enter}')
+  await pressOn(entry)
 }
 
 async function openNotes(): Promise<void> {
@@ -84,11 +79,7 @@ function storeInBrowser(items: readonly Partial<StudyItem>[]): void {
 beforeEach(() => {
   // A page that an earlier test opened may still remember what was stored.
   changeBrowserStudy(() => ({ items: [], notes: [] }))
-  answer(listChapters, [])
-  answer(getResource, resourceView())
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage()
   answer(listResourcesByIds, ({ query }) =>
     (query.get('ids') ?? '')
       .split(',')
@@ -100,9 +91,7 @@ beforeEach(() => {
 describe('a visitor', () => {
   it('sets a status by keyboard, undoes it, and gets to the list from the first message', async () => {
     await openPage(PLACE)
-    await expect.element(status('Want to study')).toBeVisible()
-    status('Want to study').element().focus()
-    await press('{Enter}')
+    await pressOn(status('Want to study'))
     await pressed('Want to study')
     await toasts.getByRole('button', { name: 'Undo', exact: true }).click()
     await pressed('Want to study', false)

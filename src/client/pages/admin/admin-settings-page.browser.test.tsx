@@ -13,6 +13,7 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 
@@ -30,13 +31,11 @@ const button = (name: string) => main.getByRole('button', { name })
 const text = (words: string) => page.getByText(words, { exact: true })
 const banner = (words: string) => main.getByRole('status').getByText(words, { exact: true })
 const tab = (name: string) => page.getByRole('tab', { name })
-const focus = (target: typeof main) => (target.element() as HTMLElement).focus()
 
 it('tabs and address go together, by keyboard too', async () => {
   await openPage(`${PATH}?tab=none`)
   await expect.element(tab('Email')).toHaveAttribute('aria-selected', 'true')
-  focus(tab('Email'))
-  await press('{ArrowRight}')
+  await pressOn(tab('Email'), '{ArrowRight}')
   await expectAddress(`${PATH}?tab=password`)
   await expect.element(field('Current password')).toBeVisible()
   await press('{ArrowRight}')

@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
-import {
-  countView,
-  getResource,
-  listFeatured,
-  listRelated,
-  listResources,
-} from '#shared/calls/resources.ts'
+import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import { countSearchOutcome, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
+import {
+  answerResourcePage,
+  expectAccessible,
+  expectAddress,
+  openPage,
+  press,
+} from '#tests/support/client-page.tsx'
 import { resourceView } from '#tests/support/sample-views.ts'
 
 const all = (count: number) =>
@@ -238,11 +236,7 @@ describe('what became of a search', () => {
 
   beforeEach(() => {
     answer(countSearchOutcome, undefined)
-    answer(getResource, resourceView({ id: 1 }))
-    answer(listChapters, [])
-    answer(listRelated, [])
-    answer(countView, undefined)
-    answer(listComments, [])
+    answerResourcePage(resourceView({ id: 1 }))
     answer(listFeatured, [])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })

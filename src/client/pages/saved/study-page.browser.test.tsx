@@ -17,9 +17,8 @@ import {
   openPage,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { chapterView, resourceView } from '#tests/support/sample-views.ts'
+import { chapterView, NOW, resourceView } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const PHONE = { width: 390, height: 844 }
 
 const basis = {
