@@ -66,8 +66,7 @@ export async function openPage(
 export function closePage(): void {
   router?.options.context.queryClient.clear()
   router = undefined
-  dismissToast(toastStore.get()?.id ?? 0)
-  toastStore.set(null)
+  forgetToast()
   localStorage.clear()
   sessionStorage.clear()
   kidsStore.set(false)
@@ -102,6 +101,12 @@ function openConsole(): void {
   const counts = { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
   answer(listLinkChecks, { isOn: true, counts, links: [] })
   answer(getOverview, overviewView())
+}
+
+/** Takes the toast away, so that the next one is not taken for it. */
+export function forgetToast(): void {
+  dismissToast(toastStore.get()?.id ?? 0)
+  toastStore.set(null)
 }
 
 /** Answers what the page of a resource asks for: nothing is known but the resource. */

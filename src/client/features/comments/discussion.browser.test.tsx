@@ -14,6 +14,7 @@ import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   answerResourcePage,
   expectAccessible,
+  forgetToast,
   logIn,
   openPage,
   press,
@@ -167,17 +168,18 @@ it('an edit that fails stays in its form', async () => {
   await expect.element(textField()).toHaveValue('After')
 })
 
-for (const [name, fail] of Object.entries(FAILURES)) {
-  it(`fault 3: ${name}: a plain sentence`, async () => {
-    await openForm()
+it('fault 3: whatever the failure, a plain sentence', async () => {
+  await openForm()
+  await textField().fill('Worth it')
+  const toasts = page.getByRole('region', { name: /Notifications/ })
+  for (const fail of Object.values(FAILURES)) {
     answer(postComment, fail)
-    await textField().fill('Worth it')
     await button('Post Comment').click()
-    const toasts = page.getByRole('region', { name: /Notifications/ })
     await expect.element(toasts).toMatchTextContent('Failed to post comment')
     await expect.element(toasts).not.toMatchTextContent(/[<{]|502/)
-  })
-}
+    forgetToast()
+  }
+})
 
 it('an ended session is reported, and the text stays', async () => {
   await openForm()

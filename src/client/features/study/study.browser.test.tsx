@@ -177,7 +177,7 @@ describe('a visitor', () => {
     await expect.element(page.getByText('Nothing here yet')).toBeVisible()
   })
 
-  it.each([320, 1280])('searches, sorts and pages a list of 2,000 at %i pixels', async (width) => {
+  it('searches, sorts and pages a list of 2,000, which fits at 1280 and 320 pixels', async () => {
     storeInBrowser(
       Array.from({ length: 2000 }, (_, index) => ({
         resourceId: index + 1,
@@ -185,11 +185,14 @@ describe('a visitor', () => {
         updatedAt: new Date(1_790_000_000_000 - index * 60_000).toISOString(),
       })),
     )
-    await openPage('/study?tab=want', { width, height: 800 })
+    await openPage('/study?tab=want')
     await expect.element(page.getByText('2,000 resources')).toBeVisible()
     await expect.poll(() => page.getByRole('article').elements().length).toBe(24)
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBe(width)
+    for (const width of [1280, 320]) {
+      await page.viewport(width, 800)
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBe(width)
+    }
     const type = page.getByLabelText('Type')
     await type.selectOptions('book')
     await expectAddress(/type=book/)
