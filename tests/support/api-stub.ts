@@ -54,6 +54,18 @@ export function refusal(status: number, message = '', more: Partial<ErrorBody> =
   return Response.json({ message, code: 'refused', requestId: 'test', ...more }, { status })
 }
 
+/** Changes the entry of a stored list as the server does, a minute later, or refuses. */
+export function changeEntry<Entry extends { id: number; updatedAt: string }>(
+  entries: readonly Entry[],
+  id: number,
+  patch: object,
+): Entry | Response {
+  const entry = entries.find((each) => each.id === id)
+  if (!entry) return refusal(404)
+  const updatedAt = new Date(Date.parse(entry.updatedAt) + 60_000).toISOString()
+  return Object.assign(entry, patch, { updatedAt })
+}
+
 /** A page of a list, with the total number of matches. */
 export function counted<Item>(items: readonly Item[], total = items.length): Response {
   return Response.json(items, { headers: { 'X-Total-Count': String(total) } })

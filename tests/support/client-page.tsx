@@ -2,25 +2,28 @@ import { HeadContent, RouterProvider } from '@tanstack/react-router'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { kidsStore } from '#client/data/kids-mode.tsx'
 import { isSignedIn } from '#client/data/session.ts'
 import { dismissToast, toastStore } from '#client/kit/toast.ts'
 import { getRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/root.tsx'
+import { listChapters } from '#shared/calls/chapters.ts'
+import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { getOverview } from '#shared/calls/overview.ts'
 import { getOwnMarks, listReports, listResourceReports } from '#shared/calls/reports.ts'
+import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
 import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { answer } from './api-stub.ts'
-import { overviewView, userView } from './sample-views.ts'
+import { overviewView, resourceView, userView } from './sample-views.ts'
 
 /** What surrounds the page. The document itself belongs to the test runner. */
 function Frame({ children }: { children: ReactNode }) {
@@ -63,8 +66,7 @@ export async function openPage(
 export function closePage(): void {
   router?.options.context.queryClient.clear()
   router = undefined
-  dismissToast(toastStore.get()?.id ?? 0)
-  toastStore.set(null)
+  forgetToast()
   localStorage.clear()
   sessionStorage.clear()
   kidsStore.set(false)
@@ -101,12 +103,34 @@ function openConsole(): void {
   answer(getOverview, overviewView())
 }
 
+/** Takes the toast away, so that the next one is not taken for it. */
+export function forgetToast(): void {
+  dismissToast(toastStore.get()?.id ?? 0)
+  toastStore.set(null)
+}
+
+/** Answers what the page of a resource asks for: nothing is known but the resource. */
+export function answerResourcePage(resource = resourceView()): void {
+  answer(getResource, resource)
+  answer(listChapters, [])
+  answer(listRelated, [])
+  answer(countView, undefined)
+  answer(listComments, [])
+}
+
 /** Returns the visible toast with this text; the copy for screen readers has no heading. */
 export const toastOf = (text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
 /** Presses keys one after another, as `userEvent.keyboard` names them. */
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+
+/** Presses keys on an element that is visible, as somebody without a mouse does. */
+export async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
+  await expect.element(locator).toBeVisible()
+  locator.element().focus()
+  await press(keys)
+}
 
 /** Returns the file that the page would save during `act`. */
 export async function downloadOf(

@@ -2,11 +2,10 @@ import { KNOWN_OPENINGS } from '#client/features/plan/known-openings.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { answer, counted } from './api-stub.ts'
-import { resourceView } from './sample-views.ts'
+import { exploreView, resourceView } from './sample-views.ts'
 
 export const ADVANCE = 'Caro-Kann Defense: Advance Variation'
 const OPENINGS = [...KNOWN_OPENINGS, { name: ADVANCE, moves: 'e4 c6 d4 d5 e5' }]
@@ -46,27 +45,15 @@ export function answerPlanCatalogue(): void {
     const ids = new Set((query.get('ids') ?? '').split(',').map(Number))
     return CATALOGUE.filter(({ id }) => ids.has(id))
   })
-  answer(explorePosition, ({ query }): ExploreView => {
+  answer(explorePosition, ({ query }) => {
     const moves = (query.get('moves') ?? '').split(',')
     const name = OPENINGS.find((each) => each.moves === moves.join(' '))?.name ?? ''
     const resources = ON_OPENINGS.filter(({ opening }) => opening === name)
-    return {
-      fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    const group = { about: name, openings: [name], total: resources.length, resources }
+    return exploreView({
       ply: moves.length,
-      start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      moves: [],
       opening: name ? { eco: 'A00', name, exact: true } : null,
-      continuations: [],
-      chapters: [],
-      groups: [
-        {
-          reason: 'position' as const,
-          about: name,
-          openings: [name],
-          total: resources.length,
-          resources,
-        },
-      ],
-    }
+      groups: [{ reason: 'position', ...group }],
+    })
   })
 }

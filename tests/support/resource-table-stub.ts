@@ -5,7 +5,7 @@ import { listOpenings } from '#shared/calls/openings.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import type { ResourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { answer, counted, refusal } from './api-stub.ts'
+import { answer, changeEntry, counted, refusal } from './api-stub.ts'
 
 export type StubbedTable = {
   rows: ResourceView[]
@@ -20,12 +20,7 @@ export type StubbedTable = {
 export function answerTable(rows: ResourceView[]): StubbedTable {
   const table: StubbedTable = {
     rows,
-    change: (id, patch) => {
-      const row = table.rows.find((each) => each.id === id)
-      if (!row) return refusal(404, 'Resource not found')
-      const updatedAt = new Date(Date.parse(row.updatedAt) + 60_000).toISOString()
-      return Object.assign(row, patch, { updatedAt })
-    },
+    change: (id, patch) => changeEntry(table.rows, id, patch),
   }
   answer(listAllResources, ({ query }) => pageOf(table.rows, query))
   answer(

@@ -1,13 +1,18 @@
+import { START_FEN } from '#shared/chess/position-key.ts'
+import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
-import type { OpeningView } from '#shared/contracts/openings.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+import type { ListView } from '#shared/contracts/lists.ts'
+import type { FilterOptionsView, OpeningView } from '#shared/contracts/openings.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import type { FacetsView, RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
+/** When everything that a test shows was made. */
+export const NOW = '2026-11-20T10:00:00.000Z'
 
 /** A member, as the API returns them to themselves. */
 export function userView(fields: Partial<UserView> = {}): UserView {
@@ -80,6 +85,31 @@ export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
   }
 }
 
+/** A suggestion of `userView()` to add `resource`. */
+export function suggestionView(
+  resource: NonNullable<SuggestionView['resource']>,
+  fields: Partial<SuggestionView> = {},
+): SuggestionView {
+  return {
+    id: 1,
+    kind: 'new',
+    state: 'draft',
+    url: resource.sourceUrl ?? '',
+    title: resource.title ?? '',
+    resource,
+    changes: [],
+    note: null,
+    resourceId: null,
+    duplicateOf: null,
+    unread: null,
+    reason: null,
+    createdAt: NOW,
+    submittedAt: null,
+    decidedAt: null,
+    ...fields,
+  }
+}
+
 /** `resourceView()` as a suggestion. */
 export function suggestedView(
   fields: Partial<ResourceView> = {},
@@ -105,6 +135,96 @@ export function openingView(fields: Partial<OpeningView> = {}): OpeningView {
     order: null,
     createdAt: NOW,
     updatedAt: NOW,
+    ...fields,
+  }
+}
+
+/** The filters of a catalogue in which there is nothing to choose. */
+export function filterOptionsView(fields: Partial<FilterOptionsView> = {}): FilterOptionsView {
+  return {
+    levels: [],
+    categories: [],
+    sources: [],
+    recency: [],
+    languages: [],
+    openings: [],
+    openingCategories: [],
+    subcategories: [],
+    ...fields,
+  }
+}
+
+export function facetsView(fields: Partial<FacetsView> = {}): FacetsView {
+  return {
+    type: {},
+    level: {},
+    recent: {},
+    category: {},
+    source: {},
+    side: {},
+    language: {},
+    openingCategory: {},
+    subcategory: {},
+    ...fields,
+  }
+}
+
+/** The start of the game, about which the catalogue has nothing. */
+export function exploreView(fields: Partial<ExploreView> = {}): ExploreView {
+  return {
+    fen: START_FEN,
+    ply: 0,
+    start: START_FEN,
+    moves: [],
+    opening: null,
+    continuations: [],
+    chapters: [],
+    groups: [],
+    ...fields,
+  }
+}
+
+/** A list of `userView()` with three resources. */
+export function listView(fields: Partial<ListView> = {}): ListView {
+  return {
+    id: 3,
+    title: 'Rook endings',
+    description: null,
+    slug: 'rook-endings',
+    recommendedAt: null,
+    updatedAt: NOW,
+    createdAt: NOW,
+    visibility: 'private',
+    owner: { username: 'Vera', avatarUrl: null },
+    followers: 0,
+    resources: [1, 2, 3].map((id) => resourceView({ id })),
+    ...fields,
+  }
+}
+
+/** A change of levels that has been made to twelve resources. */
+export function bulkJobView(fields: Partial<BulkJobView> = {}): BulkJobView {
+  return {
+    id: 7,
+    run: 'run',
+    state: 'done',
+    change: {
+      set: { level: 'master' },
+      addTags: [],
+      removeTags: [],
+      addSubtitles: [],
+      removeSubtitles: [],
+      delete: false,
+    },
+    undoes: null,
+    undo: 'possible',
+    total: 12,
+    done: 12,
+    changed: 12,
+    kept: 0,
+    error: null,
+    createdAt: NOW,
+    endedAt: NOW,
     ...fields,
   }
 }

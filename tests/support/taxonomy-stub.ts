@@ -19,10 +19,8 @@ import type {
   OpeningUsageView,
   OpeningView,
 } from '#shared/contracts/openings.ts'
-import { answer, refusal } from './api-stub.ts'
+import { answer, changeEntry } from './api-stub.ts'
 import { openingView } from './sample-views.ts'
-
-const LATER = '2026-11-20T11:00:00.000Z'
 
 /** What the filter manager shows. Calls change it, and a test may, too, as somebody else would. */
 export type StubbedTaxonomy = {
@@ -73,15 +71,15 @@ export function answerTaxonomy(start: Partial<StubbedTaxonomy> = {}): StubbedTax
     now.usage.push({ openingId: 92, resources: 0, free: 0, kids: 0 })
     return opening
   })
-  answer(changeOpeningCategory, ({ params, body }) => changed(now.categories, params.id, body))
+  answer(changeOpeningCategory, ({ params, body }) => changeEntry(now.categories, params.id, body))
   answer(changeOpeningSubcategory, ({ params: { id }, body }) => {
     const { categoryId } = body
     // Openings follow their subcategory to another category.
     if (categoryId)
       for (const each of now.openings) if (each.subcategoryId === id) each.categoryId = categoryId
-    return changed(now.subcategories, id, body)
+    return changeEntry(now.subcategories, id, body)
   })
-  answer(changeOpening, ({ params, body }) => changed(now.openings, params.id, body))
+  answer(changeOpening, ({ params, body }) => changeEntry(now.openings, params.id, body))
   answer(removeOpeningCategory, ({ params }) => removeCategory(now, params.id))
   answer(removeOpeningSubcategory, ({ params }) => removeSubcategory(now, params.id))
   answer(removeOpening, ({ params }) => removeOnly(now, params.id))
@@ -101,13 +99,4 @@ function removeSubcategory(now: StubbedTaxonomy, id: number): undefined {
 
 function removeOnly(now: StubbedTaxonomy, id: number): undefined {
   now.openings = now.openings.filter((each) => each.id !== id)
-}
-
-function changed<Entry extends { id: number; updatedAt: string }>(
-  list: Entry[],
-  id: number,
-  patch: Partial<Entry>,
-): Entry | Response {
-  const entry = list.find((each) => each.id === id)
-  return entry ? Object.assign(entry, patch, { updatedAt: LATER }) : refusal(404)
 }

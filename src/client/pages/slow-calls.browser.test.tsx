@@ -3,41 +3,22 @@ import { page } from 'vitest/browser'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import type { Call, CallResponse, CallTypes } from '#shared/calls/call.ts'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { listFollowedLists, listOwnLists, listRecommendedLists } from '#shared/calls/lists.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
 import { getFilterOptions } from '#shared/calls/openings.ts'
 import { getPlan } from '#shared/calls/plans.ts'
-import {
-  countFacets,
-  countView,
-  getResource,
-  listRelated,
-  listResources,
-} from '#shared/calls/resources.ts'
+import { countFacets, listResources } from '#shared/calls/resources.ts'
 import { countSaved, listSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { findNearest, suggest } from '#shared/calls/search.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
-import type { FacetsView } from '#shared/contracts/resources.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { type ClaimingWindow, installClaims } from '#tests/support/claims.ts'
-import { logIn, openPage } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { answerResourcePage, logIn, openPage } from '#tests/support/client-page.tsx'
+import { facetsView, filterOptionsView, resourceView } from '#tests/support/sample-views.ts'
 
 const SLOW_MS = 150
-const FACETS: FacetsView = {
-  type: {},
-  level: { beginner: 7 },
-  recent: {},
-  category: { opening: 3 },
-  source: {},
-  side: {},
-  language: {},
-  openingCategory: {},
-  subcategory: {},
-}
+const FACETS = facetsView({ level: { beginner: 7 }, category: { opening: 3 } })
 
 /** Calls that have not been answered yet. */
 let open = 0
@@ -60,16 +41,8 @@ beforeEach(() => {
   answer(listRecommendedLists, [])
   answer(suggest, { resources: [], authors: [], openings: [], position: null })
   answer(findNearest, refusal(503))
-  answer(getFilterOptions, {
-    levels: ['beginner'],
-    categories: ['opening'],
-    sources: [],
-    recency: [],
-    languages: [],
-    openings: [],
-    openingCategories: [],
-    subcategories: [],
-  })
+  const options = filterOptionsView({ levels: ['beginner'], categories: ['opening'] })
+  answer(getFilterOptions, options)
   answer(countFacets, FACETS)
   answer(listResources, counted([resourceView()]))
 })
@@ -178,11 +151,7 @@ it('what a member has saved is requested together with who they are', async () =
   const user = logIn()
   answer(countSaved, { count: 2 })
   answer(getPlan, { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null })
-  answer(getResource, resourceView())
-  answer(listChapters, [])
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage()
   const tell = hold(getUser)
   await openPage('/resource/5')
   await expect.poll(() => [listSavedIds, countSaved, countNotifications].every(isAsked)).toBe(true)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { updateProfile } from '#shared/calls/profile.ts'
 import { getPageContent } from '#shared/calls/page-contents.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press } from '#tests/support/client-page.tsx'
+import { expectAccessible, logIn, openPage, press, pressOn } from '#tests/support/client-page.tsx'
 import { userView } from '#tests/support/sample-views.ts'
 
 const offer = page.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' })
@@ -84,9 +84,7 @@ it('the first language that is offered is offered in its own words, on this page
 it('the offer is closed by keyboard, once and for all pages', async () => {
   preferring('de')
   await openPage('/help')
-  await expect.element(offer).toBeVisible()
-  offer.element().focus()
-  await press('{Tab}')
+  await pressOn(offer, '{Tab}')
   await expect.element(close).toHaveFocus()
   await press('{Enter}')
   await expect.element(offer).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ import {
   openPage,
   press,
 } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { exploreView, resourceView } from '#tests/support/sample-views.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** A page that makes no calls. */
@@ -148,16 +148,7 @@ describe('fault 16: kids mode leads on', () => {
   })
 
   it('from positions without lessons for kids', async () => {
-    answer(explorePosition, {
-      fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      ply: 0,
-      start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      moves: [],
-      opening: null,
-      continuations: [],
-      chapters: [],
-      groups: [],
-    })
+    answer(explorePosition, exploreView())
     await openPage('/explore?moves=e4,c5', { kids: true })
     await expect.element(page.getByText(/No lesson for kids goes this way/)).toBeVisible()
     await expectAccessible()

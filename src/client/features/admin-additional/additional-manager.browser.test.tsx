@@ -10,13 +10,14 @@ import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, changeEntry, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 
@@ -48,18 +49,12 @@ beforeEach(() => {
     stored = created ? [created, ...stored] : stored
     return created ?? refusal(500)
   })
-  answer(changeAdditional, ({ params, body }) => changed(params.id, body))
+  answer(changeAdditional, ({ params, body }) => changeEntry(stored, params.id, body))
   answer(removeAdditional, ({ params }) => {
     stored = stored.filter(({ id }) => id !== params.id)
     return undefined
   })
 })
-
-function changed(id: number, fields: Partial<AdditionalResourceView>) {
-  const entry = stored.find((each) => each.id === id)
-  if (!entry) return refusal(404)
-  return Object.assign(entry, fields, { updatedAt: `${entry.updatedAt}, later` })
-}
 
 const main = page.getByRole('main')
 const rows = () => [...main.element().querySelectorAll('tbody tr')]
@@ -166,17 +161,14 @@ it('a failure is shown in the words of the server, and nothing is lost', async (
 it('is added and deleted by keyboard alone, after a question with the start of its text', async () => {
   await openPage(PATH)
   await expect.element(rowOf('Club no. 1')).toBeVisible()
-  ;(add.element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(add)
   await expect.element(field(create, 'Title')).toHaveFocus()
   await press(`Key Club{Tab}${'x'.repeat(120)}{Tab}https://keys.example/{Enter}`)
   await expect.element(toastOf('Additional resource created successfully')).toBeVisible()
   await expect.element(add).toHaveFocus()
-  ;(search.element() as HTMLElement).focus()
-  await press('Key Club')
+  await pressOn(search, 'Key Club')
   await expect.element(rowOf('Key Club')).toBeVisible()
-  ;(button(main, 'Delete Key Club').element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(button(main, 'Delete Key Club'))
   await expect.element(button(deletion, 'Cancel')).toHaveFocus()
   await expect.element(deletion).toMatchTextContent('Key Club')
   await expect.element(deletion.getByText(`${'x'.repeat(100)}...`)).toBeVisible()
@@ -189,8 +181,7 @@ it('is added and deleted by keyboard alone, after a question with the start of i
     stored = made(1).map((each) => ({ ...each, id: 900, title: 'Key Club' }))
     return { restored: 1, refused: [], notes: [] }
   })
-  ;(page.getByRole('button', { name: 'Undo', exact: true }).element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(page.getByRole('button', { name: 'Undo', exact: true }))
   await expect.element(button(main, 'Delete Key Club')).toBeVisible()
   expect(sentTo(restoreTrashed)).toMatchObject([{ params: { kind: 'additional', id: 900 } }])
 })
@@ -201,8 +192,9 @@ it('what only somebody else changed is joined with what was typed', async () => 
   await button(main, 'Edit Club no. 20').click()
   await field(edit, 'Description').fill('Mine')
   answer(changeAdditional, ({ headers, params, body }) => {
-    if (headers.get('If-Match')?.includes('later')) return changed(params.id, body)
-    changed(params.id, { category: 'kids' })
+    if (headers.get('If-Match') === '"2026-03-04T23:31:00.000Z"')
+      return changeEntry(stored, params.id, body)
+    changeEntry(stored, params.id, { category: 'kids' })
     const message = 'You have changed this additional resource in the meantime'
     return refusal(409, message, { code: 'changed_meanwhile' })
   })

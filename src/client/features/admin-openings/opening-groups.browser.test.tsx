@@ -16,6 +16,7 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 import { openingView } from '#tests/support/sample-views.ts'
@@ -224,11 +225,8 @@ it('a category that somebody else has changed: theirs is taken as a whole', asyn
   const edit = dialog('Edit Category')
   const description = field(edit, 'Description')
   await description.fill('Mine')
-  ;(button(edit, 'Save Changes').element() as HTMLElement).focus()
-  await press('{Enter}')
-  await expect.element(button(edit, 'Take all of theirs')).toBeVisible()
-  ;(button(edit, 'Take all of theirs').element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(button(edit, 'Save Changes'))
+  await pressOn(button(edit, 'Take all of theirs'))
   await expect.element(description).toHaveValue('Theirs')
   await expect.element(description).toHaveFocus()
 })

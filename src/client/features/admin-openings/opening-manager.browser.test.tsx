@@ -9,6 +9,7 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 import { openingView } from '#tests/support/sample-views.ts'
@@ -61,12 +62,6 @@ const titles = () =>
     .getByRole('rowheader')
     .elements()
     .map(({ textContent }) => textContent)
-
-async function pressOn(target: ReturnType<typeof button>, keys: string): Promise<void> {
-  await expect.element(target).toBeVisible()
-  ;(target.element() as HTMLElement).focus()
-  await press(keys)
-}
 
 it('a new one needs a name and a category', async () => {
   await openPage(PATH)
@@ -159,8 +154,7 @@ it('pages of twenty, which another tab leaves as they are, and a search that fin
 
 it('is added and deleted by keyboard alone', async () => {
   await openPage('/admin/filter-manager')
-  ;(main.getByRole('tab', { name: 'Main Categories' }).element() as HTMLElement).focus()
-  await press('{ArrowRight}')
+  await pressOn(main.getByRole('tab', { name: 'Main Categories' }), '{ArrowRight}')
   await expect.element(main.getByRole('tab', { name: 'Sub Categories' })).toHaveFocus()
   await press('{ArrowRight}')
   await expectAddress(PATH)

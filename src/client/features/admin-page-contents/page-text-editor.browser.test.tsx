@@ -78,7 +78,7 @@ const conflict = main.getByRole('alert', { name: 'Conflicting changes' })
 
 async function focus(target: ReturnType<typeof button>): Promise<void> {
   await expect.element(target).toBeVisible()
-  ;(target.element() as HTMLElement).focus()
+  target.element().focus()
 }
 
 async function enter(target: ReturnType<typeof button>): Promise<void> {

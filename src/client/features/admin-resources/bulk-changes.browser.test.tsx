@@ -1,12 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
-import type { BulkJobInput, BulkJobView, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import type { BulkJobInput, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import {
+  expectAccessible,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { bulkJobView, resourceView } from '#tests/support/sample-views.ts'
 
 let table: StubbedTable
 
@@ -35,32 +42,12 @@ function previewOf(input: BulkJobInput): BulkPreview {
   return { total: rows.length, fields, comments: 0, saved: 0, isJob: false }
 }
 
-const DONE: Omit<BulkJobView, 'total' | 'done' | 'changed'> = {
-  id: 7,
-  run: 'run',
-  state: 'done',
-  change: {
-    set: {},
-    addTags: [],
-    removeTags: [],
-    addSubtitles: [],
-    removeSubtitles: [],
-    delete: false,
-  },
-  undoes: null,
-  undo: 'possible',
-  kept: 0,
-  error: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  endedAt: '2026-11-21T10:00:01.000Z',
-}
-
 beforeEach(() => {
   logIn({ role: 'curator' })
   answer(previewBulkChange, ({ body }) => previewOf(body))
   answer(startBulkChange, ({ body }) => {
     const { total, fields } = previewOf(body)
-    return { ...DONE, total, done: total, changed: fields[0]?.changed ?? 0 }
+    return bulkJobView({ total, done: total, changed: fields[0]?.changed ?? 0 })
   })
 })
 
@@ -84,8 +71,7 @@ it('all that are found, except one, are changed after a summary, by keyboard', a
   await expect.element(bar).toMatchTextContent('25 selected')
   await page.getByRole('checkbox', { name: 'Select Lesson 0' }).click()
   await expect.element(bar).toMatchTextContent('24 selected')
-  ;(bar.getByRole('button', { name: 'Set level' }).element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(bar.getByRole('button', { name: 'Set level' }))
   const beginner = page.getByRole('menuitem', { name: 'Beginner' })
   await expect.element(beginner).toHaveFocus()
   await press('{Enter}')
@@ -93,8 +79,7 @@ it('all that are found, except one, are changed after a summary, by keyboard', a
     .element(dialog('Set Level'))
     .toMatchTextContent('Level of 24 resources: Master (12) → Beginner. 12 have it already.')
   const change = dialog('Set Level').getByRole('button', { name: 'Change 12 resources' })
-  ;(change.element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(change)
   await expect.element(toastOf('12 resources updated')).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
   expect(sentTo(startBulkChange).map(({ body }) => body)).toMatchObject([

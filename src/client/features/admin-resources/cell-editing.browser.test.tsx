@@ -3,7 +3,14 @@ import { page } from 'vitest/browser'
 import { changeResource } from '#shared/calls/admin-resources.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { answer, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import {
+  expectAccessible,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
 import { openingView, resourceView } from '#tests/support/sample-views.ts'
 
@@ -51,8 +58,7 @@ it('cells are edited by keyboard: Enter, F2, Escape, Tab and arrows', async () =
   await press('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Columns' })).toHaveFocus()
 
-  ;(cell('Author', 'First').element() as HTMLElement).focus()
-  await press('{F2}')
+  await pressOn(cell('Author', 'First'), '{F2}')
   await expect.element(input('Author', 'First')).toHaveFocus()
   await press('Nobody{Escape}')
   await expect.element(cell('Author', 'First')).toHaveFocus()

@@ -12,9 +12,10 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
 } from '#tests/support/client-page.tsx'
 import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
-import { openingView, resourceView } from '#tests/support/sample-views.ts'
+import { filterOptionsView, openingView, resourceView } from '#tests/support/sample-views.ts'
 import { FilterBar } from './filter-bar.tsx'
 
 const chip = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
@@ -71,26 +72,14 @@ describe('in the table of resources', () => {
     logIn({ role: 'curator' })
     table = answerTable([resourceView({ id: 1, title: 'First', opening: 'Najdorf' })])
     answer(listOpenings, [openingView({ name: 'Sicilian Defense' })])
-    answer(getFilterOptions, {
-      levels: [],
-      categories: [],
-      sources: [],
-      recency: [],
-      languages: [],
-      openings: [],
-      openingCategories: [],
-      subcategories: [],
-    })
+    answer(getFilterOptions, filterOptionsView())
   })
 
   it('filters are chosen and removed by keyboard, and are in the address and in the export', async () => {
     await openPage('/admin')
-    filters.element().focus()
-    await press('{Enter}')
+    await pressOn(filters)
     for (const name of ['Book', 'Course']) {
-      await expect.element(check(name)).toBeVisible()
-      check(name).element().focus()
-      await press(' ')
+      await pressOn(check(name), ' ')
     }
     await expectAddress('/admin?type=book&type=course')
     panel
@@ -161,13 +150,9 @@ describe('in the table of resources', () => {
         .elements()
         .map(({ textContent }) => textContent)
     await openPage('/admin')
-    await expect.element(columns).toBeVisible()
-    columns.element().focus()
-    await press('{Enter}')
+    await pressOn(columns)
     for (const name of ['Opening', 'Author']) {
-      await expect.element(column(name)).toBeVisible()
-      column(name).element().focus()
-      await press('{Enter}')
+      await pressOn(column(name))
     }
     await press('{Escape}')
     await expect.poll(heads).toContain('Opening')

@@ -2,7 +2,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAddress, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import {
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
 import { resourceView } from '#tests/support/sample-views.ts'
 
@@ -235,8 +242,7 @@ it('goes to the next row and back, but not with unsaved changes', async () => {
   const title = text(edit, 'Title')
   const previous = button(edit, 'Previous resource')
   await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
-  ;(button(edit, 'Next resource').element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(button(edit, 'Next resource'))
   await expect.element(title).toHaveValue('Second')
   await title.fill('Unsaved')
   await expect.element(previous).toHaveAttribute('aria-disabled', 'true')

@@ -6,7 +6,6 @@ import { previewBulkChange, startBulkChange, undoBulkJob } from '#shared/calls/b
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
@@ -14,10 +13,11 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 import { answerTable, type StubbedTable } from '#tests/support/resource-table-stub.ts'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { bulkJobView, resourceView } from '#tests/support/sample-views.ts'
 
 let user: UserView
 let table: StubbedTable
@@ -43,7 +43,6 @@ const text = (words: string) => page.getByText(words)
 const button = (name: string) => page.getByRole('button', { name })
 const select = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` })
 const undo = toasts.getByRole('button', { name: 'Undo', exact: true })
-const focus = (target: ReturnType<typeof button>) => (target.element() as HTMLElement).focus()
 
 it('says why the table is missing, and tries again', async () => {
   const respond = answerOnceFailed()
@@ -146,18 +145,13 @@ it('a deletion is undone from its toast by keyboard, and what is refused is said
     return { restored: 1, refused: [], notes: [] }
   })
   const remove = async () => {
-    await expect.element(button('Delete Lesson a')).toBeVisible()
-    focus(button('Delete Lesson a'))
-    await press('{Enter}')
+    await pressOn(button('Delete Lesson a'))
     const ask = dialog.getByRole('button', { name: 'Delete' })
-    await expect.element(ask).toBeVisible()
-    focus(ask)
-    await press('{Enter}')
+    await pressOn(ask)
     await expect.element(toastOf('Resource deleted successfully')).toBeVisible()
     await expect.element(button('Delete Lesson a')).not.toBeInTheDocument()
     await press('{F8}')
-    focus(undo)
-    await press('{Enter}')
+    await pressOn(undo)
   }
   await openPage('/admin')
   await remove()
@@ -172,28 +166,7 @@ it('a deletion is undone from its toast by keyboard, and what is refused is said
   await expect.element(button('Delete Lesson a')).not.toBeInTheDocument()
 })
 
-const DONE: BulkJobView = {
-  id: 7,
-  run: 'run',
-  state: 'done',
-  change: {
-    set: { level: 'master' },
-    addTags: [],
-    removeTags: [],
-    addSubtitles: [],
-    removeSubtitles: [],
-    delete: false,
-  },
-  undoes: null,
-  undo: 'possible',
-  total: 11,
-  done: 11,
-  changed: 11,
-  kept: 0,
-  error: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  endedAt: '2026-11-21T10:00:01.000Z',
-}
+const DONE = bulkJobView({ total: 11, done: 11, changed: 11 })
 
 it('changes many at once, chosen across pages; a failed change is tried again', async () => {
   const level = { field: 'level', changed: 11, from: [{ value: 'all', count: 11 }], others: 0 }
@@ -248,8 +221,7 @@ it('changes many at once, chosen across pages; a failed change is tried again', 
     table.rows = rows
     return { ...DONE, id: 8, undoes: 'deleted' as const, undo: null, total: 10, changed: 10 }
   })
-  focus(undo)
-  await press('{Enter}')
+  await pressOn(undo)
   await expect.element(toastOf('10 resources restored')).toBeVisible()
   await expect.element(text('1–10 of 12 resources')).toBeVisible()
   expect(sentTo(undoBulkJob)).toMatchObject([{ params: { id: 7 } }])
@@ -259,9 +231,7 @@ it('works by keyboard alone', async () => {
   answer(listAllAdditional, [])
   table.rows = table.rows.slice(0, 1)
   await openPage('/admin')
-  await expect.element(select('Lesson a')).toBeVisible()
-  focus(select('Lesson a'))
-  await press('{Tab}')
+  await pressOn(select('Lesson a'), '{Tab}')
   await expect.element(page.getByRole('link', { name: 'Lesson a' })).toHaveFocus()
   // All cells are one tab stop; the arrow keys move between them.
   await press('{Tab}')
@@ -282,8 +252,7 @@ it('works by keyboard alone', async () => {
   await press('{Escape}')
   await expect.element(button('Delete Lesson a, revised')).toHaveFocus()
   const tab = (name: string) => page.getByRole('tab', { name })
-  focus(tab('Manage Resources'))
-  await press('{ArrowRight}')
+  await pressOn(tab('Manage Resources'), '{ArrowRight}')
   await expect.element(tab('Manage Additional Content')).toHaveFocus()
   await press('{ArrowRight}')
   await expect.element(tab('Add Resource')).toHaveFocus()

@@ -9,6 +9,7 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
 } from '#tests/support/client-page.tsx'
 
 const BORIS = { id: 8, username: 'Boris' }
@@ -102,16 +103,14 @@ it('an address with filters opens with them', async () => {
 it('the filters work by keyboard alone, and a person leads to all about that person', async () => {
   await openPage('/admin/audit')
   await expect.element(rows().first()).toBeVisible()
-  ;(field('Person').element() as HTMLElement).focus()
-  await press('Boris{Enter}')
+  await pressOn(field('Person'), 'Boris{Enter}')
   await expectAddress('/admin/audit?person=Boris')
   await press('{Tab}')
   await expect.element(field('Action')).toHaveFocus()
   await press('Login failed')
   await expect.element(total('1 entry')).toBeVisible()
   const person = rows().getByRole('link', { name: 'Boris' })
-  ;(person.element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(person)
   await expect.element(total('2 entries')).toBeVisible()
   await expectAddress('/admin/audit?person=Boris')
   await expect.element(field('Person')).toHaveValue('Boris')

@@ -12,41 +12,12 @@ import {
   undoBulkJob,
 } from '#shared/calls/bulk-jobs.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { bulkJobView, resourceView } from '#tests/support/sample-views.ts'
 
-const LEVEL: BulkJobView = {
-  id: 7,
-  run: 'run-seven',
-  state: 'done',
-  change: {
-    set: { level: 'master' },
-    addTags: [],
-    removeTags: [],
-    addSubtitles: [],
-    removeSubtitles: [],
-    delete: false,
-  },
-  undoes: null,
-  undo: 'possible',
-  total: 12,
-  done: 12,
-  changed: 12,
-  kept: 0,
-  error: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  endedAt: '2026-11-21T10:00:01.000Z',
-}
-const UNDO: BulkJobView = {
-  ...LEVEL,
-  id: 8,
-  run: 'run-eight',
-  undoes: 'changed',
-  changed: 11,
-  kept: 1,
-}
+const LEVEL = bulkJobView({ run: 'run-seven' })
+const UNDO = bulkJobView({ id: 8, run: 'run-eight', undoes: 'changed', changed: 11, kept: 1 })
 const KEPT = { id: 3, title: 'Edited since', why: 'Changed since: Level', exists: true }
 const going = { state: 'running', done: 250, total: 900, undo: null, endedAt: null } as const
 

@@ -1,21 +1,24 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listChapters, setChapterDone } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { getResource } from '#shared/calls/resources.ts'
 import { getStudy, listStudyMarks } from '#shared/calls/study.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
-import { chapterView, resourceView } from '#tests/support/sample-views.ts'
+import {
+  answerResourcePage,
+  expectAccessible,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { chapterView, NOW, resourceView } from '#tests/support/sample-views.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => chapterView(index + 1))
 
 beforeEach(() => {
-  answer(getResource, resourceView({ type: 'youtube', sourceWebsite: 'youtube' }))
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage(resourceView({ type: 'youtube', sourceWebsite: 'youtube' }))
 })
 
 const section = page.getByRole('region', { name: 'Chapters' })
@@ -45,7 +48,7 @@ it('chapters 3: each links to its place, and shows its position on focus', async
     .element(section.getByRole('link', { name: /An ending/ }))
     .toMatchTextContent(/^1:03:20/)
   await expect.element(section.getByRole('link', { name: /Read on/ })).toMatchTextContent(/^p. 12/)
-  ;(link.element() as HTMLElement).focus()
+  link.element().focus()
   await expect.element(section.getByRole('img', { name: 'Position after 1.e4 c5' })).toBeVisible()
   await expectAccessible()
   // A checkbox precedes each link, but it arrives later.
@@ -123,7 +126,6 @@ it('chapters 5: a member sees a tick at once, which a refusal takes back', async
   await expect.element(tick('Part 3')).not.toBeChecked()
 
   answer(setChapterDone, ({ params, body }) => {
-    const NOW = '2026-11-20T10:00:00.000Z'
     const dates = { addedAt: NOW, startedAt: NOW, finishedAt: null, updatedAt: NOW }
     const chaptersDone = body.done ? [params.chapterId] : []
     item = { resourceId: 5, status: 'studying', progress: 25, steps: null, chaptersDone, ...dates }

@@ -8,8 +8,15 @@ import { listOpenings } from '#shared/calls/openings.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import type { ChapterView, PastedView } from '#shared/contracts/chapters.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
-import { chapterView, resourceView } from '#tests/support/sample-views.ts'
+import {
+  expectAccessible,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { chapterView, exploreView, resourceView } from '#tests/support/sample-views.ts'
 
 const LESSON = resourceView({ type: 'youtube', sourceWebsite: 'youtube' })
 const LATER = '2026-11-21T10:00:00.000Z'
@@ -199,15 +206,13 @@ it('chapters 1: a new resource is created along with its chapters; what is refus
 
 it('chapters 1: rows are added, moved and removed by keyboard', async () => {
   await openSection()
-  cell('Title of chapter 1').element().focus()
-  await press('{Enter}')
+  await pressOn(cell('Title of chapter 1'))
   await expect.element(cell('Title of chapter 2')).toHaveFocus()
   await press('Second')
   await press('{Alt>}{ArrowUp}{/Alt}')
   await expect.poll(titles).toEqual(['Second', 'Introduction'])
   await expect.element(cell('Title of chapter 1')).toHaveFocus()
-  dialog.getByRole('button', { name: 'More about chapter 2' }).element().focus()
-  await press('{Enter}')
+  await pressOn(dialog.getByRole('button', { name: 'More about chapter 2' }))
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect.poll(titles).toEqual(['Second'])
   await expect.element(cell('Title of chapter 1')).toHaveFocus()
@@ -218,16 +223,10 @@ it('chapters 1: rows are added, moved and removed by keyboard', async () => {
 })
 
 it('chapters 1: moves are played on the board, and name their opening', async () => {
-  answer(explorePosition, ({ query }) => ({
-    fen: '',
-    ply: 1,
-    start: '',
-    moves: [],
-    opening: query.get('moves') ? { ...SICILIAN, name: 'King’s Pawn Game', exact: true } : null,
-    continuations: [],
-    chapters: [],
-    groups: [],
-  }))
+  const opening = { ...SICILIAN, name: 'King’s Pawn Game', exact: true }
+  answer(explorePosition, ({ query }) =>
+    exploreView({ opening: query.get('moves') ? opening : null }),
+  )
   await openSection()
   await dialog.getByRole('button', { name: 'Board of chapter 1' }).click()
   const board = dialog.getByRole('grid', { name: /^Chess board/ })

@@ -1,20 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters, readSuggestedChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { readSuggestedChapters } from '#shared/calls/chapters.ts'
 import { getStudy } from '#shared/calls/study.ts'
 import { correctResource } from '#shared/calls/suggestions.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAddress, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import {
+  answerResourcePage,
+  expectAddress,
+  logIn,
+  openPage,
+  press,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { chapterView, resourceView } from '#tests/support/sample-views.ts'
 
 beforeEach(() => {
-  answer(getResource, resourceView({ type: 'youtube' }))
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
-  answer(listChapters, [])
+  answerResourcePage(resourceView({ type: 'youtube' }))
 })
 
 const dialog = page.getByRole('dialog', { name: 'Add chapters' })

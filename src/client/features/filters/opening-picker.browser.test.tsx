@@ -3,11 +3,14 @@ import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
 import { countFacets, listFeatured, listResources } from '#shared/calls/resources.ts'
-import type { FilterOptionsView } from '#shared/contracts/openings.ts'
-import type { FacetsView } from '#shared/contracts/resources.ts'
 import { answer, counted, hold } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import {
+  facetsView,
+  filterOptionsView,
+  openingView,
+  resourceView,
+} from '#tests/support/sample-views.ts'
 
 const PATTERNS: Record<string, string> = {
   'French Defense': '1.e4 e6',
@@ -16,47 +19,19 @@ const PATTERNS: Record<string, string> = {
   'Sicilian Defense: Alapin Variation': '1.e4 c5 2.c3',
   'Sicilian Defense: Najdorf Variation': '1.e4 c5 2.Nf3 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6',
 }
-const OPTIONS: FilterOptionsView = {
-  levels: [],
-  categories: [],
-  sources: [],
-  recency: [],
-  languages: [],
-  openings: Object.keys(PATTERNS),
-  openingCategories: [],
-  subcategories: [],
-}
-const FACETS: FacetsView = {
-  type: {},
-  level: {},
-  recent: {},
-  category: {},
-  source: {},
-  side: {},
-  language: {},
-  openingCategory: {},
-  subcategory: {},
-}
+const OPTIONS = filterOptionsView({ openings: Object.keys(PATTERNS) })
 
 beforeEach(() => {
   answer(getFilterOptions, OPTIONS)
   answer(listFeatured, [])
   answer(listResources, counted([resourceView()]))
   answer(listRecommendedLists, [])
-  answer(countFacets, FACETS)
+  answer(countFacets, facetsView())
   answer(
     listOpenings,
-    Object.entries(PATTERNS).map(([name, openingPattern], index) => ({
-      id: index + 1,
-      name,
-      categoryId: 1,
-      subcategoryId: null,
-      openingPattern,
-      description: null,
-      order: null,
-      createdAt: '2026-11-01T00:00:00.000Z',
-      updatedAt: '2026-11-01T00:00:00.000Z',
-    })),
+    Object.entries(PATTERNS).map(([name, openingPattern], index) =>
+      openingView({ id: index + 1, name, openingPattern }),
+    ),
   )
 })
 

@@ -1,13 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { listHistory, revertResource } from '#shared/calls/history.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { expectAccessible, logIn, openPage, pressOn, toastOf } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { NOW, resourceView } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const RESOURCE = resourceView({ title: 'Rooks', price: '$2', author: 'Somebody' })
 
 const version = (number: number, changes: ResourceVersionView['changes']): ResourceVersionView => ({
@@ -28,12 +27,6 @@ const SECOND = version(2, {
 const edit = page.getByRole('dialog', { name: 'Edit Resource' })
 const versions = edit.getByRole('list', { name: 'Versions' })
 const question = versions.getByRole('region', { name: 'Go back to this version?' })
-
-async function pressOn(locator: Locator): Promise<void> {
-  await expect.element(locator).toBeVisible()
-  ;(locator.element() as HTMLElement).focus()
-  await press('{Enter}')
-}
 
 beforeEach(async () => {
   logIn({ role: 'curator' })

@@ -5,7 +5,14 @@ import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { importResources, updateResources } from '#shared/calls/imports.ts'
 import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-fields.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { downloadOf, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import {
+  downloadOf,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { bookUrl, csv, type CsvRow, newRow, rowsOf } from '#tests/support/csv-rows.ts'
 
 const NAME = 'Import CSV'
@@ -160,8 +167,7 @@ it('the templates have the columns, and can be read; a file is dropped on the zo
 
 it('with the keyboard alone, from one problem to the result', async () => {
   await openPage('/admin')
-  ;(opener.element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(opener)
   await expect.element(field).toHaveFocus()
   await choose(csv([newRow('Book', 1), newRow('Book', 2, { level: 'x' })]))
   await expect.element(dialog.getByRole('heading', { name: 'Preview' })).toHaveFocus()

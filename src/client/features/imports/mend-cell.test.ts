@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { bytes, fileOfLines, HEAD, line } from '#tests/support/csv-rows.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { openFile, type OpenFile } from './read-sheet.ts'
 import type { CsvKind, MendAnswer, Mended } from './sheet.ts'
-
-const HEAD = 'title,description,type,source_url,source_website,level,category'
-const line = (index: number, changes: Record<string, string> = {}) => {
-  const sound = {
-    title: `Book ${index}`,
-    description: 'For this test',
-    type: 'book',
-    source_url: `https://example.org/${index}`,
-    source_website: 'amazon',
-    level: 'all',
-    category: 'general',
-  }
-  return Object.values({ ...sound, ...changes }).join(',')
-}
-const file = (...lines: string[]) => new TextEncoder().encode([HEAD, ...lines].join('\n'))
-const bytes = (text: string) => new TextEncoder().encode(text)
 
 function opened(data: Uint8Array, kind: CsvKind = 'import'): OpenFile {
   const file = openFile(kind, data)
@@ -35,7 +20,7 @@ describe('steady 14: a mended cell', () => {
 
   it('makes its row one that can be sent, and leads to the next problem', () => {
     const book = opened(
-      file(line(1, { level: 'expert' }), line(2), line(3, { title: '', type: 'film' })),
+      fileOfLines(line(1, { level: 'expert' }), line(2), line(3, { title: '', type: 'film' })),
     )
     const { sheet, gone, page, next } = mended(mending(book, 2, 'level', ' Master '))
     expect(sheet).toMatchObject({ soundRows: 2, faultyRows: 1, problems: 2 })
@@ -51,7 +36,7 @@ describe('steady 14: a mended cell', () => {
   })
 
   it('is refused with the words of the file’s faults, and then nothing has changed', () => {
-    const book = opened(file(line(1, { level: 'expert' }), line(2, { source_url: 'books' })))
+    const book = opened(fileOfLines(line(1, { level: 'expert' }), line(2, { source_url: 'books' })))
     expect(mending(book, 2, 'level', 'novice')).toEqual({
       refusal: expect.stringMatching(/^Row 2 has invalid level: novice\. Allowed values: beginner/),
     })
@@ -66,7 +51,7 @@ describe('steady 14: a mended cell', () => {
   })
 
   it('takes no source URL of a row below', () => {
-    const book = opened(file(line(1, { source_url: 'books' }), line(2)))
+    const book = opened(fileOfLines(line(1, { source_url: 'books' }), line(2)))
     expect(mending(book, 2, 'source_url', 'https://example.org/2')).toEqual({
       refusal: 'Row 3 has the source URL of row 2',
     })
@@ -74,7 +59,7 @@ describe('steady 14: a mended cell', () => {
 
   it('can make another row one that repeats it, and free one that did', () => {
     const url = 'https://example.org/1'
-    const book = opened(file(line(1, { level: 'expert' }), line(2, { source_url: url })))
+    const book = opened(fileOfLines(line(1, { level: 'expert' }), line(2, { source_url: url })))
     const first = mended(mending(book, 2, 'level', 'all'))
     expect(first.gone).toEqual([3])
     expect(first.sheet.faults[0]?.shown[0]?.message).toBe('Row 3 has the source URL of row 2')
@@ -100,7 +85,7 @@ describe('steady 14: a mended cell', () => {
   })
 
   it('of a row that the server refuses counts as faulty until it is mended', () => {
-    const book = opened(file(line(1), line(2)))
+    const book = opened(fileOfLines(line(1), line(2)))
     const refused = book.refuse([{ row: 3, text: 'Not public', columns: ['source_url'] }])
     expect(refused).toMatchObject({
       gone: [3],
@@ -117,7 +102,7 @@ describe('steady 14: a mended cell', () => {
 
   it('of a long file is read without the other rows', () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => line(index))
-    const book = opened(file(line(-1, { level: 'expert' }), ...lines))
+    const book = opened(fileOfLines(line(-1, { level: 'expert' }), ...lines))
     expect(processorMs(() => mended(mending(book, 2, 'level', 'all')))).toBeLessThan(1000)
   })
 })

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { bytes, fileOfLines, HEAD, line } from '#tests/support/csv-rows.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { openFile, type OpenFile } from './read-sheet.ts'
 import { type CsvKind, differingParts, refusalOfFile, type Sheet, TEMPLATES } from './sheet.ts'
-
-const HEAD = 'title,description,type,source_url,source_website,level,category'
-const line = (index: number, changes: Record<string, string> = {}) => {
-  const sound = {
-    title: `Book ${index}`,
-    description: 'For this test',
-    type: 'book',
-    source_url: `https://example.org/${index}`,
-    source_website: 'amazon',
-    level: 'all',
-    category: 'general',
-  }
-  return Object.values({ ...sound, ...changes }).join(',')
-}
-const file = (...lines: string[]) => new TextEncoder().encode([HEAD, ...lines].join('\n'))
-const bytes = (text: string) => new TextEncoder().encode(text)
 
 function opened(data: Uint8Array, kind: CsvKind = 'import'): OpenFile {
   const file = openFile(kind, data)
@@ -53,7 +38,7 @@ describe('a file that cannot be used', () => {
     expect(openFile('import', Uint8Array.from([0x47, 0xfc, 0x6e]))).toMatchObject({
       title: 'Read error',
     })
-    expect(openFile('import', file('"open'))).toMatchObject({ title: 'Parse error' })
+    expect(openFile('import', fileOfLines('"open'))).toMatchObject({ title: 'Parse error' })
   })
 })
 
@@ -78,7 +63,7 @@ describe('a file of new resources', () => {
 
   it('has its faults by kind', () => {
     const sheet = sheetOf(
-      file(
+      fileOfLines(
         line(1, { type: 'film' }),
         line(2, { level: 'expert' }),
         line(3, { category: 'blitz', level: 'novice' }),
@@ -101,7 +86,7 @@ describe('a file of new resources', () => {
 
   it('has each source URL once: the later rows are faulty', () => {
     const again = { source_url: 'https://example.org/1' }
-    const sheet = sheetOf(file(line(1), line(2), line(3, again), line(4, again)))
+    const sheet = sheetOf(fileOfLines(line(1), line(2), line(3, again), line(4, again)))
     expect(kinds(sheet)).toEqual([['has the source URL of an earlier row', 2]])
     expect(sheet.faults[0]?.shown[0]?.message).toBe('Row 4 has the source URL of row 2')
     expect(sheet.chunks[0]?.rows).toEqual([2, 3])
@@ -122,7 +107,7 @@ describe('the rows of a file', () => {
 
   it('are shown a page at a time, with the numbers of a spreadsheet', () => {
     const { sheet, pageAt } = opened(
-      file(
+      fileOfLines(
         '',
         line(1, { title: 'y'.repeat(70) }),
         '"a\nb",D,book,https://b.example,,all,other',
@@ -181,7 +166,7 @@ describe('the rows of a file', () => {
 
   it('can be saved, corrected and read again', () => {
     const { rowsAsCsv } = opened(
-      file(line(1, { title: '', level: '=1+1' }), line(2), line(3, { type: 'film' })),
+      fileOfLines(line(1, { title: '', level: '=1+1' }), line(2), line(3, { type: 'film' })),
     )
     const csv = rowsAsCsv([{ row: 3, message: 'Row 3: Already there' }], 'faults')
     expect(csv.split('\r\n')).toEqual([
@@ -213,7 +198,9 @@ describe('the rows of a file', () => {
 
 describe('chunks', () => {
   it('have at most 500 rows', () => {
-    const { chunks } = sheetOf(file(...Array.from({ length: 1001 }, (_, index) => line(index))))
+    const { chunks } = sheetOf(
+      fileOfLines(...Array.from({ length: 1001 }, (_, index) => line(index))),
+    )
     expect(chunks.map(({ rows }) => rows.length)).toEqual([500, 500, 1])
     expect(chunks[1]?.rows[0]).toBe(502)
   })
@@ -221,7 +208,7 @@ describe('chunks', () => {
   it('have at most 700 KB, counted as they are sent', () => {
     const description = '♞'.repeat(4900)
     const lines = Array.from({ length: 120 }, (_, index) => line(index, { description }))
-    const { chunks } = sheetOf(file(...lines))
+    const { chunks } = sheetOf(fileOfLines(...lines))
     expect(chunks.length).toBeGreaterThan(1)
     for (const { items } of chunks) {
       expect(new TextEncoder().encode(JSON.stringify(items)).length).toBeLessThanOrEqual(700_010)
@@ -258,7 +245,7 @@ it('reads 50,000 rows in reasonable time, and tells how far it is', () => {
   const reported: number[] = []
   let read = null as ReturnType<typeof openFile> | null
   const open = () =>
-    openFile('import', file(...lines), {
+    openFile('import', fileOfLines(...lines), {
       onLines: (done, total) => {
         if (done % 10_000 === 0) reported.push(done / total)
       },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { changeResource, removeResource } from '#shared/calls/admin-resources.ts'
 import { checkLinks, listLinkChecks } from '#shared/calls/link-checks.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
@@ -10,7 +10,7 @@ import {
   expectAddress,
   logIn,
   openPage,
-  press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'
@@ -109,12 +109,6 @@ describe('a link that has moved', () => {
       ...withCounts({ moved: isListed ? 1 : 0 }),
       links: isListed && query.get('state') === 'moved' ? [LINK] : [],
     }))
-
-  async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
-    await expect.element(locator).toBeVisible()
-    ;(locator.element() as HTMLElement).focus()
-    await press(keys)
-  }
 
   beforeEach(() => {
     shows(true)

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import {
   addToList,
   changeList,
@@ -18,22 +16,21 @@ import {
   removeFromList,
   unfollowList,
 } from '#shared/calls/lists.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
 import { suggest } from '#shared/calls/search.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import type { ListView, OwnListView } from '#shared/contracts/lists.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
+  answerResourcePage,
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
-
-const NOW = '2026-11-20T10:00:00.000Z'
+import { listView, NOW, resourceView } from '#tests/support/sample-views.ts'
 
 /** The list on the server. */
 let list: ListView
@@ -53,20 +50,8 @@ function own(): OwnListView {
 function have(fields: Partial<ListView>, mine = true): void {
   isOwn = mine
   const title = fields.title ?? 'Rook endings'
-  list = {
-    id: 3,
-    title,
-    description: null,
-    slug: slugOf(title),
-    recommendedAt: null,
-    updatedAt: NOW,
-    createdAt: NOW,
-    visibility: 'private',
-    owner: { username: mine ? 'Vera' : 'Coach', avatarUrl: null },
-    followers: 0,
-    resources: resources([1, 2, 3]),
-    ...fields,
-  }
+  const owner = { username: mine ? 'Vera' : 'Coach', avatarUrl: null }
+  list = listView({ title, slug: slugOf(title), owner, ...fields })
 }
 
 const change = (fields: Partial<ListView>): OwnListView => {
@@ -97,12 +82,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () =>
   [...document.querySelectorAll('.order-row')].map((row) => Number(row.getAttribute('data-row')))
 const saved = page.getByText('All changes are saved.')
-
-async function pressOn(locator: ReturnType<typeof button>, keys = '{Enter}'): Promise<void> {
-  await expect.element(locator).toBeVisible()
-  ;(locator.element() as HTMLElement).focus()
-  await press(keys)
-}
 
 async function openEditor(): Promise<void> {
   await openPage(`${path()}#edit`)
@@ -310,11 +289,7 @@ describe('the editor of a list', () => {
 
 it('a resource is put into lists, and into a new one, on its page', async () => {
   logIn()
-  answer(getResource, resourceView({ id: 5 }))
-  answer(listChapters, [])
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage(resourceView({ id: 5 }))
   answer(listOwnLists, () => [{ ...own(), contains: ids().includes(5) }])
   answer(createList, ({ body }) => ({ ...own(), id: 4, title: body.title, items: 0 }))
   await openPage('/resource/5')

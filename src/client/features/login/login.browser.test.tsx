@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { logIn as logInCall, register, verifyEmail } from '#shared/calls/login.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { openPage, toastOf } from '#tests/support/client-page.tsx'
+import { forgetToast, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 
 const main = page.getByRole('main')
@@ -52,23 +52,25 @@ it('a name that is taken is reported, and nothing typed is lost', async () => {
   await expect.element(field('Email')).toHaveValue('somebody@mail.example')
 })
 
-for (const status of [409, 500]) {
-  it(`steady 16: an empty ${status} to a registration blames the username`, async () => {
+it('steady 16: an empty 409 or 500 to a registration blames the username', async () => {
+  await openPage('/auth')
+  for (const status of [409, 500]) {
     answer(register, new Response(null, { status }))
-    await openPage('/auth')
     await enterAccount('VERA', 'somebody@mail.example', ['Rook to f7', 'Rook to f7'])
     await expect.element(toastOf('Registration failed')).toBeVisible()
     await expect.element(toastOf('Username may already be taken')).toBeVisible()
     await expect.element(field('Username')).toHaveValue('VERA')
-  })
-}
+    forgetToast()
+  }
+})
 
 describe('fault 3: what is not for people is shown to nobody', () => {
-  for (const [name, fail] of Object.entries(FAILURES)) {
-    it(`${name}: a plain sentence`, async () => {
+  it('whatever the failure, a plain sentence', async () => {
+    await openPage('/auth')
+    for (const fail of Object.values(FAILURES)) {
       answer(logInCall, fail)
       answer(register, fail)
-      await openPage('/auth')
+      await page.getByRole('tab', { name: 'Login' }).click()
       await field('Username or email').fill('somebody')
       await field('Password').fill('Rook to f7')
       await submit('Login')
@@ -79,8 +81,9 @@ describe('fault 3: what is not for people is shown to nobody', () => {
       await expect.element(toasts).toMatchTextContent('Registration failed')
       await expect.element(toasts).toMatchTextContent('The server could not be reached')
       await expect.element(toasts).not.toMatchTextContent(/[<{]|502|taken/)
-    })
-  }
+      forgetToast()
+    }
+  })
 
   it('a link in a mail is not called dead when the server is away', async () => {
     answer(verifyEmail, FAILURES['a gateway’s page'])

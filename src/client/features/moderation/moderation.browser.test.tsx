@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
+import { page } from 'vitest/browser'
 import { listComments, listRemovedComments } from '#shared/calls/comments.ts'
 import { getList, getListMarks, listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import {
@@ -13,22 +12,22 @@ import {
   restoreList,
   sendReport,
 } from '#shared/calls/reports.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
+  answerResourcePage,
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { commentView, resourceView } from '#tests/support/sample-views.ts'
+import { commentView, listView, NOW } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const TITLE = 'Buy cheap rooks'
 const TEXT = 'You are all fools'
 const COMMENT = commentView({ content: TEXT, rating: 1 })
@@ -94,12 +93,6 @@ beforeEach(() => {
 
 const card = (text: string) => page.getByRole('article').filter({ hasText: text })
 const show = page.getByLabelText('Show')
-
-async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
-  await expect.element(locator).toBeVisible()
-  ;(locator.element() as HTMLElement).focus()
-  await press(keys)
-}
 
 describe('a reported comment', () => {
   const dialog = page.getByRole('dialog', { name: 'Moderate This Comment' })
@@ -178,11 +171,7 @@ describe('a hidden comment on the page of its resource', () => {
   const discussion = page.getByRole('region', { name: 'Discussion' })
 
   beforeEach(() => {
-    answer(listChapters, [])
-    answer(getResource, resourceView())
-    answer(listRelated, [])
-    answer(countView, undefined)
-    answer(listComments, [])
+    answerResourcePage()
   })
 
   it('moderators see it in its place, with the reason, and restore it', async () => {
@@ -268,20 +257,14 @@ describe('the page of a list', () => {
   let list: ListView
 
   function have(fields: Partial<ListView>, isOwn = false): void {
-    list = {
-      id: 3,
+    list = listView({
       title: TITLE,
       description: 'At rooks.example',
       slug: 'rooks',
-      recommendedAt: null,
-      updatedAt: NOW,
-      createdAt: NOW,
       visibility: 'public',
       owner: { username: isOwn ? 'Vera' : 'Olga', avatarUrl: null },
-      followers: 0,
-      resources: [resourceView()],
       ...fields,
-    }
+    })
     answer(getList, () => list)
     answer(getListMarks, { isOwn, isFollowed: false, isReported: false })
     answer(countStudy, { want: 0, studying: 0, done: 0, dropped: 0 })

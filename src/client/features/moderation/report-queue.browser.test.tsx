@@ -19,9 +19,8 @@ import {
   openPage,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { commentView } from '#tests/support/sample-views.ts'
+import { commentView, NOW } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const UNCHECKED = { state: 'unchecked', checkedAt: null, note: null, isQueued: false } as const
 const LESSON = {
   id: 5,

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, hold, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { expectAccessible, openPage, press, pressOn } from '#tests/support/client-page.tsx'
+import { exploreView, resourceView } from '#tests/support/sample-views.ts'
 import { startOver } from './my-games-store.ts'
 import { downloadGames } from './online-games.ts'
 import type { DownloadTask } from './online-games-worker.ts'
@@ -36,24 +35,11 @@ beforeEach(() => {
   lessons = []
   answer(getExploreBook, BOOK)
   answer(listOpenings, [])
-  answer(explorePosition, (): ExploreView => ({
-    fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    ply: 0,
-    start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    moves: [],
-    opening: null,
-    continuations: [],
-    chapters: [],
-    groups: [
-      {
-        reason: 'position' as const,
-        about: 'the position',
-        openings: lessons.flatMap(({ opening }) => opening ?? []),
-        total: lessons.length,
-        resources: lessons,
-      },
-    ],
-  }))
+  answer(explorePosition, () => {
+    const openings = lessons.flatMap(({ opening }) => opening ?? [])
+    const group = { about: 'the position', openings, total: lessons.length, resources: lessons }
+    return exploreView({ groups: [{ reason: 'position', ...group }] })
+  })
 })
 
 const fileField = page.getByLabelText('Choose PGN files or drop them here')
@@ -179,23 +165,20 @@ describe('pasted games', () => {
 })
 
 describe('files', () => {
-  it.each<[string, File, string]>([
-    ['an empty one', pgn('', 'empty.pgn'), '“empty.pgn” was not read: it is empty.'],
-    [
-      'a program',
-      pgn(new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'setup.exe'),
-      'it is not a text file',
-    ],
-    [
-      'an archive',
-      pgn('PK\u0003\u0004', 'games.zip'),
-      'it is a compressed archive; unpack it first',
-    ],
-    ['a letter', pgn('Dear reader,\nno games here.'), 'There are no chess games in it. Is it PGN?'],
-  ])('%s is refused with a message', async (_, file, message) => {
+  it('that are empty, programs, archives or letters are refused with a message', async () => {
     await openPage(PATH)
-    await fileField.upload(file)
-    await expect.element(alert).toMatchTextContent(message)
+    for (const [file, message] of [
+      [pgn('', 'empty.pgn'), '“empty.pgn” was not read: it is empty.'],
+      [
+        pgn(new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'setup.exe'),
+        'it is not a text file',
+      ],
+      [pgn('PK\u0003\u0004', 'games.zip'), 'it is a compressed archive; unpack it first'],
+      [pgn('Dear reader,\nno games here.'), 'There are no chess games in it. Is it PGN?'],
+    ] as const) {
+      await fileField.upload(file)
+      await expect.element(alert).toMatchTextContent(message)
+    }
   })
 
   it('BOM, CRLF, Latin-1, bombs and 600 plies: broken games are listed, the rest is counted', async () => {
@@ -255,16 +238,14 @@ describe('files', () => {
   })
 })
 
-for (const dark of [false, true]) {
-  it(`is accessible on the smallest phone, ${dark ? 'dark' : 'light'}`, async () => {
-    await openPage(PATH, { dark, width: 320, height: 640 })
-    await expectAccessible()
-    await button('Try the sample').click()
-    await unfold()
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBe(320)
-  })
-}
+it('is accessible on the smallest phone', async () => {
+  await openPage(PATH, { width: 320, height: 640 })
+  await expectAccessible()
+  await button('Try the sample').click()
+  await unfold()
+  await expectAccessible()
+  expect(document.documentElement.scrollWidth).toBe(320)
+})
 
 describe('games of another site', () => {
   /** Runs the download in the page, where a test can answer for the two sites. Other workers are left alone. */
@@ -342,8 +323,7 @@ describe('games of another site', () => {
     await text(/^Lichess asks us to wait: 90 seconds$/)
     await expect.element(button('Use the games so far')).toBeDisabled()
     await expectAccessible()
-    ;(button('Cancel').element() as HTMLElement).focus()
-    await press('{Enter}')
+    await pressOn(button('Cancel'))
     await expect.element(page.getByRole('heading', { name: 'Bring your games' })).toHaveFocus()
     await text('Stopped. No games were counted.')
   })

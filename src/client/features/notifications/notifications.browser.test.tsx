@@ -10,7 +10,14 @@ import {
 } from '#shared/calls/notifications.ts'
 import type { EmailChoices, NotificationView } from '#shared/contracts/notifications.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import {
+  expectAccessible,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 
 /** The notifications on the server. */
@@ -62,13 +69,6 @@ const panel = page.getByRole('dialog', { name: 'Notifications', exact: true })
 const list = page.getByRole('list', { name: 'Notifications', exact: true })
 const rows = list.getByRole('listitem')
 const shown = () => rows.elements().length
-
-async function pressOn(locator: ReturnType<typeof main.getByRole>, keys = '{Enter}') {
-  await expect.element(locator).toBeVisible()
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
-  await press(keys)
-}
 
 it('the bell counts, and opens a list that Escape closes', async () => {
   replies(1)

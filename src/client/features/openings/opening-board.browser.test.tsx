@@ -1,22 +1,22 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { getResource } from '#shared/calls/resources.ts'
 import { answer } from '#tests/support/api-stub.ts'
-import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
+import {
+  answerResourcePage,
+  expectAccessible,
+  openPage,
+  press,
+  pressOn,
+} from '#tests/support/client-page.tsx'
 import { openingView, resourceView } from '#tests/support/sample-views.ts'
 
 const LINE = '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4'
 const EVANS = 'Italian Game: Evans Gambit'
 
 beforeEach(() => {
-  answer(listChapters, [])
-  answer(getResource, resourceView({ opening: EVANS }))
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage(resourceView({ opening: EVANS }))
   answer(listOpenings, [openingView({ name: EVANS, openingPattern: LINE })])
 })
 
@@ -62,8 +62,7 @@ it('the arrow keys step while the focus is on it, also after a click on the boar
   await openBoard()
   const last = button('Last move')
   await expect.element(last).toHaveAttribute('aria-disabled', 'true')
-  last.element().focus()
-  await press('{ArrowLeft}{ArrowLeft}')
+  await pressOn(last, '{ArrowLeft}{ArrowLeft}')
   await expect.element(board('Position after 1.e4 e5 2.Nf3 Nc6 3.Bc4')).toBeVisible()
   await press('{End}{ArrowRight}')
   await expect.element(board(`Position after ${LINE}`)).toBeVisible()

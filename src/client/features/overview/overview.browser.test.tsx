@@ -9,7 +9,7 @@ import {
   expectAddress,
   logIn,
   openPage,
-  press,
+  pressOn,
 } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'
 import { openingView, overviewView, resourceView } from '#tests/support/sample-views.ts'
@@ -104,8 +104,7 @@ it('the gaps of the catalogue lead to where they are mended', async () => {
   answerTable([resourceView()])
   answerTaxonomy({ openings: [openingView({ id: 1 })] })
   await openPage('/admin')
-  ;(overview.getByText(/^Health, newest comments/).element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(overview.getByText(/^Health, newest comments/))
   await overview.getByRole('link', { name: /opening lessons name no opening$/ }).click()
   await expectAddress('/admin?category=opening&missing=opening&edit=opening')
   await openPage('/admin')

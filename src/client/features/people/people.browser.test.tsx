@@ -12,6 +12,7 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
 
@@ -147,12 +148,10 @@ describe('a role', () => {
     })
     await openPage('/admin/people')
     await expect.element(manage).toBeVisible()
-    ;(search.element() as HTMLElement).focus()
-    await press('BELA@MAIL')
+    await pressOn(search, 'BELA@MAIL')
     await expectAddress('/admin/people?query=BELA%40MAIL')
     await expect.element(page.getByText('1 person', { exact: true })).toBeVisible()
-    ;(manage.element() as HTMLElement).focus()
-    await press('{Enter}')
+    await pressOn(manage)
     await expect.element(radio('Member')).toHaveFocus()
     await press('{ArrowDown}')
     await expect.element(radio('Curator')).toBeChecked()

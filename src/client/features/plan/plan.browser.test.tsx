@@ -7,11 +7,11 @@ import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import type { PlanInput, PlanView } from '#shared/contracts/plans.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press } from '#tests/support/client-page.tsx'
+import { expectAccessible, logIn, openPage, press, pressOn } from '#tests/support/client-page.tsx'
 import { answerPlanCatalogue, CATALOGUE, SUBJECTS } from '#tests/support/plan-catalogue.ts'
 import { forgetBrowserPlan } from './plan-store.ts'
+import { NOW } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const radio = (name: RegExp) => page.getByRole('radio', { name })
@@ -26,12 +26,6 @@ async function makePlan(): Promise<void> {
   await openPage('/plan')
   await make.click()
   await expect.element(heading('Tactics')).toHaveFocus()
-}
-
-async function pressOn(locator: typeof make, keys = '{Enter}'): Promise<void> {
-  await expect.element(locator).toBeVisible()
-  ;(locator.element() as HTMLElement).focus()
-  await press(keys)
 }
 
 beforeEach(() => {

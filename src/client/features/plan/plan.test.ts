@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readWith } from '#client/kit/t.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { ENGLISH_READER } from '#shared/texts/text.ts'
+import { resourceView } from '#tests/support/sample-views.ts'
 import {
   type FindCandidates,
   findAnother,
@@ -26,41 +27,18 @@ import {
 } from './plan-resources.ts'
 import { type Answers, FIRST_ANSWERS, type Topic } from './plan-rules.ts'
 
-function resource(id: number, rest: Partial<ResourceView> = {}): ResourceView {
-  return {
+const resource = (id: number, rest: Partial<ResourceView> = {}): ResourceView =>
+  resourceView({
     id,
-    title: `Lesson ${id}`,
     description: '',
     type: 'youtube',
-    imageUrl: null,
-    sourceUrl: 'https://example.com/',
     sourceWebsite: 'youtube',
     level: 'beginner',
     category: 'tactics',
-    opening: null,
-    side: 'both',
-    ageBand: null,
-    language: 'en',
-    subtitles: [],
     author: `Author ${id}`,
-    authorImage: null,
-    publishedDate: null,
-    publishedPrecision: null,
     price: 'Free',
-    duration: null,
-    avgRating: null,
-    ratingCount: 0,
-    tags: [],
-    views: 0,
-    isFeatured: false,
-    isForKids: false,
-    metadata: null,
-    featuredOrder: null,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
     ...rest,
-  }
-}
+  })
 
 const about = (each: ResourceView, relation: Candidate['relation'] = 'subject'): Candidate => ({
   resource: each,

@@ -1,19 +1,11 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
-import {
-  countView,
-  getResource,
-  listFeatured,
-  listRelated,
-  listResources,
-} from '#shared/calls/resources.ts'
+import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import {
   countSaved,
   listSaved,
@@ -23,7 +15,13 @@ import {
 } from '#shared/calls/saved.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import {
+  answerResourcePage,
+  forgetToast,
+  logIn,
+  openPage,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
 import { resourceView } from '#tests/support/sample-views.ts'
 
@@ -34,11 +32,7 @@ beforeEach(() => {
   saved = []
   answer(listRecommendedLists, [])
   answer(countStudy, { want: 0, studying: 0, done: 0, dropped: 0 })
-  answer(listChapters, [])
-  answer(getResource, resourceView())
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage()
 })
 
 function logInWith(...ids: number[]): void {
@@ -164,22 +158,18 @@ it('asks a visitor to log in', async () => {
 describe('fault 3: what is not for people is shown to nobody', () => {
   const toasts = page.getByRole('region', { name: /Notifications/ })
 
-  for (const [name, fail] of Object.entries(FAILURES)) {
-    it(`${name}: a plain sentence`, async () => {
-      logInWith()
+  it('whatever the failure, a plain sentence; the words of a JSON error as they are', async () => {
+    logInWith()
+    await openPage('/resource/5')
+    for (const fail of Object.values(FAILURES)) {
       answer(saveResource, fail)
-      await openPage('/resource/5')
       await bookmark.click()
       await expect.element(toasts).toMatchTextContent('There was a problem saving this resource.')
       await expect.element(toasts).not.toMatchTextContent(/[<{]|502/)
-    })
-  }
-
-  it('the words of a JSON error are shown as they are', async () => {
+      forgetToast()
+    }
     const message = 'This resource is being moved. Try again in a minute.'
-    logInWith()
     answer(saveResource, refusal(409, message, { code: 'moving' }))
-    await openPage('/resource/5')
     await bookmark.click()
     await expect.element(toastOf(message)).toBeVisible()
   })

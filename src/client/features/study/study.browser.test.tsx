@@ -1,25 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeBrowserStudy } from '#client/data/study-browser.ts'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { getPlan } from '#shared/calls/plans.ts'
-import { countView, getResource, listRelated, listResourcesByIds } from '#shared/calls/resources.ts'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
 import { forgetStudy, getStudy, listStudyMarks, mergeStudy, setStudy } from '#shared/calls/study.ts'
 import { addNote } from '#shared/calls/study-notes.ts'
 import type { NoteView, StudyItem } from '#shared/contracts/study.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
+  answerResourcePage,
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { resourceView } from '#tests/support/sample-views.ts'
+import { NOW, resourceView } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const PLACE = '/resource/5'
 
 const group = page.getByRole('group', { name: 'My study' })
@@ -37,13 +36,9 @@ const pressed = (name: string, isPressed = true) =>
 /** Chooses an item of the menu beside the status, by keyboard. */
 async function fromMenu(name: string, role: 'menuitem' | 'menuitemcheckbox' = 'menuitemcheckbox') {
   const more = group.getByRole('button', { name: 'More about my study' })
-  await expect.element(more).toBeVisible()
-  more.element().focus()
-  await press('{Enter}')
+  await pressOn(more)
   const entry = page.getByRole(role, { name })
-  await expect.element(entry).toBeVisible()
-  entry.element().focus()
-  await press('{Enter}')
+  await pressOn(entry)
 }
 
 async function openNotes(): Promise<void> {
@@ -84,11 +79,7 @@ function storeInBrowser(items: readonly Partial<StudyItem>[]): void {
 beforeEach(() => {
   // A page that an earlier test opened may still remember what was stored.
   changeBrowserStudy(() => ({ items: [], notes: [] }))
-  answer(listChapters, [])
-  answer(getResource, resourceView())
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage()
   answer(listResourcesByIds, ({ query }) =>
     (query.get('ids') ?? '')
       .split(',')
@@ -100,9 +91,7 @@ beforeEach(() => {
 describe('a visitor', () => {
   it('sets a status by keyboard, undoes it, and gets to the list from the first message', async () => {
     await openPage(PLACE)
-    await expect.element(status('Want to study')).toBeVisible()
-    status('Want to study').element().focus()
-    await press('{Enter}')
+    await pressOn(status('Want to study'))
     await pressed('Want to study')
     await toasts.getByRole('button', { name: 'Undo', exact: true }).click()
     await pressed('Want to study', false)
@@ -188,7 +177,7 @@ describe('a visitor', () => {
     await expect.element(page.getByText('Nothing here yet')).toBeVisible()
   })
 
-  it.each([320, 1280])('searches, sorts and pages a list of 2,000 at %i pixels', async (width) => {
+  it('searches, sorts and pages a list of 2,000, which fits at 1280 and 320 pixels', async () => {
     storeInBrowser(
       Array.from({ length: 2000 }, (_, index) => ({
         resourceId: index + 1,
@@ -196,11 +185,14 @@ describe('a visitor', () => {
         updatedAt: new Date(1_790_000_000_000 - index * 60_000).toISOString(),
       })),
     )
-    await openPage('/study?tab=want', { width, height: 800 })
+    await openPage('/study?tab=want')
     await expect.element(page.getByText('2,000 resources')).toBeVisible()
     await expect.poll(() => page.getByRole('article').elements().length).toBe(24)
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBe(width)
+    for (const width of [1280, 320]) {
+      await page.viewport(width, 800)
+      await expectAccessible()
+      expect(document.documentElement.scrollWidth).toBe(width)
+    }
     const type = page.getByLabelText('Type')
     await type.selectOptions('book')
     await expectAddress(/type=book/)

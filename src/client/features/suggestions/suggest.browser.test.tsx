@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
+import { page } from 'vitest/browser'
 import { listOpenings } from '#shared/calls/openings.ts'
-import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
 import { getStudy } from '#shared/calls/study.ts'
 import {
   changeSuggestion,
@@ -19,39 +16,23 @@ import {
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
+  answerResourcePage,
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { resourceView, suggestedView } from '#tests/support/sample-views.ts'
+import { resourceView, suggestedView, suggestionView } from '#tests/support/sample-views.ts'
 
-const NOW = '2026-11-20T10:00:00.000Z'
 const TITLE = 'The Lucena position, an advanced course'
 
 function suggestion(fields: Partial<SuggestionView> = {}): SuggestionView {
   const title = fields.title ?? TITLE
   const resource = suggestedView({ title, author: 'Ann Bell', level: 'advanced' })
-  return {
-    id: 1,
-    kind: 'new',
-    state: 'draft',
-    url: resource.sourceUrl ?? '',
-    title,
-    resource,
-    changes: [],
-    note: null,
-    resourceId: null,
-    duplicateOf: null,
-    unread: null,
-    reason: null,
-    createdAt: NOW,
-    submittedAt: null,
-    decidedAt: null,
-    ...fields,
-  }
+  return suggestionView(resource, fields)
 }
 
 /** What the member has suggested. */
@@ -78,12 +59,6 @@ const address = page.getByRole('textbox', { name: 'Web address' })
 const mine = page.getByRole('region', { name: 'My suggestions' })
 const dialog = page.getByRole('dialog')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-
-async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
-  await expect.element(locator).toBeVisible()
-  ;(locator.element() as HTMLElement).focus()
-  await press(keys)
-}
 
 it('what is no address, and what the catalogue has, is said at once', async () => {
   await openPage('/suggest')
@@ -112,8 +87,7 @@ it('a page is suggested by keyboard alone, while the server is slow', async () =
   await expect.element(mine.getByText('Nothing suggested yet')).toBeVisible()
   await expectAccessible()
   const respond = hold(startSuggestion)
-  ;(address.element() as HTMLElement).focus()
-  await press('https://books.example/5{Enter}')
+  await pressOn(address, 'https://books.example/5{Enter}')
   await expect.element(button('Looking it up...')).toBeVisible()
   stored = [suggestion()]
   respond(suggestion())
@@ -187,11 +161,7 @@ describe('a correction', () => {
   const door = button('More about Lesson 5')
 
   beforeEach(() => {
-    answer(getResource, resourceView({ price: '$5', author: 'Ann' }))
-    answer(listRelated, [])
-    answer(countView, undefined)
-    answer(listComments, [])
-    answer(listChapters, [])
+    answerResourcePage(resourceView({ price: '$5', author: 'Ann' }))
     answer(getStudy, { item: null, notes: [] })
   })
 

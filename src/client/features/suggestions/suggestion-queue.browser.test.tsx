@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import {
@@ -11,10 +11,15 @@ import {
 } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
-import { resourceView, suggestedView } from '#tests/support/sample-views.ts'
-
-const NOW = '2026-11-20T10:00:00.000Z'
+import {
+  expectAccessible,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { NOW, resourceView, suggestedView, suggestionView } from '#tests/support/sample-views.ts'
 
 function suggestion(id: number, fields: Partial<QueuedSuggestionView> = {}): QueuedSuggestionView {
   const title = `Course ${id}`
@@ -25,21 +30,8 @@ function suggestion(id: number, fields: Partial<QueuedSuggestionView> = {}): Que
     tags: ['endgame', 'rook'],
   })
   return {
-    id,
-    kind: 'new',
-    state: 'pending',
+    ...suggestionView(resource, { id, state: 'pending', submittedAt: NOW }),
     url: `https://courses.example/${id}`,
-    title,
-    resource,
-    changes: [],
-    note: null,
-    resourceId: null,
-    duplicateOf: null,
-    unread: null,
-    reason: null,
-    createdAt: NOW,
-    submittedAt: NOW,
-    decidedAt: null,
     by: { id: 8, username: 'Boris', accepted: 2 },
     others: [],
     current: null,
@@ -87,12 +79,6 @@ const select = (name: string) => page.getByRole('checkbox', { name: `Select ${na
 const button = (name: string) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
 
-async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
-  await expect.element(locator).toBeVisible()
-  ;(locator.element() as HTMLElement).focus()
-  await press(keys)
-}
-
 it('steady 15: Accept stands above the fold at 1440 × 900', async () => {
   await openPage('/admin/suggestions', { width: 1440, height: 900 })
   const accept = entry('Course 1').getByRole('button', { name: 'Accept', exact: true })
@@ -110,14 +96,11 @@ it('steady 15: Accept stands above the fold at 1440 × 900', async () => {
 it('steady 15: several are accepted at once by keyboard, after a question that names them', async () => {
   waiting[1] = suggestion(2, { duplicateOf: 9 })
   await openPage('/admin/suggestions')
-  await expect.element(select('Course 1')).toBeVisible()
-  ;(select('Course 1').element() as HTMLElement).focus()
-  await press(' ')
+  await pressOn(select('Course 1'), ' ')
   await button('Select all 3 on this page').click()
   await expect.element(page.getByText('3 selected')).toBeVisible()
   await select('Course 3').click()
-  ;(button('Accept selected').element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(button('Accept selected'))
   await expect.element(dialog.getByRole('heading')).toHaveTextContent('Accept 2 entries')
   await expect.element(dialog).toMatchTextContent('Course 2')
   await expect.element(dialog).toMatchTextContent('The catalogue may have it already.')

@@ -1,12 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { listHistory } from '#shared/calls/history.ts'
 import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { answer, counted, hold, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
-
-const NOW = '2026-11-20T10:00:00.000Z'
+import {
+  expectAccessible,
+  logIn,
+  openPage,
+  press,
+  pressOn,
+  toastOf,
+} from '#tests/support/client-page.tsx'
+import { NOW } from '#tests/support/sample-views.ts'
 
 const entry = (id: number, title: string): TrashEntryView => ({
   id,
@@ -45,12 +51,6 @@ beforeEach(() => {
 const main = page.getByRole('main')
 const search = main.getByRole('searchbox', { name: 'Search the trash' })
 const row = (title: string) => main.getByRole('row').filter({ hasText: title })
-
-async function pressOn(locator: Locator, keys = '{Enter}'): Promise<void> {
-  await expect.element(locator).toBeVisible()
-  ;(locator.element() as HTMLElement).focus()
-  await press(keys)
-}
 
 it('is searched, and an entry is restored after a look at its history, by keyboard', async () => {
   answer(listHistory, [

@@ -15,6 +15,7 @@ import {
   logIn,
   openPage,
   press,
+  pressOn,
 } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'
 import { resourceView } from '#tests/support/sample-views.ts'
@@ -104,8 +105,7 @@ it('the console has its own navigation, which marks the page and folds on a phon
   const link = (name: string) => nav.getByRole('link', { name, exact: true })
   await expect.element(link('Reports')).toHaveAttribute('aria-current', 'page')
   expect(page.getByRole('complementary', { name: 'Sidebar' }).elements()).toEqual([])
-  ;(link('Trash').element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(link('Trash'))
   await expectAddress('/admin/trash')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
   await expect.element(link('Trash')).toHaveAttribute('aria-current', 'page')
@@ -116,9 +116,7 @@ it('the console has its own navigation, which marks the page and folds on a phon
   await expect.poll(() => nav.getByRole('link').elements()).toEqual([])
   ;(nav.element().querySelector('summary') as HTMLElement).focus()
   await press('{Enter}')
-  await expect.element(link('Audit Log')).toBeVisible()
-  ;(link('Audit Log').element() as HTMLElement).focus()
-  await press('{Enter}')
+  await pressOn(link('Audit Log'))
   await expectAddress('/admin/audit')
   await expect.poll(() => nav.getByRole('link').elements()).toEqual([])
   await expect.element(nav).toMatchTextContent('pages, now Audit Log')

@@ -3,10 +3,10 @@ import { cdp, page } from 'vitest/browser'
 import { readPasted, startOver } from '#client/features/my-games/my-games-store.ts'
 import { explorePosition, getExploreBook } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import { answer, refusal } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
-import { chapterView, openingView, resourceView } from '#tests/support/sample-views.ts'
+import { chapterView, exploreView, openingView, resourceView } from '#tests/support/sample-views.ts'
 
 const PATH = '/explore/my-games'
 const BOOK = {
@@ -30,24 +30,21 @@ const LESSON = resourceView({
   level: 'intermediate',
   side: 'white',
 })
-const found = (resources: ExploreView['groups'][number]['resources']): ExploreView => ({
-  fen: 'rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
-  ply: 2,
-  start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-  moves: [],
-  opening: { eco: 'C00', name: 'French Defense', exact: true },
-  continuations: [],
-  chapters: [],
-  groups: [
-    {
-      reason: 'position',
-      about: 'French Defense',
-      openings: ['French Defense'],
-      total: resources.length,
-      resources,
-    },
-  ],
-})
+const found = (resources: ResourceView[]) =>
+  exploreView({
+    fen: 'rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
+    ply: 2,
+    opening: { eco: 'C00', name: 'French Defense', exact: true },
+    groups: [
+      {
+        reason: 'position',
+        about: 'French Defense',
+        openings: ['French Defense'],
+        total: resources.length,
+        resources,
+      },
+    ],
+  })
 
 /** Games as White of a player rated 1500, `won` of which are won. */
 function games(count: number, won: number, moves: string): string {

@@ -1,22 +1,30 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions, listOpenings } from '#shared/calls/openings.ts'
 import {
   countFacets,
-  countView,
-  getResource,
   listFeatured,
   listRelated,
   listResources,
   listResourcesByIds,
 } from '#shared/calls/resources.ts'
 import { answer, counted } from '#tests/support/api-stub.ts'
-import { expectAccessible, expectAddress, openPage } from '#tests/support/client-page.tsx'
-import { openingView, relatedView, resourceView } from '#tests/support/sample-views.ts'
+import {
+  answerResourcePage,
+  expectAccessible,
+  expectAddress,
+  openPage,
+} from '#tests/support/client-page.tsx'
+import {
+  exploreView,
+  facetsView,
+  filterOptionsView,
+  openingView,
+  relatedView,
+  resourceView,
+} from '#tests/support/sample-views.ts'
 
 const EVANS = 'Italian Game: Evans Gambit'
 const LESSON = resourceView({ opening: EVANS, isForKids: true, level: 'beginner', price: '$10' })
@@ -29,45 +37,13 @@ beforeEach(() => {
   answer(listRecommendedLists, [])
   answer(listResourcesByIds, [])
   answer(listResources, counted([LESSON], 40))
-  answer(getResource, LESSON)
-  answer(listChapters, [])
+  answerResourcePage(LESSON)
   answer(listRelated, [relatedView({ id: 6, isForKids: true })])
-  answer(countView, undefined)
-  answer(listComments, [])
   answer(listOpenings, [openingView({ name: EVANS, openingPattern: '1.e4 e5' })])
-  answer(getFilterOptions, {
-    levels: ['beginner'],
-    categories: [],
-    sources: [],
-    recency: [],
-    languages: [],
-    openings: [],
-    openingCategories: [],
-    subcategories: [],
-  })
-  answer(countFacets, {
-    type: {},
-    level: { beginner: 3 },
-    recent: {},
-    category: {},
-    source: {},
-    side: {},
-    language: {},
-    openingCategory: {},
-    subcategory: {},
-  })
-  answer(explorePosition, {
-    fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    ply: 0,
-    start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    moves: [],
-    opening: null,
-    continuations: [],
-    chapters: [],
-    groups: [
-      { reason: 'position', about: EVANS, openings: [EVANS], total: 1, resources: [LESSON] },
-    ],
-  })
+  answer(getFilterOptions, filterOptionsView({ levels: ['beginner'] }))
+  answer(countFacets, facetsView({ level: { beginner: 3 } }))
+  const group = { about: EVANS, openings: [EVANS], total: 1, resources: [LESSON] }
+  answer(explorePosition, exploreView({ groups: [{ reason: 'position', ...group }] }))
 })
 
 const words = () => document.body.innerText

@@ -3,41 +3,23 @@ import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions } from '#shared/calls/openings.ts'
 import { countFacets, listResources } from '#shared/calls/resources.ts'
-import type { FilterOptionsView } from '#shared/contracts/openings.ts'
-import type { FacetsView } from '#shared/contracts/resources.ts'
 import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
-import { resourceView, userView } from '#tests/support/sample-views.ts'
+import {
+  facetsView,
+  filterOptionsView,
+  resourceView,
+  userView,
+} from '#tests/support/sample-views.ts'
 
 const ENGLISH = { value: 'en', label: 'English' } as const
 const GERMAN = { value: 'de', label: 'German' } as const
-const OPTIONS: FilterOptionsView = {
-  levels: [],
-  categories: [],
-  sources: [],
-  recency: [],
-  languages: [ENGLISH, GERMAN],
-  openings: [],
-  openingCategories: [],
-  subcategories: [],
-}
-const FACETS: FacetsView = {
-  type: {},
-  level: {},
-  recent: {},
-  category: {},
-  source: {},
-  side: {},
-  language: { en: 7, de: 2, fr: 0 },
-  openingCategory: {},
-  subcategory: {},
-}
 
 beforeEach(() => {
   answer(listRecommendedLists, [])
   answer(listResources, counted([resourceView({ language: 'de', subtitles: ['en'] })]))
-  answer(getFilterOptions, OPTIONS)
-  answer(countFacets, FACETS)
+  answer(getFilterOptions, filterOptionsView({ languages: [ENGLISH, GERMAN] }))
+  answer(countFacets, facetsView({ language: { en: 7, de: 2, fr: 0 } }))
 })
 
 const control = page.getByRole('combobox', { name: 'Language', exact: true })
@@ -65,7 +47,7 @@ it('the filter offers the languages of the catalogue', async () => {
 })
 
 it('there is no such filter while everything is in one language', async () => {
-  answer(getFilterOptions, { ...OPTIONS, languages: [ENGLISH] })
+  answer(getFilterOptions, filterOptionsView({ languages: [ENGLISH] }))
   await openPage('/category/all')
   await openFilters()
   await expect

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { readWith } from '#client/kit/t.tsx'
 import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import {
@@ -10,52 +9,52 @@ import {
   listOpenings,
   listOpeningsOfSubcategory,
 } from '#shared/calls/openings.ts'
-import {
-  countFacets,
-  countView,
-  getResource,
-  listRelated,
-  listResources,
-} from '#shared/calls/resources.ts'
+import { countFacets, listResources } from '#shared/calls/resources.ts'
 import { suggest } from '#shared/calls/search.ts'
 import { openingName } from '#shared/domain/opening-names.ts'
 import { ENGLISH_READER } from '#shared/texts/text.ts'
 import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
-import { chapterView, openingView, resourceView } from '#tests/support/sample-views.ts'
+import {
+  answerResourcePage,
+  expectAccessible,
+  expectAddress,
+  openPage,
+  press,
+} from '#tests/support/client-page.tsx'
+import {
+  chapterView,
+  exploreView,
+  facetsView,
+  filterOptionsView,
+  openingView,
+  resourceView,
+} from '#tests/support/sample-views.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
 
 const NAJDORF = 'Sicilian Defense: Najdorf Variation'
 const NAMES = ['Alekhine Defense', 'French Defense', 'Ruy Lopez', 'Sicilian Defense', NAJDORF]
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 
 beforeEach(() => {
   // The texts stay English, so that only the names of openings are under test.
   readWith(() => ({ language: 'de', find: null, opening: (name) => openingName(name, 'de') }))
   answer(listRecommendedLists, [])
   answer(listResources, counted([resourceView({ opening: NAJDORF })]))
-  answer(getFilterOptions, {
-    levels: [],
-    categories: [],
-    sources: [],
-    recency: [],
-    languages: [],
-    openings: NAMES,
-    openingCategories: [{ id: 2, name: '1.e4', openings: NAMES }],
-    subcategories: [
-      { id: 7, name: 'Ruy Lopez', categoryId: 2, order: 1, openingPattern: '1.e4 e5' },
-    ],
-  })
-  answer(countFacets, {
-    type: {},
-    level: {},
-    recent: {},
-    category: {},
-    source: {},
-    side: {},
-    language: {},
-    openingCategory: { 2: 9 },
-    subcategory: { 7: 3 },
-  })
+  const subcategory = {
+    id: 7,
+    name: 'Ruy Lopez',
+    categoryId: 2,
+    order: 1,
+    openingPattern: '1.e4 e5',
+  }
+  answer(
+    getFilterOptions,
+    filterOptionsView({
+      openings: NAMES,
+      openingCategories: [{ id: 2, name: '1.e4', openings: NAMES }],
+      subcategories: [subcategory],
+    }),
+  )
+  answer(countFacets, facetsView({ openingCategory: { 2: 9 }, subcategory: { 7: 3 } }))
   const openings = NAMES.map((name, id) => openingView({ id, name, openingPattern: '1.e4' }))
   answer(listOpenings, openings)
   answer(listOpeningsOfSubcategory, openings)
@@ -103,10 +102,7 @@ it('titles, chips and filters show the names of the language, and addresses keep
 })
 
 it('a resource and its chapters show them, and the chapters are found by both names', async () => {
-  answer(getResource, resourceView({ opening: NAJDORF }))
-  answer(listRelated, [])
-  answer(countView, undefined)
-  answer(listComments, [])
+  answerResourcePage(resourceView({ opening: NAJDORF }))
   const chapter = (order: number) =>
     chapterView(order, { opening: { eco: null, name: NAMES[order % 3] ?? '' } })
   answer(
@@ -127,28 +123,26 @@ it('a resource and its chapters show them, and the chapters are found by both na
 })
 
 it('Explore shows them, the variations of the same family by their own name', async () => {
-  const move = { san: 'Nf3', uci: 'g1f3', fen: START, eco: 'B90', resources: 3, chapters: 0 }
-  answer(explorePosition, {
-    fen: START,
-    ply: 0,
-    start: START,
-    moves: [],
-    opening: { eco: 'B20', name: 'Sicilian Defense', exact: true },
-    continuations: [
-      { ...move, name: NAJDORF },
-      { ...move, uci: 'e2e4', name: 'French Defense: Winawer Variation' },
-    ],
-    chapters: [],
-    groups: [
-      {
-        reason: 'opening',
-        about: 'Sicilian Defense',
-        openings: ['Sicilian Defense'],
-        total: 1,
-        resources: [resourceView()],
-      },
-    ],
-  })
+  const move = { san: 'Nf3', uci: 'g1f3', fen: START_FEN, eco: 'B90', resources: 3, chapters: 0 }
+  answer(
+    explorePosition,
+    exploreView({
+      opening: { eco: 'B20', name: 'Sicilian Defense', exact: true },
+      continuations: [
+        { ...move, name: NAJDORF },
+        { ...move, uci: 'e2e4', name: 'French Defense: Winawer Variation' },
+      ],
+      groups: [
+        {
+          reason: 'opening',
+          about: 'Sicilian Defense',
+          openings: ['Sicilian Defense'],
+          total: 1,
+          resources: [resourceView()],
+        },
+      ],
+    }),
+  )
   await openPage('/explore')
   await expect
     .element(page.getByRole('heading', { name: 'Sizilianische Verteidigung', exact: true }))

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { readPasted, startOver } from '#client/features/my-games/my-games-store.ts'
 import { getExploreBook } from '#shared/calls/explore.ts'
 import { answer } from '#tests/support/api-stub.ts'
-import { expectAccessible, openPage, press } from '#tests/support/client-page.tsx'
+import { expectAccessible, openPage, pressOn } from '#tests/support/client-page.tsx'
 
 const game = (tags: string) =>
   `[White "Zoe"]\n[Black "Rival"]\n[Result "0-1"]\n${tags}\n1. e4 0-1\n\n`
@@ -39,8 +39,7 @@ describe('the questions of a plan', () => {
     for (const told of [level, side, opening]) await expect.element(told).not.toBeInTheDocument()
     await expect.element(page.getByLabelText('Hours a week')).toBeVisible()
     await expectAccessible()
-    page.getByRole('button', { name: 'Change these answers' }).element().focus()
-    await press('{Enter}')
+    await pressOn(page.getByRole('button', { name: 'Change these answers' }))
     await expect
       .element(page.getByLabelText('Start from the 3 games that I have just read'))
       .toHaveFocus()

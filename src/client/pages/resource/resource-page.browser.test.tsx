@@ -1,23 +1,23 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChapters } from '#shared/calls/chapters.ts'
-import { listComments } from '#shared/calls/comments.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
-import { countView, getResource, listRelated, listResources } from '#shared/calls/resources.ts'
+import { getResource, listRelated, listResources } from '#shared/calls/resources.ts'
 import { getStudy, listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
 import {
+  answerResourcePage,
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   press,
+  pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { openingView, relatedView, resourceView } from '#tests/support/sample-views.ts'
+import { NOW, openingView, relatedView, resourceView } from '#tests/support/sample-views.ts'
 
 const EVANS = 'Italian Game: Evans Gambit'
 const LESSON = resourceView({
@@ -28,14 +28,11 @@ const LESSON = resourceView({
 })
 
 beforeEach(() => {
-  answer(listChapters, [])
-  answer(getResource, LESSON)
+  answerResourcePage(LESSON)
   answer(
     listRelated,
     [6, 7, 8].map((id) => relatedView({ id })),
   )
-  answer(countView, undefined)
-  answer(listComments, [])
   answer(listOpenings, [
     openingView({ name: EVANS, openingPattern: '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4' }),
   ])
@@ -131,7 +128,6 @@ it('calm 2: one press wants to study, and the menu has the other statuses, by ke
   answer(getStudy, () => ({ item, notes: [] }))
   answer(listStudyMarks, () => (item ? [item] : []))
   answer(setStudy, ({ body }) => {
-    const NOW = '2026-11-20T10:00:00.000Z'
     const dates = {
       addedAt: NOW,
       startedAt: null,
@@ -143,16 +139,14 @@ it('calm 2: one press wants to study, and the menu has the other statuses, by ke
   })
   await openPage('/resource/5')
   const button = study.getByRole('button', { name: 'Want to study' })
-  more.element().focus()
-  await press('{Enter}')
+  await pressOn(more)
   await expect.element(entry('Done')).toHaveAttribute('aria-checked', 'false')
   await press('{Escape}')
   await expect.element(more).toHaveFocus()
   await button.click()
   await expect.element(button).toHaveAttribute('aria-pressed', 'true')
   await expect.element(toastOf('Want to study')).toBeVisible()
-  more.element().focus()
-  await press('{ArrowDown}')
+  await pressOn(more, '{ArrowDown}')
   await expect.element(entry('Want to study')).toHaveAttribute('aria-checked', 'true')
   await expectAccessible()
   await press('st')

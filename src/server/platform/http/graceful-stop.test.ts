@@ -105,27 +105,22 @@ describe('a stopping server', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  it('finishes running requests, whose responses say that they are the last', async () => {
-    const begun = holdRequests({ headersFirst: false })
+  it.each([
+    ['running requests, whose responses say that they are the last', false, 'close'],
+    [
+      'a response that had begun, and closes its connection although it had promised to keep it open',
+      true,
+      'keep-alive',
+    ],
+  ])('finishes %s', async (_, headersFirst, connection) => {
+    const begun = holdRequests({ headersFirst })
     const answer = ask()
     const end = await begun
     const stopped = stop(DRAIN_MS)
     await refusing()
     await vi.advanceTimersByTimeAsync(DRAIN_MS)
     end()
-    expect(await answer).toMatchObject({ text: 'done', connection: 'close' })
-    await stopped
-  })
-
-  it('finishes a response that had begun, and closes its connection although it had promised to keep it open', async () => {
-    const begun = holdRequests({ headersFirst: true })
-    const answer = ask()
-    const end = await begun
-    const stopped = stop(DRAIN_MS)
-    await refusing()
-    await vi.advanceTimersByTimeAsync(DRAIN_MS)
-    end()
-    expect(await answer).toMatchObject({ text: 'done', connection: 'keep-alive' })
+    expect(await answer).toMatchObject({ text: 'done', connection })
     await stopped
   })
 
