@@ -21,7 +21,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   // A machine that does other work as well is slow, not wrong. How fast pages are is measured by `npm run bench`.
   timeout: 60_000,
