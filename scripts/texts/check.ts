@@ -31,6 +31,8 @@ function faultsOfText(text: FoundText): string[] {
   const { message, values, tags, isAtTopLevel } = text
   const faults: string[] = []
   if (isAtTopLevel) faults.push('t() runs when the file is loaded; a constant is text()')
+  if (/^[\w ]+\|/.test(withoutContext(message)))
+    faults.push('a context is one word with a capital letter')
   const wanted = partsOf(message, 'en')
   if (wanted.fault) return [...faults, wanted.fault]
   const missing = (names: readonly string[], given: readonly string[] | null) =>

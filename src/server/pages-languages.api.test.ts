@@ -47,7 +47,7 @@ describe('addresses of languages', () => {
     '/de/healthz',
     '/de/readyz',
     '/de/metrics',
-    '/de/covers/1.svg',
+    '/de/covers/1.jpg',
     '/de/index.HTML',
     '/de//evil.example',
     '/de///evil.example',
@@ -182,6 +182,20 @@ describe('addresses of languages', () => {
     expect(english).not.toContain('/de')
     expect(await textOf('/de/feed.xml')).toBe(german)
     expect((await test.get('/de/feed.json')).status).toBe(404)
+  })
+
+  it('covers are in the language of their address, whoever asks first', async () => {
+    const id = await addResource(test.ctx, { title: 'Endings', category: 'endgame' })
+    const [german, english] = [
+      await textOf(`/de/covers/${id}.svg`),
+      await textOf(`/covers/${id}.svg`),
+    ]
+    expect(german).toContain('<title>Titelbild: Endings</title>')
+    expect(english).toContain('<title>Cover: Endings</title>')
+    const drawn = (svg: string) => svg.replace(/<title>.*<\/title>/, '')
+    expect(drawn(german)).not.toBe(drawn(english))
+    expect(await textOf(`/de/covers/${id}.svg`)).toBe(german)
+    expect((await test.get(`/de/covers/${id}.png`)).headers.get('Content-Type')).toBe('image/png')
   })
 
   it('what a browser prefers changes no page and makes no further entry in the cache', async () => {

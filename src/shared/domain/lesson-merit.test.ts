@@ -132,6 +132,10 @@ it('says what is played, and against what', () => {
   expect(playedText('French Defense', 'white', ['e4', 'e6'], ENGLISH)).toBe(
     'for White against the French Defense',
   )
+  const kingsIndian = ['d4', 'Nf6', 'c4', 'g6', 'Nc3']
+  expect(playedText("King's Indian Defense", 'black', kingsIndian, ENGLISH)).toBe(
+    "for Black in the King's Indian Defense",
+  )
   expect(playedText("Petrov's Defense", 'black', ['e4', 'e5', 'Nf3', 'Nf6'], ENGLISH)).toBe(
     "for Black in Petrov's Defense",
   )

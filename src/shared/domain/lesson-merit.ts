@@ -160,12 +160,11 @@ export function bestLessons<Each extends Candidate<unknown, Lesson, unknown>>(
 }
 
 /**
- * Returns 'for White against the French Defense' or 'for Black in the French Defense'. `moves` lead to the opening, and who
- * makes the last of them plays it.
+ * Returns 'for White against the French Defense' or 'for Black in the French Defense'. `moves` lead to the opening.
  */
 export function playedText(name: string, side: PlayedSide, moves: readonly string[], t: T): string {
   const values = { side, opening: withArticle(name, t) }
-  return isOwnOpening(side, moves)
+  return isOwnOpening(side, { name, moves })
     ? t('{side, select, white {for White in {opening}} other {for Black in {opening}}}', values)
     : t(
         '{side, select, white {for White against {opening}} other {for Black against {opening}}}',
@@ -173,7 +172,14 @@ export function playedText(name: string, side: PlayedSide, moves: readonly strin
       )
 }
 
-/** Whether the last of the moves that lead to an opening is this side's. */
-export function isOwnOpening(side: PlayedSide, moves: readonly string[]): boolean {
-  return (moves.length % 2 === 1) === (side === 'white')
+/**
+ * Whether this side plays the opening, which the other plays against. A defense is Black's, even if White makes the last of
+ * the moves that lead to it, as in the King's Indian Defense; of other openings, that move says whose they are.
+ */
+export function isOwnOpening(
+  side: PlayedSide,
+  { name, moves }: { name: string; moves: readonly string[] },
+): boolean {
+  const isWhites = moves.length % 2 === 1 && !/\bDefense$/.test(name)
+  return isWhites === (side === 'white')
 }

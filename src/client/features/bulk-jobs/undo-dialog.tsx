@@ -63,7 +63,7 @@ function UndoSteps({ entry, onClose, Link }: UndoStepsProps) {
           aria-disabled={isPending || undefined}
           onClick={isPending ? undefined : () => mutate({ params: { id: entry.id } })}
         >
-          {isPending ? t('Working...') : error ? t('Try Again') : t('Beside Cancel|Undo')}
+          {isPending ? t('Working...') : error ? t('Try Again') : t('Dialog|Undo')}
         </Button>
       </div>
     </>

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#client/kit/icon.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { KIDS_TOPICS } from '#shared/domain/kids-topics.ts'
 import { titleText, wordsLanguage } from '#shared/domain/resource-display.ts'
+import { localPath } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsPicture, type KidsScene } from './kids-picture.tsx'
 import type { KidsStar } from './kids-stars.ts'
@@ -88,7 +89,14 @@ export function KidsCard({
 /** The drawn cover, which has a face; a photo from elsewhere says less to a child. */
 function Cover({ id }: { id: number }) {
   return (
-    <img src={paths.cover(id)} alt="" width={400} height={300} loading="lazy" decoding="async" />
+    <img
+      src={localPath(paths.cover(id))}
+      alt=""
+      width={400}
+      height={300}
+      loading="lazy"
+      decoding="async"
+    />
   )
 }
 

@@ -35,7 +35,7 @@ export function answerText({ figure, why }: Finding, isEveryone: boolean): strin
   const { name, moves, games, leavesAt, side, score } = figure
   const values = {
     who: isEveryone ? side : 'you',
-    where: isOwnOpening(side, moves) ? 'with' : 'against',
+    where: isOwnOpening(side, { name, moves }) ? 'with' : 'against',
     name: shortName(name),
     standing: standing(figure),
     games: countText(games, 'game'),

@@ -8,6 +8,7 @@ vi.mock('#client/data/page-head.ts', () => ({
   absoluteUrl: (path: string) =>
     path.startsWith('http') ? path : `https://openfile.example${path}`,
 }))
+vi.mock('#client/data/page-language.ts', () => ({ localPath: (path: string) => path }))
 
 const video: ResourceView = {
   id: 7,

@@ -2,6 +2,7 @@ import { absoluteUrl } from '#client/data/page-head.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { writtenDate } from '#shared/domain/published-date.ts'
+import { localPath } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 
 type UserRating = { average: number; count: number } | null
@@ -55,7 +56,7 @@ export function resourceJsonLd(
 /** Returns the picture, or the drawn cover as PNG, because social networks and search engines show no SVG. */
 export function resourceImage(resource: Pick<ResourceView, 'id' | 'imageUrl'>): string {
   const image = resource.imageUrl?.trim() ?? ''
-  return /^(?:https?:\/)?\//.test(image) ? image : paths.shareCover(resource.id)
+  return /^(?:https?:\/)?\//.test(image) ? image : localPath(paths.shareCover(resource.id))
 }
 
 function videoFields(resource: ResourceView): object {

@@ -1,3 +1,4 @@
+import { localPath } from '#client/data/page-language.ts'
 import { useCallback, useState } from 'react'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,7 +11,7 @@ type ThumbnailProps = {
 
 /** The resource's picture, or its drawn cover if there is none or it fails to load. */
 export function Thumbnail({ resource, alt = '', eager }: ThumbnailProps) {
-  const cover = paths.cover(resource.id)
+  const cover = localPath(paths.cover(resource.id))
   const picture = resource.imageUrl?.trim() || cover
   const [failed, setFailed] = useState<string | null>(null)
   const checkLoaded = useCallback(

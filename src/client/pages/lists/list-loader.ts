@@ -12,6 +12,7 @@ import { userQuery } from '#client/data/session.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
 import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
+import { localPath } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 import { loadRecommended } from '../own-lists/recommended.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -76,7 +77,7 @@ function listHead(
     ),
     path: address,
     noindex: search.query !== undefined,
-    image: items[0] && paths.shareCover(items[0].id),
+    image: items[0] && localPath(paths.shareCover(items[0].id)),
     jsonLd: [
       ...(items.length > 0 ? [itemList(title, items)] : []),
       ...(isHome ? [] : [breadcrumbList(crumbs)]),

@@ -64,7 +64,7 @@ function listHead(list: ListView): ListHead {
     path,
     type: 'article',
     noindex: visibility !== 'public',
-    image: resources[0] && paths.shareCover(resources[0].id),
+    image: resources[0] && localPath(paths.shareCover(resources[0].id)),
     jsonLd: [
       {
         ...itemList(title, resources),

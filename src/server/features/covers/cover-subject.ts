@@ -5,6 +5,8 @@ export type CoverSubject = {
   author: string | null
   type: string
   category: string
+  /** What the cover calls the category. */
+  categoryName: string
   level: string
   isForKids: boolean
   opening: { name: string; pattern: string } | null

@@ -1,10 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { CATEGORIES, categoryName } from '#shared/domain/filters/category.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import taxonomy from '../../seed/data/opening-taxonomy.json' with { type: 'json' }
-import { type CoverSubject, renderCover } from './cover.ts'
+import { translator, ENGLISH_READER } from '#shared/texts/text.ts'
+import { type CoverSubject, renderCover as renderIn } from './cover.ts'
 import { readResources } from '../../seed/seed-files.ts'
 import { ALL_JACKETS } from './jacket-palette.ts'
 import { outlinePath, textEm } from './letters.ts'
@@ -14,6 +15,9 @@ import { xmlFaults } from './xml-faults.ts'
 const LONG_TITLE =
   "1.d4 - Expert Repertoire against Queen's Indian, Bogo-Indian, Benko, Benoni, Dutch, and Sidelines"
 
+const t = translator(ENGLISH_READER)
+const renderCover = (each: CoverSubject) => renderIn(each, t)
+
 function subject(changes: Partial<CoverSubject> = {}): CoverSubject {
   return {
     id: 7,
@@ -21,6 +25,7 @@ function subject(changes: Partial<CoverSubject> = {}): CoverSubject {
     author: 'Irving Chernev',
     type: 'book',
     category: 'strategy',
+    categoryName: categoryName(changes.category ?? 'strategy', t),
     level: 'beginner',
     isForKids: false,
     opening: null,
@@ -171,7 +176,12 @@ describe('fault 15: covers look the same whatever fonts a reader has', () => {
   const seed = readResources().map((resource, index) => {
     const pattern = patterns.get(resource.opening ?? '')
     const opening = resource.opening && pattern ? { name: resource.opening, pattern } : null
-    return { ...resource, id: index + 1, opening }
+    return {
+      ...resource,
+      id: index + 1,
+      categoryName: categoryName(resource.category, t),
+      opening,
+    }
   })
 
   it('no letter of the seed needs a system font', () => {

@@ -1,3 +1,5 @@
+import { titleText } from '#shared/domain/resource-display.ts'
+import type { T } from '#shared/texts/text.ts'
 import type { CoverSubject } from './cover-subject.ts'
 import { jacketFor } from './jacket-palette.ts'
 import { kidsJacket } from './kids-jacket.ts'
@@ -12,27 +14,27 @@ export type { CoverSubject } from './cover-subject.ts'
  * Draws a cover from the record alone: the same subject always gives the same bytes. `alt` is plain text and not yet
  * escaped.
  */
-export function renderCover(subject: CoverSubject): { svg: string; alt: string } {
-  const { content, alt } = draw(subject)
+export function renderCover(subject: CoverSubject, t: T): { svg: string; alt: string } {
+  const { content, alt } = draw(subject, t)
   return { svg: coverSvg(alt, content), alt }
 }
 
 /** Draws the cover centered on its own background color, in the shape that social networks show. */
-export function renderShareCover(subject: CoverSubject): string {
-  const { content, alt } = draw(subject)
+export function renderShareCover(subject: CoverSubject, t: T): string {
+  const { content, alt } = draw(subject, t)
   const { ground, shade } = jacketFor(subject)
   const isCourse = subject.type === 'course' && !subject.isForKids && !openingPosition(subject)
   return shareSvg(alt, content, isCourse ? shade : ground)
 }
 
-function draw(subject: CoverSubject): { content: string; alt: string } {
+function draw(subject: CoverSubject, t: T): { content: string; alt: string } {
   const jacket = jacketFor(subject)
   const position = openingPosition(subject)
   if (position) {
-    const alt = `Position after ${movePairs(position.moves).join(' ')}`
+    const alt = t('Position after {moves}', { moves: movePairs(position.moves).join(' ') })
     return { content: openingJacket(subject, position, jacket), alt }
   }
-  const alt = `Cover: ${cleanText(subject.title) || 'Untitled'}`
+  const alt = t('Cover: {title}', { title: titleText(cleanText(subject.title), t) })
   const jacketOf = subject.isForKids ? kidsJacket : titleJacket
   return { content: jacketOf(subject, jacket), alt }
 }

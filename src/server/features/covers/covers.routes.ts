@@ -4,10 +4,12 @@ import { createAnswer } from '../../platform/cache/response-cache.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
+import { type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
 import { answerResponse } from '../../platform/http/public-answer.ts'
 import { findOpeningPattern } from '../openings/openings.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import type { CoverSubject } from './cover-subject.ts'
+import { categoryName } from '#shared/domain/filters/category.ts'
 import { message } from '#shared/texts/text.ts'
 
 const FORMATS = {
@@ -24,7 +26,8 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const [, id, ending] = /^([1-9]\d{0,8})\.(svg|png)$/.exec(c.req.param('file')) ?? []
     if (!id) throw notFound(message('Cover not found'))
     const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
-    const answer = await ctx.cache.get(`/covers/${id}.${ending}`, async () => {
+    const words = wordsOf(c, ctx.config)
+    const answer = await ctx.cache.get(words.at(`/covers/${id}.${ending}`), async () => {
       const headers = {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
@@ -33,7 +36,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         'Cross-Origin-Resource-Policy': 'cross-origin',
         ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
       }
-      const picture = await draw(await subjectOf(ctx, Number(id)))
+      const picture = await draw(await subjectOf(ctx, Number(id), words), words)
       return { ...createAnswer(200, headers, picture, onResources([Number(id)])), compressible }
     })
     return answerResponse(c, answer)
@@ -41,22 +44,24 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
 }
 
 /** Loads the drawing code with the first cover, because the outlines take half a megabyte. */
-async function drawSvg(subject: CoverSubject): Promise<Buffer> {
+async function drawSvg(subject: CoverSubject, { t }: PageWords): Promise<Buffer> {
   const { renderCover } = await import('./cover.ts')
-  return Buffer.from(renderCover(subject).svg)
+  return Buffer.from(renderCover(subject, t).svg)
 }
 
-async function drawPng(subject: CoverSubject): Promise<Buffer> {
+async function drawPng(subject: CoverSubject, { t }: PageWords): Promise<Buffer> {
   const [{ renderShareCover }, { pngOf }] = await Promise.all([
     import('./cover.ts'),
     import('./png.ts'),
   ])
-  return pngOf(renderShareCover(subject))
+  return pngOf(renderShareCover(subject, t))
 }
 
-async function subjectOf(ctx: AppContext, id: number): Promise<CoverSubject> {
+/** The category and the opening have their names in the language of the page. */
+async function subjectOf(ctx: AppContext, id: number, { t }: PageWords): Promise<CoverSubject> {
   const resource = await getResource(ctx, id)
   const pattern = resource.opening ? await findOpeningPattern(ctx, resource.opening) : null
-  const opening = resource.opening && pattern ? { name: resource.opening, pattern } : null
-  return { ...resource, opening }
+  const opening =
+    resource.opening && pattern ? { name: t.opening(resource.opening), pattern } : null
+  return { ...resource, categoryName: categoryName(resource.category, t), opening }
 }

@@ -14,14 +14,14 @@ export function ground(fill: string): string {
 
 /** Draws the category in small capitals and, at the right, the level as a rank of four squares. */
 export function headerLine(
-  subject: { category: string; level: string },
+  subject: { categoryName: string; level: string },
   jacket: Jacket,
   x: number,
   y: number,
   width: number,
 ): string {
   const place = { x, y, width: width - LEVEL_WIDTH - 10, fill: jacket.soft }
-  const label = capsLine(cleanText(subject.category), place)
+  const label = capsLine(cleanText(subject.categoryName), place)
   return label + levelSquares(subject.level, jacket.soft, x + width - LEVEL_WIDTH, y - 7)
 }
 

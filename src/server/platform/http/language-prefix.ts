@@ -3,10 +3,13 @@ import { pageAddress, withPrefix } from '#shared/texts/page-address.ts'
 import type { Config } from '../config/config.ts'
 import type { App, AppEnv } from './app-env.ts'
 
-/** Paths that are neither pages nor feeds have one address, without a language. */
+/** Paths that are neither pages, feeds nor covers have one address, without a language. */
 const NO_PAGE =
-  /^\/(?:api|assets|covers|sitemaps|healthz|readyz|metrics)(?:\/|$)|\.(?!xml$)[a-z]+$|(?<!\/feed)\.xml$|^\/\//i
+  /^\/(?:api|assets|sitemaps|healthz|readyz|metrics)(?:\/|$)|\.(?!xml$)[a-z]+$|(?<!\/feed)\.xml$|^\/\//i
+const COVER = /^\/covers\/\d{1,9}\.(?:svg|png)$/
 const NOT_FOUND = '/not-found'
+
+const hasLanguage = (path: string) => COVER.test(path) || !NO_PAGE.test(path)
 
 /**
  * Answers `/de/help` as the request for `/help` in German, and keeps the prefix in redirects. `/en/help` leads to
@@ -24,9 +27,9 @@ export function readPrefix(
     if (prefix === '') {
       const rest = url.pathname.slice(own.length)
       const isOwn = url.pathname.startsWith(own) && /^(?:\/(?!\/)|$)/.test(rest)
-      return isOwn && !NO_PAGE.test(rest) ? c.redirect((rest || '/') + url.search, 308) : next()
+      return isOwn && hasLanguage(rest) ? c.redirect((rest || '/') + url.search, 308) : next()
     }
-    url.pathname = NO_PAGE.test(path) ? NOT_FOUND : path
+    url.pathname = hasLanguage(path) ? path : NOT_FOUND
     const answer = await app.fetch(new Request(url, c.req.raw), { ...c.env, language })
     const location = answer.headers.get('Location')
     if (!location?.startsWith('/') || location.startsWith('//')) return answer

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, Text>> = {
 }
 
 export function categoryName(category: string, t: T): string {
-  const name = NAMES[category]
+  const name = Object.hasOwn(NAMES, category) ? NAMES[category] : undefined
   return name ? t(name) : titleCase(category)
 }
 
