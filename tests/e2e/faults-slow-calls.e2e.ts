@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { registerQuickly } from '../support/account-pages.ts'
 import { brokenClaims, watchClaims } from '../support/claims.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
-import { openCalls, SLOW_MS, slowDown } from '../support/slow-network.ts'
+import { SLOW_MS, slowCallsDown } from '../support/slow-network.ts'
 import { expect, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
-const API = /\/api\//
 
 /** At most three in a line, because its pages are open at the same time. */
 const VISITORS = [
@@ -51,7 +50,7 @@ async function logInAsAdmin(page: Page): Promise<void> {
 const SETTLED_MS = 2 * SLOW_MS + 5_000
 
 /** Expects that every response has arrived, including the current user, and that nothing is busy. */
-async function expectSettled(page: Page, calls: () => string[]): Promise<void> {
+async function expectSettled(page: Page, calls: () => Promise<string[]>): Promise<void> {
   // Not enough by itself: a page requests nothing before its scripts run, either.
   await page.waitForLoadState('networkidle')
   const unknown = page.locator(
@@ -60,7 +59,7 @@ async function expectSettled(page: Page, calls: () => string[]): Promise<void> {
   const names = () =>
     unknown.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 80)))
   await expect
-    .poll(async () => [...calls(), ...(await names())], { timeout: SETTLED_MS })
+    .poll(async () => [...(await calls()), ...(await names())], { timeout: SETTLED_MS })
     .toEqual([])
 }
 
@@ -79,8 +78,7 @@ async function expectNoLies(page: Page, paths: readonly string[]): Promise<void>
   for (const path of paths) tabs.push([await openTab(page), path])
   const lies = await Promise.all(
     tabs.map(async ([tab, path]) => {
-      const calls = openCalls(tab)
-      await slowDown(tab, API)
+      const calls = await slowCallsDown(tab)
       await watchClaims(tab)
       await openPage(tab, path)
       await expectSettled(tab, calls)

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import { loginAsAdmin } from '../support/admin-pages.ts'
 import { LanguageWalk, PLAIN, registerBusy } from '../support/language-walk.ts'
+import { addLongWords, LONG, removeLongWords, word } from '../support/long-words.ts'
 import { bareTexts, cutOffTexts, rememberData } from '../support/page-texts.ts'
-import { beyondTheEdge } from '../support/page-widths.ts'
+import { beyondTheEdge, expectNoSidewaysScroll } from '../support/page-widths.ts'
 import {
   CONSOLE_CATALOGUE,
   CONSOLE_PEOPLE,
@@ -15,22 +18,36 @@ import { expect, setCookie, test, violationsAtRest } from './test.ts'
 
 /**
  * The generated languages (docs/languages.md) over all pages: one is accented and longer, so that bare English and texts
- * that are cut off show; the other runs from right to left.
+ * that are cut off show; the other runs from right to left. Long words of people are everywhere (fault 14).
  */
 
 const RESOURCE = '/resource/181'
 const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)
+const NOT_FOUND = word('nothing')
 const VISITORS = [
   ...pathsOf(Object.values(VISITOR_PAGES).flat()),
-  '/filters?query=endgame',
+  `/?query=${LONG.tag}`,
+  `/?query=${NOT_FOUND}`,
+  `/?opening=${LONG.name}&openingSubCategory=${LONG.name}`,
+  '/category/youtube?level=beginner&source=youtube',
   '/category/all?query=endgame&level=beginner',
+  '/source/other',
+  '/source/modern_chess?category=kids',
+  '/filters?query=endgame',
+  `/filters?query=${LONG.tag}&opening=${NOT_FOUND}`,
+  '/explore',
+  '/explore?moves=e4,e5,Nf3,Nc6,Bb5,a6',
+  `/explore?moves=${NOT_FOUND}`,
   '/plan?level=new',
+  '/kids/mates',
+  '/explore/kids',
+  '/kids/stars',
   '/reset-password',
   '/verify-email/token/none',
   '/resource/999999',
-  '/nowhere',
+  `/${NOT_FOUND}`,
 ]
-const KIDS = ['/', RESOURCE, '/kids', '/study', ...pathsOf(KIDS_PAGES)]
+const KIDS = ['/', '/kids', '/study', '/explore', ...pathsOf(KIDS_PAGES)]
 const MEMBERS = [
   ...pathsOf(MEMBER_PAGES),
   '/saved-resources?tab=studying',
@@ -82,13 +99,14 @@ const actsOfVisitors = (walk: LanguageWalk): Readonly<Record<string, () => Promi
   },
 })
 
-/** What members do; `list` is theirs. */
+/** What members do; `lesson` is on their `list`. */
 const actsOfMembers = (
   walk: LanguageWalk,
+  lesson: string,
   list: string,
 ): Readonly<Record<string, () => Promise<void>>> => ({
   '/': () => walk.into('My Account', walk.page.getByRole('banner')),
-  [RESOURCE]: async () => {
+  [lesson]: async () => {
     await walk.into('More about my study')
     await walk.told('off the list', () => walk.button('Studying').click(), 'Undo')
     await walk.told('undone', () => Promise.resolve())
@@ -155,54 +173,73 @@ const actsOfCurators = (walk: LanguageWalk): Readonly<Record<string, () => Promi
   },
 })
 
-test('accented and longer, at 320 px: no bare English, nothing is cut off, and either direction fits', async ({
-  page,
-  browser,
-  tolerate,
-}) => {
-  test.setTimeout(180_000)
-  tolerate(/status of 40\d/)
+let resource: ResourceView
+test.beforeAll(async ({ browser }) => {
+  resource = await addLongWords(browser)
+})
+test.afterAll(({ browser }) => removeLongWords(browser))
+
+/** Walks in the accented language, at 320 px unless other widths are asked for. */
+async function accentedWalk(page: Page): Promise<LanguageWalk> {
   await page.setViewportSize({ width: PHONE, height: 800 })
-  await rememberData(page)
-  const walk = new LanguageWalk(page, 'en-XA', async (what) => {
+  await rememberData(page, [...Object.values(LONG), NOT_FOUND])
+  return new LanguageWalk(page, 'en-XA', async (what, widths) => {
     expect.soft(await bareTexts(page), `${what}: bare English`).toEqual([])
     expect.soft(await page.evaluate(cutOffTexts), `${what}: cut off`).toEqual([])
-    expect.soft(await page.evaluate(beyondTheEdge), `${what}: sideways`).toEqual([])
     expect.soft(await page.evaluate(beyondTheEdge, true), `${what}: turned over`).toEqual([])
+    await expectNoSidewaysScroll(page, what, [...widths, PHONE])
   })
-  const visitors = actsOfVisitors(walk)
-  await walk.through([...VISITORS, ...PLAIN], async (path) => visitors[path]?.())
-  await setCookie(page.context(), 'kids', '1')
-  await walk.through(KIDS)
-  await page.evaluate(() => localStorage.clear())
-  await setCookie(page.context(), 'kids', '0')
-  const list = await registerBusy(page, browser)
-  const members = actsOfMembers(walk, list)
-  await walk.through([RESOURCE, '/', ...MEMBERS, list, `${list}#edit`], async (path) =>
-    members[path]?.(),
-  )
-  // An answer to the page that is open would renew the member's cookie.
-  await page.goto('/robots.txt')
-  await loginAsAdmin(page)
-  const curators = actsOfCurators(walk)
-  const dialogs = new Map<string, readonly string[]>(CONSOLE)
-  await walk.through([...dialogs.keys()], async (path) => {
-    for (const name of dialogs.get(path) ?? []) {
-      const empty = () => walk.refused(`${name}, empty`, () => walk.submit.click())
-      // The name of an account is no text.
-      await walk.into(
-        name.replace(/ curator$/, ''),
-        walk.main,
-        name.startsWith('Add ') ? empty : undefined,
-      )
-    }
-    await curators[path]?.()
+}
+
+test.describe('accented and longer: no bare English, nothing is cut off, and either direction fits', () => {
+  test('pages of visitors', async ({ page, tolerate }) => {
+    test.setTimeout(180_000)
+    tolerate(/status of 40\d/)
+    const walk = await accentedWalk(page)
+    const acts = actsOfVisitors(walk)
+    await walk.through([...VISITORS, ...PLAIN], async (path) => acts[path]?.())
+  })
+
+  test('pages in kids mode and of members', async ({ page, context, browser, tolerate }) => {
+    test.setTimeout(180_000)
+    tolerate(/status of 40\d/)
+    const walk = await accentedWalk(page)
+    await setCookie(context, 'kids', '1')
+    const lesson = `/resource/${resource.id}`
+    await walk.through([lesson, ...KIDS])
+    await page.evaluate(() => localStorage.clear())
+    await setCookie(context, 'kids', '0')
+    const list = await registerBusy(page, browser, resource.id)
+    const acts = actsOfMembers(walk, lesson, list)
+    const paths = [lesson, '/', ...MEMBERS, list, `${list}#edit`]
+    await walk.through(paths, async (path) => acts[path]?.())
+  })
+
+  test('the console', async ({ page, tolerate }) => {
+    test.setTimeout(180_000)
+    tolerate(/status of 40\d/)
+    const walk = await accentedWalk(page)
+    await loginAsAdmin(page)
+    const acts = actsOfCurators(walk)
+    for (const [path, dialogs] of CONSOLE)
+      await walk.through([path], async () => {
+        for (const name of dialogs) {
+          const empty = () => walk.refused(`${name}, empty`, () => walk.submit.click())
+          // The name of an account is no text.
+          await walk.into(
+            name.replace(/ curator$/, ''),
+            walk.main,
+            name.startsWith('Add ') ? empty : undefined,
+          )
+        }
+        await acts[path]?.()
+      })
   })
 })
 
 /** One page of each kind. */
 const MIRRORED_VISITORS = ['/', '/explore?moves=e4,c5', '/plan?level=new', '/kids/class']
-const MIRRORED_MEMBERS = [RESOURCE, '/study', '/settings', '/notifications']
+const MIRRORED_MEMBERS = ['/study', '/settings', '/notifications']
 /** Those with cards, a board, forms, a table. */
 const FOR_AXE = ['/', '/explore?moves=e4,c5', '/settings', '/admin']
 
@@ -225,8 +262,8 @@ test('from right to left, at 390 px: one page of each kind runs that way', async
   await walk.through(['/kids'])
   await page.evaluate(() => localStorage.clear())
   await setCookie(page.context(), 'kids', '0')
-  const list = await registerBusy(page, browser)
-  await walk.through([...MIRRORED_MEMBERS, list])
+  const list = await registerBusy(page, browser, resource.id)
+  await walk.through([`/resource/${resource.id}`, ...MIRRORED_MEMBERS, list])
   // An answer to the page that is open would renew the member's cookie.
   await page.goto('/robots.txt')
   await loginAsAdmin(page)

@@ -5,10 +5,13 @@ import { pseudoText } from '#shared/texts/pseudo.ts'
 import { expect, test, waitForHydration } from '../e2e/test.ts'
 import { register, registerOther, write } from './discussion-page.ts'
 import { makeList } from './list-pages.ts'
+import { LONG, word } from './long-words.ts'
 import { settled } from './page-texts.ts'
+import { WIDER_THAN_PHONES } from './page-widths.ts'
 
 type Language = (typeof PSEUDO_LANGUAGES)[number]
-type Look = (what: string) => Promise<void>
+/** Looks at a page or a layer over it at `widths` as well, or only at the walk's own width. */
+type Look = (what: string, widths: readonly number[]) => Promise<void>
 
 /** Written by the server alone, without scripts. */
 export const PLAIN = [
@@ -38,7 +41,7 @@ export class LanguageWalk {
         await this.page.goto(withPrefix(path, `/${this.language}`))
         if (!PLAIN.includes(path)) await waitForHydration(this.page)
         await settled(this.page)
-        await this.look(path)
+        await this.look(path, WIDER_THAN_PHONES)
         await then?.(path)
       })
   }
@@ -79,7 +82,7 @@ export class LanguageWalk {
     await button.click()
     const layer = this.page.locator(':is([role=dialog], [role=menu], dialog[open]):visible')
     await expect(layer.first(), name).toBeVisible()
-    await this.lookAt(name)
+    await this.lookAt(name, WIDER_THAN_PHONES)
     await then?.()
     if ((await layer.count()) > 0) await this.page.keyboard.press('Escape')
     await expect(layer, name).toHaveCount(0)
@@ -103,9 +106,9 @@ export class LanguageWalk {
     if (close === 'Dismiss') await expect(this.button('Dismiss', toasts), what).toHaveCount(0)
   }
 
-  private async lookAt(what: string): Promise<void> {
+  private async lookAt(what: string, widths: readonly number[] = []): Promise<void> {
     await settled(this.page)
-    await this.look(`${new URL(this.page.url()).pathname}: ${what}`)
+    await this.look(`${new URL(this.page.url()).pathname}: ${what}`, widths)
   }
 
   /** Finds a text in the language by its English beginning. */
@@ -117,16 +120,25 @@ export class LanguageWalk {
   }
 }
 
-/** Logs a member in who has something on each page. */
-export async function registerBusy(page: Page, browser: Browser): Promise<string> {
-  const member = await register(page.request, 'Wilhelmina')
-  const list = await makeList(page.request, { title: 'Plans for the autumn', ids: [181, 182] })
+/** Logs a member in who has something on each page, with long words. Returns the path of their list. */
+export async function registerBusy(
+  page: Page,
+  browser: Browser,
+  resource: number,
+): Promise<string> {
+  const member = await register(page.request, word('M', 16))
+  const list = await makeList(page.request, {
+    title: LONG.title,
+    description: LONG.tag,
+    visibility: 'public',
+    ids: [resource, 182],
+  })
   const headers = { Origin: test.info().project.use.baseURL ?? '' }
-  await page.request.post('/api/resources/181/save', { headers, data: {} })
+  await page.request.post(`/api/resources/${resource}/save`, { headers, data: {} })
   const study = { status: 'studying', progress: 40 }
-  await page.request.put('/api/study/181', { headers, data: study })
-  const comment = await write(member, 181, { content: 'Read it twice.', rating: 4 })
+  await page.request.put(`/api/study/${resource}`, { headers, data: study })
+  const comment = await write(member, resource, { content: 'Read it twice.', rating: 4 })
   const other = await registerOther(browser, 'Benedikt')
-  await write(other, 181, { content: 'So did we.', parentId: comment })
+  await write(other, resource, { content: 'So did we.', parentId: comment })
   return list.path
 }

@@ -3,14 +3,14 @@ import { bareEnglish, KnownData } from './bare-english.ts'
 
 type Remembered = { dataOfPage?: unknown[]; callsUnderWay?: number }
 
-/** Makes pages remember the data that the server sends: titles, names, and what people wrote. */
-export async function rememberData(page: Page): Promise<void> {
-  await page.addInitScript(keepData)
+/** Makes pages remember the data that the server sends: titles, names, and what people wrote, such as `typed`. */
+export async function rememberData(page: Page, typed: readonly string[] = []): Promise<void> {
+  await page.addInitScript(keepData, typed)
 }
 
 /** Runs in the page, before its scripts. */
-function keepData(): void {
-  const kept = Object.assign(window, { dataOfPage: [] as unknown[], callsUnderWay: 0 })
+function keepData(typed: readonly string[]): void {
+  const kept = Object.assign(window, { dataOfPage: [typed] as unknown[], callsUnderWay: 0 })
   const get = window.fetch
   window.fetch = async (...call) => {
     kept.callsUnderWay++
@@ -52,22 +52,23 @@ export async function bareTexts(page: Page): Promise<string[]> {
 /** Runs in the page: returns the texts that contain plain letters outside of brackets, and all data. */
 function plainTexts() {
   const texts: { text: string; sentence: string; place: string }[] = []
-  const add = (text: string, sentence: string, place: string) => {
-    if (/[A-Za-z]{2,}/.test(text)) texts.push({ text, sentence, place })
-  }
+  const PLAIN = /[A-Za-z]{2,}/
   const OTHERS = 'script, style, noscript, template, [lang]:not(html), [translate="no"]'
   const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'data-label']
-  add(document.title, '', 'title')
+  if (PLAIN.test(document.title)) texts.push({ text: document.title, sentence: '', place: 'title' })
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const { parentElement: parent, textContent: text } = node
-    if (!text?.trim() || !parent || parent.closest(OTHERS)) continue
+    if (!text || !PLAIN.test(text) || !parent || parent.closest(OTHERS)) continue
     // A sentence may contain links and bold words.
-    add(text, parent.closest('p, li, dd, td')?.textContent ?? '', parent.outerHTML.slice(0, 90))
+    const sentence = parent.closest('p, li, dd, td')?.textContent ?? ''
+    texts.push({ text, sentence, place: parent.outerHTML.slice(0, 90) })
   }
   for (const name of ATTRIBUTES)
-    for (const each of document.body.querySelectorAll(`[${name}]`))
-      if (!each.closest(OTHERS)) add(each.getAttribute(name) ?? '', '', name)
+    for (const each of document.body.querySelectorAll(`[${name}]`)) {
+      const text = each.getAttribute(name) ?? ''
+      if (PLAIN.test(text) && !each.closest(OTHERS)) texts.push({ text, sentence: '', place: name })
+    }
   const sent = document.getElementById('page-data')?.textContent
   return { texts, data: [(window as Remembered).dataOfPage, JSON.parse(sent || '[]')] as unknown }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 export const SLOW_MS = 1_000
 
@@ -23,16 +23,37 @@ export async function holdBack(page: Page, pattern: string | RegExp): Promise<()
   return release
 }
 
-/** Returns a function that lists the API calls that are still without a response, except for the user, who is polled. */
-export function openCalls(page: Page): () => string[] {
-  const open = new Set<Request>()
-  const end = (request: Request) => void open.delete(request)
-  page.on('request', (request) => {
-    if (/\/api\/(?!user$)/.test(request.url())) open.add(request)
-  })
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
-  return () => [...open].map((request) => request.url())
+type Waiting = Window & { callsUnderWay: string[] }
+
+/**
+ * Delays the responses of our API in each future page, within the page: a route would turn the browser's cache off.
+ * Returns a function that lists the calls that are still without a response, except for the user, who is polled.
+ */
+export async function slowCallsDown(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(delayCalls, SLOW_MS)
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as Waiting).callsUnderWay.filter((url) => !url.endsWith('/api/user')),
+    )
+}
+
+/** Runs in the page, before its scripts. */
+function delayCalls(ms: number): void {
+  const underWay: string[] = []
+  Object.assign(window, { callsUnderWay: underWay })
+  const send = window.fetch
+  window.fetch = async (...call) => {
+    const { url } = new Request(...call)
+    if (!url.includes('/api/')) return send(...call)
+    underWay.push(url)
+    try {
+      await new Promise((resolve) => void setTimeout(resolve, ms))
+      return await send(...call)
+    } finally {
+      // What the page does with the response may cause more calls.
+      setTimeout(() => underWay.splice(underWay.indexOf(url), 1), 100)
+    }
+  }
 }
 
 /** Opens a page whose scripts do not arrive until the returned function is called. */

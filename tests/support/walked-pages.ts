@@ -1,5 +1,4 @@
 import { paths } from '#shared/paths.ts'
-import { WIDTHS } from './page-widths.ts'
 
 /** The narrowest phone. */
 export const PHONE = 320
@@ -9,8 +8,6 @@ export type WalkedPage = {
   heading?: RegExp
   /** The width at which axe looks at the page. */
   width?: number
-  /** The widths at which the page must not scroll sideways. Pages that show the catalogue are in faults-widths.e2e.ts. */
-  widths?: readonly number[]
   /** The widths at which nothing may move while the page loads. */
   steadyAt?: readonly number[]
 }
@@ -28,30 +25,30 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
   'positions, games and study': [
     { path: '/explore?moves=e4,c5,Nf3,d6', heading: /^Explore by position$/ },
     { path: '/explore?moves=e4,c5', heading: /^Explore by position$/, steadyAt: [390, 1440] },
-    { path: '/explore/my-games', heading: /^My games$/, widths: WIDTHS },
-    { path: '/plan', heading: /^Study plan$/, steadyAt: [390, 1440], widths: WIDTHS },
-    { path: '/study', heading: /^My study$|^For Grown-Ups$/, widths: WIDTHS },
+    { path: '/explore/my-games', heading: /^My games$/ },
+    { path: '/plan', heading: /^Study plan$/, steadyAt: [390, 1440] },
+    { path: '/study', heading: /^My study$|^For Grown-Ups$/ },
   ],
   'play, links and help': [
     { path: '/play', heading: /^Play Chess Online$/, steadyAt: [390, 1440] },
     { path: '/kids', heading: /^Chess Resources For Kids$/ },
     { path: '/other-resources', heading: /^Additional Chess Resources$/ },
-    { path: '/help', heading: /^Help & FAQ$/, widths: WIDTHS },
+    { path: '/help', heading: /^Help & FAQ$/ },
   ],
   'texts about the site': [
-    { path: '/privacy', heading: /Privacy/, widths: WIDTHS },
-    { path: '/terms', heading: /Terms/, widths: WIDTHS },
-    { path: '/cookies', heading: /Cookie/, widths: WIDTHS },
-    { path: '/about', heading: /About/, widths: WIDTHS },
-    { path: '/affiliate-disclosure', heading: /Affiliate/, widths: WIDTHS },
-    { path: '/contact', heading: /Contact/, widths: WIDTHS },
-    { path: '/contributors', heading: /^Thank You$/, widths: WIDTHS },
+    { path: '/privacy', heading: /Privacy/ },
+    { path: '/terms', heading: /Terms/ },
+    { path: '/cookies', heading: /Cookie/ },
+    { path: '/about', heading: /About/ },
+    { path: '/affiliate-disclosure', heading: /Affiliate/ },
+    { path: '/contact', heading: /Contact/ },
+    { path: '/contributors', heading: /^Thank You$/ },
   ],
   'the ways into an account': [
-    { path: '/auth', width: PHONE, widths: WIDTHS },
-    { path: '/auth?tab=register', width: PHONE, widths: WIDTHS },
-    { path: '/verify-email', width: PHONE, widths: WIDTHS },
-    { path: '/reset-password/token/none', width: PHONE, widths: WIDTHS },
+    { path: '/auth', width: PHONE },
+    { path: '/auth?tab=register', width: PHONE },
+    { path: '/verify-email', width: PHONE },
+    { path: '/reset-password/token/none', width: PHONE },
   ],
 }
 

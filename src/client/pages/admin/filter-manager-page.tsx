@@ -82,7 +82,7 @@ function FilterTabs() {
       onTab={choose}
       renderPanel={(each) => panels[each]()}
       className="grid gap-5"
-      listClassName="panel-tabs lg:grid-cols-[repeat(6,max-content)] lg:*:px-4"
+      listClassName="panel-tabs lg:grid-cols-[repeat(6,minmax(0,max-content))] lg:*:px-4"
     />
   )
 }
