@@ -41,6 +41,8 @@ export class LanguageWalk {
         await this.page.goto(withPrefix(path, `/${this.language}`))
         if (!PLAIN.includes(path)) await waitForHydration(this.page)
         await settled(this.page)
+        const heading = this.page.getByRole('heading', { level: 1 }).first()
+        await expect.soft(heading, path).toBeVisible()
         await this.look(path, WIDER_THAN_PHONES)
         await then?.(path)
       })

@@ -70,7 +70,7 @@ function SecurityTabs({ user }: PanelProps) {
         const Panel = PANELS[each]
         return <Panel user={user} />
       }}
-      listClassName="panel-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
+      listClassName="panel-tabs sm:grid-cols-[repeat(3,minmax(0,max-content))] sm:*:px-6"
     />
   )
 }
