@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export const WIDTHS = [320, 360, 390, 768, 1440]
+const WIDTHS = [320, 360, 390, 768, 1440]
 /** The narrowest phone, in a language with longer texts, says enough about all phones. */
 export const WIDER_THAN_PHONES = [768, 1440]
 
