@@ -27,6 +27,7 @@ describe('the assets of another release', () => {
   it('steady 5: are 404 if no release has them', async () => {
     expect(await statusOf('/assets/never-1.js')).toBe(404)
     expect(await statusOf('/assets/never-1.exe')).toBe(404)
+    expect(await statusOf('/assets/de-1a2b/never-1.js')).toBe(404)
   })
 
   it('steady 5: are served with the headers of files, for a day after the next release', async () => {
@@ -46,6 +47,13 @@ describe('the assets of another release', () => {
     expect(await statusOf('/assets/old-1.js')).toBe(404)
     expect(await statusOf('/assets/both-1.css')).toBe(200)
     expect(await statusOf('/assets/new-1.js')).toBe(200)
+  })
+
+  it('are served in the scripts of each language', async () => {
+    await start('/assets/de-1a2b/old-2.js')
+    expect(await (await test.get('/assets/de-1a2b/old-2.js')).text()).toBe(
+      '/assets/de-1a2b/old-2.js',
+    )
   })
 
   it('steady 5: stay when the older release is started again', async () => {

@@ -9,7 +9,7 @@ import { findAsset } from './release-assets.service.ts'
 
 /** Serves what this process's own release does not contain: the files of the previous release or of the next one. */
 export function releaseAssetRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  app.get('/assets/:file{[^/]+}', async (c, next) => {
+  app.get('/assets/:file{.+}', async (c, next) => {
     const path = `/assets/${c.req.param('file')}`
     const headers = staticHeaders(path)
     const content = headers && (await findAsset(ctx, path))
