@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { loadRenderer } from './pages.ts'
 import { configFrom } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
-import { readStaticFiles } from './platform/http/static-files.ts'
+import { findStaticFiles } from './platform/http/static-files.ts'
 import { lineOf } from './platform/operator-error.ts'
 import { DIST } from './platform/server-files.ts'
 import { type Site, startServer } from './start.ts'
@@ -18,7 +18,7 @@ try {
 async function builtSite(): Promise<Site> {
   const [renderer, files] = await Promise.all([
     loadRenderer(fileURLToPath(new URL('server', DIST))),
-    readStaticFiles(fileURLToPath(new URL('client', DIST))),
+    findStaticFiles(fileURLToPath(new URL('client', DIST))),
   ])
   return { renderer, files }
 }

@@ -22,16 +22,14 @@ export async function storeAssets(
   files: ReadonlyMap<string, CachedAnswer>,
   now: Date,
 ): Promise<void> {
-  const assets = [...files].flatMap(([path, { bodies }]) =>
-    path.startsWith('/assets/') && bodies.identity ? [{ path, content: bodies.identity }] : [],
-  )
-  if (assets.length === 0) return
-  const paths = assets.map(({ path }) => path)
+  const paths = [...files.keys()].filter((path) => path.startsWith('/assets/'))
+  if (paths.length === 0) return
   const kept = new Set(await listStoredAssets(db))
-  await insertAssets(
-    db,
-    assets.filter(({ path }) => !kept.has(path)),
-  )
+  const missing = paths.flatMap((path) => {
+    const content = kept.has(path) ? undefined : files.get(path)?.bodies.identity
+    return content ? [{ path, content }] : []
+  })
+  await insertAssets(db, missing)
   await reviveAssets(db, paths)
   await retireOtherAssets(db, paths, now)
 }

@@ -32,6 +32,7 @@ export type CachedAnswer = {
   /** False for formats that are already compressed. */
   compressible: boolean
   bodies: Partial<Record<Encoding, Buffer>>
+  /** What the bodies take in memory; for a file of the client, the length of its identity body. */
   bytes: number
 }
 
@@ -72,12 +73,7 @@ export async function encodedBody(answer: CachedAnswer, encoding: Encoding): Pro
 }
 
 export function chooseEncoding(answer: CachedAnswer, acceptEncoding: string | undefined): Encoding {
-  if (
-    !acceptEncoding ||
-    !answer.compressible ||
-    (answer.bodies.identity?.length ?? 0) < MIN_COMPRESSED
-  )
-    return 'identity'
+  if (!acceptEncoding || !answer.compressible || answer.bytes < MIN_COMPRESSED) return 'identity'
   if (accepts(acceptEncoding, 'br')) return 'br'
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }

@@ -1,7 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { NO_RESOURCE } from '../cache/dependencies.ts'
-import { type CachedAnswer, createAnswer } from '../cache/response-cache.ts'
+import type { CachedAnswer, Encoding } from '../cache/response-cache.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,15 +18,19 @@ const TYPES: Record<string, string> = {
   '.pgn': 'text/plain; charset=utf-8',
 }
 
-/** Reads the built client into memory, by URL path. `.br` and `.gz` files become encodings. */
-export async function readStaticFiles(folder: string): Promise<Map<string, CachedAnswer>> {
-  const files = new Map<string, CachedAnswer>()
+/** Finds the files of the built client, by URL path. `.br` and `.gz` files become encodings. */
+export async function findStaticFiles(folder: string): Promise<Map<string, CachedAnswer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
+  const paths = entries
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name))
+  const all = new Set(paths)
+  const files = new Map<string, CachedAnswer>()
+  for (const path of paths) {
     const url = `/${relative(folder, path).replaceAll('\\', '/')}`
     const headers = staticHeaders(url)
-    if (entry.isFile() && headers) files.set(url, await staticAnswer(path, headers))
+    const isCompressed = all.has(`${path}.br`) && all.has(`${path}.gz`)
+    if (headers) files.set(url, staticAnswer(path, headers, (await stat(path)).size, isCompressed))
   }
   return files
 }
@@ -48,12 +54,53 @@ export function staticHeaders(url: string): Record<string, string> | null {
   return { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...policy }
 }
 
-async function staticAnswer(path: string, headers: Record<string, string>): Promise<CachedAnswer> {
-  const answer = createAnswer(200, headers, await readFile(path), NO_RESOURCE)
-  const [br, gz] = await Promise.all(
-    [`${path}.br`, `${path}.gz`].map((each) => readFile(each).catch(() => null)),
-  )
-  if (br && gz) Object.assign(answer.bodies, { br, gzip: gz })
-  else answer.compressible = false
-  return answer
+function staticAnswer(
+  path: string,
+  headers: Record<string, string>,
+  bytes: number,
+  isCompressed: boolean,
+): CachedAnswer {
+  let fileHash: string | null = null
+  return {
+    status: 200,
+    headers,
+    get hash() {
+      return (fileHash ??= hash('sha1', readFileSync(path), 'base64url'))
+    },
+    dependsOn: NO_RESOURCE,
+    compressible: isCompressed,
+    bodies: bodiesOf(path, isCompressed),
+    bytes,
+  }
+}
+
+/**
+ * Reads each form of a file when it is first requested, because the scripts of all languages take 13 MB, and most
+ * visitors need those of one, compressed. It is kept then, unless it is the plain form of what also exists compressed,
+ * which hardly anybody requests. A form that is gone, because another build took its place, is undefined.
+ */
+function bodiesOf(path: string, isCompressed: boolean): CachedAnswer['bodies'] {
+  const kept: Partial<Record<Encoding, Buffer>> = {}
+  return {
+    get identity() {
+      const body = kept.identity ?? readIfThere(path)
+      if (!isCompressed) kept.identity = body
+      return body
+    },
+    get br() {
+      return isCompressed ? (kept.br ??= readIfThere(`${path}.br`)) : undefined
+    },
+    get gzip() {
+      return isCompressed ? (kept.gzip ??= readIfThere(`${path}.gz`)) : undefined
+    },
+  }
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
