@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { recordChunkFolders } from './scripts/chunk-sizes.ts'
 import { writeIconSprite } from './scripts/icon-sprite.ts'
 import { kitPage } from './scripts/kit-page.ts'
+import { plainChunks } from './scripts/plain-chunks.ts'
 import { developmentTexts } from './scripts/texts/development-texts.ts'
 import { languageScripts, markTexts } from './scripts/texts/language-scripts.ts'
 
@@ -93,5 +94,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     recordChunkFolders(),
+    plainChunks(),
   ],
 }))

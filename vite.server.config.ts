@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { plainChunks } from './scripts/plain-chunks.ts'
 
 /**
  * Bundles the server into dist/main.js and dist/admin.js, with everything but native code, so that a start reads a
@@ -6,6 +7,7 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [plainChunks()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
@@ -25,6 +27,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        // Node keeps them in memory, too.
+        comments: { legal: true, annotation: false, jsdoc: false },
       },
     },
   },
