@@ -11,6 +11,7 @@ export const SOURCES = [
   'scripts/admin.ts',
   'scripts/build.ts',
   'scripts/chunk-sizes.ts',
+  'scripts/plain-chunks.ts',
   'scripts/texts',
   'vite.config.ts',
   'vite.server.config.ts',
