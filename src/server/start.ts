@@ -104,6 +104,9 @@ async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Pr
   // By default, V8 lets the heap grow to four times its live size before it collects; from here on, to one and a half
   // times.
   setFlagsFromString('--heap-growing-percent=50')
+  // What V8 needed to optimize a function is released at once. On a busy machine, the thread that would release it comes
+  // too late: 20 MB gather, and malloc cannot return them to the system.
+  setFlagsFromString('--no-maglev-destroy-on-background')
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
   // A request for a position that arrives before this is done waits for it.
   ctx.tasks.run('positions of chapters', async () => {
