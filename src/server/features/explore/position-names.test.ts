@@ -58,10 +58,11 @@ describe('the named lines', () => {
 function anotherWay(moves: readonly string[]): string[] | null {
   const game = new Chess()
   const played = moves.map((move) => game.move(move))
+  const end = positionKey(game.fen())
   for (let from = played.length - 3; from >= 0; from--) {
     for (const order of reordered(played, from)) {
       const keys = keysOf(order.slice(from), played[from]?.before)
-      if (keys?.at(-1) !== positionKey(game.fen())) continue
+      if (keys?.at(-1) !== end) continue
       return [...played.slice(0, from).map((move) => positionKey(move.after)), ...keys]
     }
   }
