@@ -19,8 +19,14 @@ export function roomOf(path: string): string {
     .join('/')
 }
 
-/** Returns the texts by folder, in the order of the files. */
-export function findTexts(): { rooms: Map<string, FoundText[]>; faults: string[] } {
+type Texts = { rooms: Map<string, FoundText[]>; faults: string[] }
+
+let allTexts: Texts | null = null
+
+/** Returns the texts by folder, in the order of the files. The sources are parsed once, which takes a second. */
+export const findTexts = (): Texts => (allTexts ??= readTexts())
+
+function readTexts(): Texts {
   const rooms = new Map<string, FoundText[]>()
   const faults: string[] = []
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !NO_SOURCE.test(file))

@@ -5,7 +5,8 @@
 import { threadCpuUsage } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { API_CALLS, type Fixtures } from '#tests/support/api-calls.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { API_CALLS, type ApiCall, type Fixtures } from '#tests/support/api-calls.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { clientRoutes } from '#tests/support/client-routes.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
@@ -23,6 +24,10 @@ const TRIES = 3
 const TOGETHER = 8
 /** Stands for a response that is not HTTP. */
 const UNREADABLE = 599
+/** Such a request was too long for any handler. */
+const TOO_LONG = 431
+/** Node refuses a request whose address and headers have more than 16 KiB. */
+const ADDRESS_LENGTH = 14_000
 
 // prettier-ignore
 const SHAPES = [
@@ -39,7 +44,7 @@ const TEXTS = [...SHAPES, ...TRAPS]
 /** Parameters of pages that are read as text. Those of the API are added below. */
 const PAGE_PARAMETERS = ['moves', 'fen', 'from', 'tab', 'token', 'page', 'next', 'list', 'search']
 
-type Parameter = { name: string; in: 'query' | 'path' }
+type Parameter = { name: string; in: 'query' | 'path'; schema: unknown }
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> }
 
 let test: TestApp
@@ -70,36 +75,44 @@ afterAll(async () => {
 })
 
 type Asked = { method: string; path: string; cookie?: string; body?: unknown }
+type Answered = { status: number; body: string }
 
-/** Returns the milliseconds of processor time that these requests take on this thread, and their statuses. */
-async function costOf(requests: readonly Asked[]): Promise<{ ms: number; statuses: number[] }> {
+/** Returns the milliseconds of processor time that these requests take on this thread, and their answers. */
+async function costOf(requests: readonly Asked[]): Promise<{ ms: number; answers: Answered[] }> {
   const before = threadCpuUsage()
-  const statuses = await Promise.all(
+  const answers = await Promise.all(
     requests.map(({ method, path, cookie = '', body }) => {
       const origin = test.ctx.config.siteUrl
       const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' }
       const sent = body === undefined ? '' : JSON.stringify(body)
       return server.send(method, path, headers, sent).then(
-        ({ status }) => status,
-        () => UNREADABLE,
+        (answer) => ({ status: answer.status, body: answer.body.toString() }),
+        () => ({ status: UNREADABLE, body: '' }),
       )
     }),
   )
   const { user, system } = threadCpuUsage(before)
-  return { ms: (user + system) / 1000, statuses }
+  return { ms: (user + system) / 1000, answers }
 }
 
-/** Returns the requests that take too long or that the server fails to answer. */
-async function faultsOf(requests: readonly Asked[]): Promise<string[]> {
+/** Returns all answers, and the requests that take too long or that the server fails to answer. */
+async function walk(
+  requests: readonly Asked[],
+): Promise<{ answers: Answered[]; faults: string[] }> {
+  const answers: Answered[] = []
   const faults: string[] = []
   for (let at = 0; at < requests.length; at += TOGETHER) {
     const some = requests.slice(at, at + TOGETHER)
-    const { ms, statuses } = await costOf(some)
-    const failed = some.filter((_, place) => (statuses[place] ?? UNREADABLE) >= 500)
-    const slow = ms > LIMIT_MS ? await slowOnes(some) : []
+    const cost = await costOf(some)
+    const failed = some.filter((_, place) => {
+      const { status } = cost.answers[place] ?? { status: UNREADABLE }
+      return status >= 500 || status === TOO_LONG
+    })
+    const slow = cost.ms > LIMIT_MS ? await slowOnes(some) : []
     faults.push(...[...failed, ...slow].map((each) => JSON.stringify(each).slice(0, 600)))
+    answers.push(...cost.answers)
   }
-  return faults
+  return { answers, faults }
 }
 
 async function slowOnes(requests: readonly Asked[]): Promise<Asked[]> {
@@ -113,13 +126,81 @@ async function slowOnes(requests: readonly Asked[]): Promise<Asked[]> {
   return slow
 }
 
+/** The places of a call that may hold a text: the parameters of its query, or the fields of its body. */
+type Places = { names: readonly string[]; ask: (names: readonly string[], text: string) => Asked }
+
+/**
+ * Puts each text into all places of a call at once, so that every one of them is validated, and then into each place by
+ * itself, unless it was refused there: one refusal keeps the others from the handler.
+ */
+async function walkPlaces(all: readonly Places[]): Promise<string[]> {
+  const together = all.flatMap((places) =>
+    TEXTS.flatMap((text) => fitting(places.names, text).map((names) => ({ places, names, text }))),
+  )
+  const first = await walk(together.map(({ places, names, text }) => places.ask(names, text)))
+  const alone = together.flatMap(({ places, names, text }, at) => {
+    const refused = refusedBy(first.answers[at])
+    return names.length === 1
+      ? []
+      : names.filter((name) => !refused.has(name)).map((name) => places.ask([name], text))
+  })
+  return [...first.faults, ...(await walk(alone)).faults]
+}
+
+/** Returns as many names together as fit into one address with this text. */
+function fitting(names: readonly string[], text: string): string[][] {
+  const count = Math.floor(ADDRESS_LENGTH / withQuery('', [''], text).length)
+  return Array.from({ length: Math.ceil(names.length / count) }, (_, at) =>
+    names.slice(at * count, (at + 1) * count),
+  )
+}
+
+/** Returns the parameters or fields that a refusal names. */
+function refusedBy(answer?: Answered): Set<string> {
+  if (answer?.status !== 400) return new Set()
+  return new Set(Object.keys((JSON.parse(answer.body) as ErrorBody).fields ?? {}))
+}
+
 const withQuery = (path: string, names: readonly string[], text: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name) => [name, text]))}`
 
 const parametersOf = (method: string, path: string, place: Parameter['in']) =>
-  (document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.parameters ?? [])
-    .filter((each) => each.in === place)
-    .map(({ name }) => name)
+  (document.paths[path]?.[method.toLowerCase()]?.parameters ?? []).filter(
+    (each) => each.in === place,
+  )
+const queryOf = (method: string, path: string) =>
+  parametersOf(method, path, 'query').map(({ name }) => name)
+
+function placesOf({ method, path, at, body }: ApiCall): Places[] {
+  const { cookie } = admin
+  const target = at?.(fixtures) ?? path
+  const usual = () => body?.() as object | undefined
+  return [
+    {
+      names: queryOf(method, path),
+      ask: (names, text) => ({ method, cookie, path: withQuery(target, names, text) }),
+    },
+    {
+      names: Object.keys(usual() ?? {}),
+      ask: (names, text) => ({
+        method,
+        cookie,
+        path: target,
+        body: { ...usual(), ...Object.fromEntries(names.map((name) => [name, text])) },
+      }),
+    },
+  ]
+}
+
+/** Returns the first call of each kind of path: those that are documented alike are read by the same validator. */
+function callsByPath(): ApiCall[] {
+  const calls = new Map<string, ApiCall>()
+  for (const call of API_CALLS) {
+    const kind = parametersOf(call.method, call.path, 'path').map(({ schema }) => schema)
+    if (kind.length > 0) calls.set(JSON.stringify(kind), calls.get(JSON.stringify(kind)) ?? call)
+  }
+  return [...calls.values()]
+}
 
 it(
   'security 41: every parameter of every call takes 200 hostile characters in 100 ms',
@@ -127,30 +208,28 @@ it(
     timeout: 240_000,
   },
   async () => {
-    const requests = API_CALLS.flatMap(({ method, path, at, body }) => {
-      const target = at?.(fixtures) ?? path
-      const usual = () => body?.() as object | undefined
-      return TEXTS.flatMap((text): Omit<Asked, 'cookie'>[] => [
-        ...parametersOf(method, path, 'query').map((name) => ({
-          method,
-          path: withQuery(target, [name], text),
-        })),
-        ...Object.keys(usual() ?? {}).map((field) => ({
-          method,
-          path: target,
-          body: { ...usual(), [field]: text },
-        })),
-        ...(path.includes(':')
-          ? [{ method, path: path.replaceAll(/:\w+/g, encodeURIComponent(text)), body: usual() }]
-          : []),
-      ])
-    })
+    const places = API_CALLS.flatMap(placesOf)
     // Makes sure that the parameters were found.
-    expect(requests.length).toBeGreaterThan(200 * TEXTS.length)
-    const { cookie } = admin
-    expect(await faultsOf(requests.map((each) => ({ ...each, cookie })))).toEqual([])
+    expect(places.flatMap(({ names }) => names).length).toBeGreaterThan(200)
+    expect(await walkPlaces(places)).toEqual([])
   },
 )
+
+it('security 41: every kind of path takes 200 hostile characters in 100 ms', async () => {
+  const { cookie } = admin
+  const calls = callsByPath()
+  expect(calls.length).toBeGreaterThan(5)
+  const requests = calls.flatMap(({ method, path, body }) =>
+    TEXTS.map((text) => {
+      const hostile = path.replaceAll(/\{\w+\}/g, encodeURIComponent(text))
+      return { method, cookie, path: hostile, body: body?.() }
+    }),
+  )
+  const { faults, answers } = await walk(requests)
+  expect(faults).toEqual([])
+  // Makes sure that the validators were reached.
+  expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThan(requests.length / 2)
+})
 
 it(
   'security 41: every page takes 200 hostile characters in each place of its address in 100 ms',
@@ -158,22 +237,36 @@ it(
     timeout: 240_000,
   },
   async () => {
-    const ofLists = parametersOf('get', '/api/resources', 'query')
-    const ofExplore = parametersOf('get', '/api/explore', 'query')
-    const foreign = ofLists.filter((name) => !ofExplore.includes(name))
-    const paths = TEXTS.flatMap((text) => [
-      ...clientRoutes().flatMap((route) => {
+    const ofLists = queryOf('get', '/api/resources')
+    const ofExplore = queryOf('get', '/api/explore')
+    const all = [...new Set([...ofLists, ...ofExplore, ...PAGE_PARAMETERS])]
+    const paths: string[] = []
+    for (const text of TEXTS) {
+      for (const route of clientRoutes()) {
         const place = /\$\w*/g
-        const hostile = route.replaceAll(place, encodeURIComponent(text))
-        return route.includes('$')
-          ? [hostile, withQuery(route.replaceAll(place, '1'), ['query', 'tab'], text)]
-          : [withQuery(route, ['query', 'tab', 'moves'], text)]
-      }),
-      ...[...ofLists, ...PAGE_PARAMETERS].map((name) => withQuery('/', [name], text)),
-      ...[...ofExplore, ...PAGE_PARAMETERS].map((name) => withQuery('/explore', [name], text)),
-      // The position explorer does not read the parameters of lists.
-      withQuery('/explore', foreign, text),
-    ])
-    expect(await faultsOf(paths.map((path) => ({ method: 'GET', path })))).toEqual([])
+        if (!route.includes('$')) paths.push(withQuery(route, ['query', 'tab', 'moves'], text))
+        else {
+          paths.push(route.replaceAll(place, encodeURIComponent(text)))
+          paths.push(withQuery(route.replaceAll(place, '1'), ['query', 'tab'], text))
+        }
+      }
+      // A page refuses what its call refuses, and does not read what its call does not know.
+      for (const [page, call, read] of [
+        ['/', '/api/resources', ofLists],
+        ['/explore', '/api/explore', ofExplore],
+      ] as const) {
+        const refused = new Set<string>()
+        for (const names of fitting(read, text)) {
+          const { answers } = await walk([{ method: 'GET', path: withQuery(call, names, text) }])
+          for (const name of refusedBy(answers[0])) refused.add(name)
+        }
+        const alone = read.filter((name) => !refused.has(name))
+        const together = all.filter((name) => !alone.includes(name))
+        paths.push(...alone.map((name) => withQuery(page, [name], text)))
+        paths.push(...fitting(together, text).map((names) => withQuery(page, names, text)))
+      }
+    }
+    const { faults } = await walk(paths.map((path) => ({ method: 'GET', path })))
+    expect(faults).toEqual([])
   },
 )

@@ -13,7 +13,14 @@ let curator: Member
 beforeAll(async () => {
   farm = await openLinkFarm(['a.test', 'b.test'], (_request, response) => response.end(), {})
   const oEmbedUrl = `http://a.test:${farm.port}/oembed`
-  const linkSettings = { spacingMs: 1, pauseMs: 1, concurrency: 4, oEmbedUrl }
+  const linkSettings = {
+    spacingMs: 1,
+    pauseMs: 1,
+    maxWaitMs: 20,
+    maxIdleMs: 5,
+    concurrency: 4,
+    oEmbedUrl,
+  }
   test = await startTestApp({ fetch: farm.fetch, linkSettings })
   curator = await registerCurator(test)
 })

@@ -16,6 +16,8 @@ const PATH = '/api/admin/link-checks'
 const HOUR_MS = 3_600_000
 const HOSTS = ['a.test', 'b.test', 'closed.test', 'gone.test', 'youtube.test', 'busy.test']
 
+const QUICK = { spacingMs: 1, pauseMs: 1, maxWaitMs: 20, maxIdleMs: 5 }
+
 const START = '2026-03-02T12:00:00Z'
 const clock = fakeClock(START)
 let farm: LinkFarm
@@ -39,7 +41,7 @@ beforeAll(async () => {
     },
   )
   const oEmbedUrl = `http://youtube.test:${farm.port}/oembed`
-  settings = { spacingMs: 1, pauseMs: 1, concurrency: 4, oEmbedUrl }
+  settings = { ...QUICK, concurrency: 4, oEmbedUrl }
   test = await startTestApp({ clock: clock.read, fetch: farm.fetch, linkSettings: settings })
   admin = await registerAdmin(test)
 })

@@ -42,7 +42,6 @@ const DAY_MS = 86_400_000
 const TAKEN_SECONDS = 600
 const REFRESH_MS = 5_000
 const MAX_HOSTS = 1_000
-const MAX_IDLE_MS = 250
 
 /** Puts links at the front of the queue, and wakes a worker. */
 export async function askForChecks(
@@ -145,7 +144,7 @@ export async function checkQueuedLinks(
         ['', Infinity],
       )
       if (at <= now) await checkNext(host)
-      else if (hosts.size > 0) await delay(Math.min(at - now, MAX_IDLE_MS))
+      else if (hosts.size > 0) await delay(Math.min(at - now, settings.maxIdleMs))
       else {
         await refresh()
         if (hosts.size === 0) return

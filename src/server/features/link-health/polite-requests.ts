@@ -17,6 +17,10 @@ export type LinkSettings = {
   pauseMs: number
   /** How many hosts one process works on at once. */
   concurrency: number
+  /** The longest sleep before a host is tried again, because another process may have left it early. */
+  maxWaitMs: number
+  /** The longest sleep while all hosts are busy. */
+  maxIdleMs: number
   /** Where YouTube is asked about its videos. */
   oEmbedUrl: string
 }
@@ -25,6 +29,8 @@ export const LINK_SETTINGS: LinkSettings = {
   spacingMs: 2_000,
   pauseMs: 60_000,
   concurrency: 8,
+  maxWaitMs: 5_000,
+  maxIdleMs: 250,
   oEmbedUrl: 'https://www.youtube.com/oembed',
 }
 
@@ -48,8 +54,6 @@ export type Visitor = {
 const REQUEST_MS = 10_000
 /** Longer than any request, so that a lease only ends by itself when its process is dead. */
 const LEASE_MS = 3 * REQUEST_MS
-/** The longest sleep before a host is tried again, because another process may have left it early. */
-const MAX_WAIT_MS = 5_000
 const ROBOT = 'Openfile'
 /** RFC 9309 §2.5 asks for at least 500 KiB. */
 const ROBOTS_BYTES = 512 * 1024
@@ -69,7 +73,7 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
     options: FetchOptions,
   ): Promise<FetchResult | null> => {
     const host = URL.canParse(url) ? new URL(url).hostname : ''
-    const lease = await waitForHost(db, host, signal)
+    const lease = await waitForHost(visitor, host)
     if (lease === null) return { outcome: 'failed', code: 'aborted', url }
     let pauseMs = 0
     try {
@@ -120,11 +124,14 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
 }
 
 /** Returns null if the process stops in the meantime. */
-async function waitForHost(db: Db, host: string, signal: AbortSignal): Promise<string | null> {
+async function waitForHost(
+  { db, settings, signal }: Visitor,
+  host: string,
+): Promise<string | null> {
   while (!signal.aborted) {
     const taken = await takeHost(db, host, LEASE_MS)
     if ('lease' in taken) return taken.lease
-    await delay(Math.min(taken.waitMs, MAX_WAIT_MS), null, { signal }).catch(() => undefined)
+    await delay(Math.min(taken.waitMs, settings.maxWaitMs), null, { signal }).catch(() => undefined)
   }
   return null
 }
