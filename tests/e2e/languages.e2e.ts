@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { loginAsAdmin } from '../support/admin-pages.ts'
 import { LanguageWalk, PLAIN, registerBusy } from '../support/language-walk.ts'
-import { addLongWords, LONG, removeLongWords, word } from '../support/long-words.ts'
+import { addLongWords, LONG, word } from '../support/long-words.ts'
 import { bareTexts, cutOffTexts, rememberData } from '../support/page-texts.ts'
 import { beyondTheEdge, expectNoSidewaysScroll } from '../support/page-widths.ts'
 import {
@@ -177,7 +177,6 @@ let resource: ResourceView
 test.beforeAll(async ({ browser }) => {
   resource = await addLongWords(browser)
 })
-test.afterAll(({ browser }) => removeLongWords(browser))
 
 /** Walks in the accented language, at 320 px unless other widths are asked for. */
 async function accentedWalk(page: Page): Promise<LanguageWalk> {

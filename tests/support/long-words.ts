@@ -11,31 +11,26 @@ const { origin } = E2E_SERVERS.admin
 /** A word that cannot be broken, like a URL or a long German compound. */
 export const word = (mark: string, length = 60): string => mark.repeat(length).slice(0, length)
 
-/** What people have written. The names are unique, so that two workers can add theirs. */
+/** Each worker has its own. */
+const mark = randomUUID().replaceAll('-', '')
+
+/** What people have written. */
 export const LONG = {
-  title: word('Donaudampf'),
+  title: word(`Donaudampf${mark}`),
   author: word('Featherstonehaugh'),
   tag: word('zwischenzug'),
-  name: word(`Gambit${randomUUID().replaceAll('-', '')}`),
+  name: word(`Gambit${mark}`),
 }
 
-let added: { resource: ResourceView; gone: string[] } | undefined
+let added: Promise<ResourceView> | undefined
 
-/** Puts long words everywhere that people can write, once for each worker. Returns the resource. */
-export async function addLongWords(browser: Browser): Promise<ResourceView> {
-  added ??= await add(browser)
-  return added.resource
-}
+/**
+ * Puts long words everywhere that people can write, once for each worker. They stay, because other tests may be looking
+ * at them. Returns the resource.
+ */
+export const addLongWords = (browser: Browser): Promise<ResourceView> => (added ??= add(browser))
 
-export async function removeLongWords(browser: Browser): Promise<void> {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  await loginAsAdmin(page)
-  for (const path of added?.gone ?? []) await send(page, 'DELETE', path)
-  added = undefined
-  await page.context().close()
-}
-
-async function add(browser: Browser): Promise<NonNullable<typeof added>> {
+async function add(browser: Browser): Promise<ResourceView> {
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   await loginAsAdmin(page)
   const post = <Body>(path: string, data: unknown) => send<Body>(page, 'POST', path, data)
@@ -45,7 +40,7 @@ async function add(browser: Browser): Promise<NonNullable<typeof added>> {
     categoryId: category.id,
     openingPattern: '1.e4 e5',
   })
-  const opening = await post<{ id: number }>('/api/admin/openings', {
+  await post('/api/admin/openings', {
     name: LONG.name,
     categoryId: category.id,
     subcategoryId: line.id,
@@ -65,30 +60,18 @@ async function add(browser: Browser): Promise<NonNullable<typeof added>> {
     featuredOrder: 0,
     publishedDate: '2026-11-21',
   })
-  const links = await Promise.all(
-    (['play', 'kids', 'other'] as const).map((each) =>
-      addAdditional(page, {
-        category: each,
-        title: LONG.title,
-        description: `${LONG.title} ${LONG.tag}`,
-        linkText: LONG.tag,
-        linkUrl: `https://${LONG.tag}.example/${LONG.tag}`,
-      }),
-    ),
-  )
+  for (const each of ['play', 'kids', 'other'] as const)
+    await addAdditional(page, {
+      category: each,
+      title: LONG.title,
+      description: `${LONG.title} ${LONG.tag}`,
+      linkText: LONG.tag,
+      linkUrl: `https://${LONG.tag}.example/${LONG.tag}`,
+    })
   // In another browser, because a registration ends the session that it replaces.
   const talker = await registerOther(browser, word('W', 12))
   const comment = await write(talker, resource.id, { content: LONG.title.repeat(3), rating: 4 })
   await write(talker, resource.id, { content: LONG.tag.repeat(3), parentId: comment })
   await page.context().close()
-  return {
-    resource,
-    gone: [
-      `/api/admin/resources/${resource.id}`,
-      `/api/admin/openings/${opening.id}`,
-      `/api/admin/opening-subcategories/${line.id}`,
-      `/api/admin/opening-categories/${category.id}`,
-      ...links.map(({ id }) => `/api/admin/additional-resources/${id}`),
-    ],
-  }
+  return resource
 }
