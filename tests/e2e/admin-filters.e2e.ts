@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { loginAsAdmin } from '../support/admin-pages.ts'
 import { expect, openPage, test } from './test.ts'
 
-const total = (page: Page): Locator => page.getByText(/ of [\d,]+ resources?$/)
+const total = (page: Page): Locator => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+ resources?$/)
 
 /**
  * Expects the total of the last list that the page has requested, since other tests add and delete resources. `start`
