@@ -177,7 +177,7 @@ async function checkLink(
     // Pages show whether a link is dead.
     if ((before?.state === 'dead') !== (check.state === 'dead')) await lockCatalogue(tx)
     await saveCheck(tx, resourceId, url, check)
-    await removeFromQueue(tx, resourceId)
+    await removeFromQueue(tx, resourceId, url)
   })
 }
 

@@ -80,8 +80,12 @@ export async function putBack(db: Db, resourceId: number): Promise<void> {
   )
 }
 
-export async function removeFromQueue(db: Db, resourceId: number): Promise<void> {
-  await db.execute(sql`DELETE FROM link_queue WHERE resource_id = ${resourceId}`)
+/** Removes a link that was checked at this address. One whose address has changed since waits for its next check. */
+export async function removeFromQueue(db: Db, resourceId: number, url: string): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM link_queue USING resources
+    WHERE resource_id = ${resourceId} AND id = resource_id AND source_url = ${url}`)
+  await putBack(db, resourceId)
 }
 
 /**
