@@ -9,9 +9,14 @@ const PATH = '/api/admin/link-checks'
 let farm: LinkFarm
 let test: TestApp
 let curator: Member
+/** What happens while a link is being checked. */
+let meanwhile = async () => {}
 
 beforeAll(async () => {
-  farm = await openLinkFarm(['a.test', 'b.test'], (_request, response) => response.end(), {})
+  farm = await openLinkFarm(
+    ['a.test', 'b.test'],
+    (_request, response) => void meanwhile().finally(() => response.end()),
+  )
   const oEmbedUrl = `http://a.test:${farm.port}/oembed`
   const linkSettings = {
     spacingMs: 1,
@@ -80,5 +85,19 @@ describe('steady 13: asking for checks of many', () => {
     expect(await checks()).toMatchObject([...before, { id: fresh, state: 'alive' }])
     expect(await counts()).toMatchObject({ alive: 2, unchecked: 0, unasked: 0, queued: 0 })
     expect(await ask({ unchecked: true })).toEqual({ queued: 0 })
+  })
+  it('once more if its address changes during the check', async () => {
+    const [id] = await add(['a.test/before'])
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      const renamed = `UPDATE resources SET source_url = replace(source_url, 'before', 'after')`
+      await runSql(test.ctx, renamed)
+      await ask({ ids: [id] })
+    }
+    await ask({ ids: [id] })
+    await test.ctx.jobs.drain()
+    expect(farm.asked.at(-1)).toMatch(/ a\.test\/after$/)
+    expect(await checks()).toMatchObject([{ id, state: 'alive' }])
+    expect(await counts()).toMatchObject({ alive: 1, queued: 0 })
   })
 })

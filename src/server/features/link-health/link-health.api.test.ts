@@ -9,7 +9,6 @@ import { hostOf, type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkQueuedLinks, queueDue } from './link-health.service.ts'
-import { queueLinks, removeFromQueue, takeLink } from './link-queue.queries.ts'
 import type { LinkSettings } from './polite-requests.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
 
@@ -419,16 +418,4 @@ describe('the audit log', () => {
     )
     expect(rows).toEqual([{ user_id: admin.id, details: { queued: 1 } }])
   })
-})
-
-it('waits for another check if its address has changed during one', async () => {
-  const { db } = test.ctx
-  const [old, fresh] = ['https://changing.test/old', 'https://changing.test/new']
-  const id = await addResource(test.ctx, { sourceUrl: old })
-  await queueLinks(db, [id])
-  expect(await takeLink(db, 'changing.test', 60)).toEqual({ resourceId: id, url: old })
-  await runSql(test.ctx, 'UPDATE resources SET source_url = $1 WHERE id = $2', [fresh, id])
-  await queueLinks(db, [id])
-  await removeFromQueue(db, id, old)
-  expect(await takeLink(db, 'changing.test', 60)).toEqual({ resourceId: id, url: fresh })
 })

@@ -28,7 +28,7 @@ import {
   queueDueLinks,
   queueLinks,
   queueUncheckedLinks,
-  removeFromQueue,
+  finishCheck,
   takeLink,
   type WaitingLink,
 } from './link-queue.queries.ts'
@@ -177,7 +177,7 @@ async function checkLink(
     // Pages show whether a link is dead.
     if ((before?.state === 'dead') !== (check.state === 'dead')) await lockCatalogue(tx)
     await saveCheck(tx, resourceId, url, check)
-    await removeFromQueue(tx, resourceId, url)
+    await finishCheck(tx, resourceId, url)
   })
 }
 

@@ -80,8 +80,8 @@ export async function putBack(db: Db, resourceId: number): Promise<void> {
   )
 }
 
-/** Removes a link that was checked at this address. One whose address has changed since waits for its next check. */
-export async function removeFromQueue(db: Db, resourceId: number, url: string): Promise<void> {
+/** Takes a link out of the queue that was checked at this address; one that has another by now is checked again. */
+export async function finishCheck(db: Db, resourceId: number, url: string): Promise<void> {
   await db.execute(sql`
     DELETE FROM link_queue USING resources
     WHERE resource_id = ${resourceId} AND id = resource_id AND source_url = ${url}`)
