@@ -6,10 +6,9 @@ import { addLongWords, LONG } from '../support/long-words.ts'
 import { beyondTheEdge, expectNoSidewaysScroll } from '../support/page-widths.ts'
 import { expect, openPage, test } from './test.ts'
 
-/** Most pages with long words are in languages.e2e.ts, in a language that is longer than English. */
-let resource: ResourceView
-
+/** Other pages with long words are in languages.e2e.ts, in a language that is longer than English. */
 test.describe('fault 14: long words widen no page', () => {
+  let resource: ResourceView
   test.beforeAll(async ({ browser }) => {
     resource = await addLongWords(browser)
   })

@@ -178,15 +178,15 @@ test.beforeAll(async ({ browser }) => {
   resource = await addLongWords(browser)
 })
 
-/** Walks in the accented language, at 320 px unless other widths are asked for. */
+/** Walks in the accented language, at 320 px. */
 async function accentedWalk(page: Page): Promise<LanguageWalk> {
   await page.setViewportSize({ width: PHONE, height: 800 })
   await rememberData(page, [...Object.values(LONG), NOT_FOUND])
-  return new LanguageWalk(page, 'en-XA', async (what, widths) => {
+  return new LanguageWalk(page, 'en-XA', async (what, widths = [PHONE]) => {
     expect.soft(await bareTexts(page), `${what}: bare English`).toEqual([])
     expect.soft(await page.evaluate(cutOffTexts), `${what}: cut off`).toEqual([])
     expect.soft(await page.evaluate(beyondTheEdge, true), `${what}: turned over`).toEqual([])
-    await expectNoSidewaysScroll(page, what, [...widths, PHONE])
+    await expectNoSidewaysScroll(page, what, widths.toReversed())
   })
 }
 

@@ -7,11 +7,11 @@ import { register, registerOther, write } from './discussion-page.ts'
 import { makeList } from './list-pages.ts'
 import { LONG, word } from './long-words.ts'
 import { settled } from './page-texts.ts'
-import { WIDER_THAN_PHONES } from './page-widths.ts'
+import { WIDTHS } from './page-widths.ts'
 
 type Language = (typeof PSEUDO_LANGUAGES)[number]
-/** Looks at a page or a layer over it at `widths` as well, or only at the walk's own width. */
-type Look = (what: string, widths: readonly number[]) => Promise<void>
+/** Looks at a page, or at what has opened on it, at all `widths`; at anything else only at the walk's own. */
+type Look = (what: string, widths?: readonly number[]) => Promise<void>
 
 /** Written by the server alone, without scripts. */
 export const PLAIN = [
@@ -43,7 +43,7 @@ export class LanguageWalk {
         await settled(this.page)
         const heading = this.page.getByRole('heading', { level: 1 }).first()
         await expect.soft(heading, path).toBeVisible()
-        await this.look(path, WIDER_THAN_PHONES)
+        await this.look(path, WIDTHS)
         await then?.(path)
       })
   }
@@ -84,7 +84,7 @@ export class LanguageWalk {
     await button.click()
     const layer = this.page.locator(':is([role=dialog], [role=menu], dialog[open]):visible')
     await expect(layer.first(), name).toBeVisible()
-    await this.lookAt(name, WIDER_THAN_PHONES)
+    await this.lookAt(name, WIDTHS)
     await then?.()
     if ((await layer.count()) > 0) await this.page.keyboard.press('Escape')
     await expect(layer, name).toHaveCount(0)
@@ -108,7 +108,7 @@ export class LanguageWalk {
     if (close === 'Dismiss') await expect(this.button('Dismiss', toasts), what).toHaveCount(0)
   }
 
-  private async lookAt(what: string, widths: readonly number[] = []): Promise<void> {
+  private async lookAt(what: string, widths?: readonly number[]): Promise<void> {
     await settled(this.page)
     await this.look(`${new URL(this.page.url()).pathname}: ${what}`, widths)
   }

@@ -52,23 +52,26 @@ export async function bareTexts(page: Page): Promise<string[]> {
 /** Runs in the page: returns the texts that contain plain letters outside of brackets, and all data. */
 function plainTexts() {
   const texts: { text: string; sentence: string; place: string }[] = []
-  const PLAIN = /[A-Za-z]{2,}/
+  // Few texts are plain, and the HTML of a large element takes time.
+  const add = (text: string, placeOf: () => { sentence?: string; place: string }) => {
+    if (/[A-Za-z]{2,}/.test(text)) texts.push({ text, sentence: '', ...placeOf() })
+  }
   const OTHERS = 'script, style, noscript, template, [lang]:not(html), [translate="no"]'
   const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'data-label']
-  if (PLAIN.test(document.title)) texts.push({ text: document.title, sentence: '', place: 'title' })
+  add(document.title, () => ({ place: 'title' }))
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const { parentElement: parent, textContent: text } = node
-    if (!text || !PLAIN.test(text) || !parent || parent.closest(OTHERS)) continue
-    // A sentence may contain links and bold words.
-    const sentence = parent.closest('p, li, dd, td')?.textContent ?? ''
-    texts.push({ text, sentence, place: parent.outerHTML.slice(0, 90) })
+    if (!text?.trim() || !parent || parent.closest(OTHERS)) continue
+    add(text, () => ({
+      // A sentence may contain links and bold words.
+      sentence: parent.closest('p, li, dd, td')?.textContent,
+      place: parent.outerHTML.slice(0, 90),
+    }))
   }
   for (const name of ATTRIBUTES)
-    for (const each of document.body.querySelectorAll(`[${name}]`)) {
-      const text = each.getAttribute(name) ?? ''
-      if (PLAIN.test(text) && !each.closest(OTHERS)) texts.push({ text, sentence: '', place: name })
-    }
+    for (const each of document.body.querySelectorAll(`[${name}]`))
+      if (!each.closest(OTHERS)) add(each.getAttribute(name) ?? '', () => ({ place: name }))
   const sent = document.getElementById('page-data')?.textContent
   return { texts, data: [(window as Remembered).dataOfPage, JSON.parse(sent || '[]')] as unknown }
 }

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-const WIDTHS = [320, 360, 390, 768, 1440]
-/** The narrowest phone, in a language with longer texts, says enough about all phones. */
-export const WIDER_THAN_PHONES = [768, 1440]
+export const WIDTHS = [320, 360, 390, 768, 1440]
 
 /**
  * Runs in the page: if the page scrolls sideways, returns what extends beyond its edges. `turnedOver` looks at it as it

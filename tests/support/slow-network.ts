@@ -43,7 +43,7 @@ function delayCalls(ms: number): void {
   Object.assign(window, { callsUnderWay: underWay })
   const send = window.fetch
   window.fetch = async (...call) => {
-    const { url } = new Request(...call)
+    const url = call[0] instanceof Request ? call[0].url : String(call[0])
     if (!url.includes('/api/')) return send(...call)
     underWay.push(url)
     try {
