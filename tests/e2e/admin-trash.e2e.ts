@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { toastOf } from '../support/account-pages.ts'
 import { addResource, loginAsAdmin, openManager, rowOf, send } from '../support/admin-pages.ts'
 import { main } from '../support/filter-manager-pages.ts'
-import { expect, openPage, test, withMotion } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 async function remove(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${title}` }).click()
@@ -11,8 +11,6 @@ async function remove(page: Page, title: string): Promise<void> {
   await expect(toastOf(page, 'Resource deleted successfully')).toBeVisible()
   await expect(rowOf(page, title)).toBeHidden()
 }
-
-test.beforeEach(withMotion)
 
 test('a resource is reverted to an earlier version, deleted, and restored by Undo and from the trash', async ({
   page,

@@ -8,9 +8,7 @@ import {
   toastOf,
   write,
 } from '../support/discussion-page.ts'
-import { expect, openPage, test, withMotion } from './test.ts'
-
-test.beforeEach(withMotion)
+import { expect, openPage, test } from './test.ts'
 
 test('an author deletes a comment, and Undo brings it back, by keyboard', async ({ page }) => {
   const author = await openMember(page, 351)

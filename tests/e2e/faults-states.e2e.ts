@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test'
 import { type Account, registerQuickly, toastOf } from '../support/account-pages.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { holdBack, openBeforeScripts } from '../support/slow-network.ts'
-import { expect, openPage, test, withMotion } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const bookmarks = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save / })
-
-test.beforeEach(withMotion)
 
 test('fault 11: values are in the page from the first byte: the name in the settings, even if something else is typed early, and the email in the console', async ({
   page,

@@ -1,6 +1,4 @@
-import { expect, openPage, test, withMotion } from './test.ts'
-
-test.beforeEach(withMotion)
+import { expect, openPage, test } from './test.ts'
 
 test('the skip link, the guest menu, and the sheet on a phone', async ({ page }) => {
   await test.step('the skip link comes first and leads to the content', async () => {

@@ -9,7 +9,7 @@ import {
   toastOf,
 } from '../support/account-pages.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
-import { expect, layoutShift, openPage, setCookie, test, withMotion } from './test.ts'
+import { expect, layoutShift, openPage, setCookie, test } from './test.ts'
 
 const [FIRST, SECOND, THIRD] = [310, 311, 312]
 
@@ -79,8 +79,6 @@ async function keepMany(page: Page, count: number): Promise<void> {
     localStorage.setItem('study', JSON.stringify({ version: 1, items, notes: [] }))
   }, count)
 }
-
-test.beforeEach(withMotion)
 
 test('what a visitor keeps is the same in two tabs and on cards, and moves to a new account', async ({
   page,

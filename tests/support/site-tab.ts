@@ -7,7 +7,7 @@ const QUIET_PAGE = '/robots.txt'
 const NO_MEDIA = {
   media: null,
   colorScheme: null,
-  reducedMotion: 'reduce',
+  reducedMotion: null,
   forcedColors: null,
   contrast: null,
 } as const
