@@ -65,7 +65,7 @@ function plainTexts() {
     if (!text?.trim() || !parent || parent.closest(OTHERS)) continue
     add(text, () => ({
       // A sentence may contain links and bold words.
-      sentence: parent.closest('p, li, dd, td')?.textContent,
+      sentence: parent.closest('p, li, dd, td')?.textContent ?? '',
       place: parent.outerHTML.slice(0, 90),
     }))
   }
