@@ -159,6 +159,11 @@ export async function expectAddress(path: string | RegExp): Promise<void> {
   else await expect.poll(address).toMatch(path)
 }
 
+/** Expects everything to have loaded; a list is dimmed until the next one arrives. */
+export async function expectLoaded(): Promise<void> {
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
+}
+
 /** The rules of axe that look at colors, which are all that a theme changes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 

@@ -8,6 +8,7 @@ import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
+  expectLoaded,
   logIn,
   openPage,
   pressOn,
@@ -125,6 +126,7 @@ describe('a link that has moved', () => {
     await expectAddress('/admin/links?state=moved')
     await expect.element(row).toMatchTextContent('Moved permanently')
     await expect.element(row.getByRole('link', { name: /new\/5/ })).toBeVisible()
+    await expectLoaded()
     await expectAccessible()
     await pressOn(row.getByRole('button', { name: 'Use new address for Lesson 5' }))
     await expect.element(row).not.toBeInTheDocument()

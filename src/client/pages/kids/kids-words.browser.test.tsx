@@ -15,6 +15,7 @@ import {
   answerResourcePage,
   expectAccessible,
   expectAddress,
+  expectLoaded,
   openPage,
 } from '#tests/support/client-page.tsx'
 import {
@@ -71,6 +72,7 @@ it('32: the filters speak to kids, too', async () => {
   await panel.getByRole('button', { name: 'Apply' }).click()
   await expectAddress(/level=beginner/)
   await expect.element(page.getByText(/^\d+ of \d+ lessons$|^\d+ lessons?$/).first()).toBeVisible()
+  await expectLoaded()
   await expectAccessible()
 })
 

@@ -4,7 +4,13 @@ import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { getFilterOptions } from '#shared/calls/openings.ts'
 import { countFacets, listResources } from '#shared/calls/resources.ts'
 import { answer, counted, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, expectAddress, logIn, openPage } from '#tests/support/client-page.tsx'
+import {
+  expectAccessible,
+  expectAddress,
+  expectLoaded,
+  logIn,
+  openPage,
+} from '#tests/support/client-page.tsx'
 import {
   facetsView,
   filterOptionsView,
@@ -43,6 +49,7 @@ it('the filter offers the languages of the catalogue', async () => {
   await control.selectOptions('German (2)')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expectAddress('/category/all?language=de')
+  await expectLoaded()
   await expectAccessible()
 })
 
