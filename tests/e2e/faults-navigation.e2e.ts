@@ -72,6 +72,8 @@ test('fault 13: a new page takes the focus and is announced, the first one is no
     await sort.focus()
     await sort.selectOption({ label: 'Price: low to high' })
     await expect(page).toHaveURL(/sort=price/)
+    // The list before stays until the sorted one arrives.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     await expect(sort).toBeFocused()
     await page.evaluate(() => history.pushState({}, '', '/category/book?sort=price#results'))

@@ -16,6 +16,7 @@ test('filters are in the URL: level and category after Apply, an opening categor
     await expect(page).toHaveURL(/level=beginner/)
     await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
     const headings = page.getByRole('article').getByRole('heading')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(headings).not.toHaveCount(0)
     const titles = await headings.allTextContents()
     const other = await context.newPage()
