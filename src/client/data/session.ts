@@ -86,6 +86,15 @@ export function refreshUser(client: QueryClient): void {
 }
 
 /**
+ * Cancels what the page is asking for, because the server refuses it once the session has ended. Returns a function that
+ * asks again, in case the session goes on.
+ */
+export function cancelReads(client: QueryClient): () => void {
+  void client.cancelQueries()
+  return () => void client.invalidateQueries()
+}
+
+/**
  * Whether there is a user to ask the server for. A readable cookie beside the session's own says so, in the
  * browser only. A login or logout in another tab shows when this one is looked at again.
  */

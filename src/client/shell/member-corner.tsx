@@ -15,7 +15,7 @@ import { serverMessage } from '#client/data/errors.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
-import { forgetOwn, setUser, useUser } from '#client/data/session.ts'
+import { cancelReads, forgetOwn, setUser, useUser } from '#client/data/session.ts'
 import {
   browserMarks,
   hasBrowserStudy,
@@ -340,7 +340,8 @@ function useLogOut(): { isLeaving: boolean; logOut: () => void } {
       }),
     },
   })
-  return { isLeaving: isPending || isSuccess, logOut: mutate }
+  const logOut = () => mutate(undefined, { onError: cancelReads(client) })
+  return { isLeaving: isPending || isSuccess, logOut }
 }
 
 type NotificationsMenuProps = { unread: number; Panel: NotificationsPart }
