@@ -24,6 +24,8 @@ import { expect, setCookie, test, violationsAtRest } from './test.ts'
 const RESOURCE = '/resource/181'
 const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)
 const NOT_FOUND = word('nothing')
+/** Stored with a link that has no text of its own, and the same in every language. */
+const LINK_TEXT = 'Visit Website'
 const VISITORS = [
   ...pathsOf(Object.values(VISITOR_PAGES).flat()),
   `/?query=${LONG.tag}`,
@@ -181,7 +183,7 @@ test.beforeAll(async ({ browser }) => {
 /** Walks in the accented language, at 320 px. */
 async function accentedWalk(page: Page): Promise<LanguageWalk> {
   await page.setViewportSize({ width: PHONE, height: 800 })
-  await rememberData(page, [...Object.values(LONG), NOT_FOUND])
+  await rememberData(page, [...Object.values(LONG), NOT_FOUND, LINK_TEXT])
   return new LanguageWalk(page, 'en-XA', async (what, widths = [PHONE]) => {
     expect.soft(await bareTexts(page), `${what}: bare English`).toEqual([])
     expect.soft(await page.evaluate(cutOffTexts), `${what}: cut off`).toEqual([])

@@ -43,7 +43,7 @@ export async function bareTexts(page: Page): Promise<string[]> {
   const known = new KnownData(data)
   const found = new Map<string, string>()
   for (const { text, sentence, place } of texts) {
-    const bare = known.has(sentence) ? '' : bareEnglish(text, known)
+    const bare = sentence && known.has(sentence) ? '' : bareEnglish(text, known)
     if (bare && !found.has(bare)) found.set(bare, place)
   }
   return [...found].map(([text, place]) => `${text} (${place})`)
@@ -53,25 +53,23 @@ export async function bareTexts(page: Page): Promise<string[]> {
 function plainTexts() {
   const texts: { text: string; sentence: string; place: string }[] = []
   // Few texts are plain, and the HTML of a large element takes time.
-  const add = (text: string, placeOf: () => { sentence?: string; place: string }) => {
-    if (/[A-Za-z]{2,}/.test(text)) texts.push({ text, sentence: '', ...placeOf() })
+  const add = (text: string, place: () => string, sentence = () => '') => {
+    if (/[A-Za-z]{2,}/.test(text)) texts.push({ text, sentence: sentence(), place: place() })
   }
   const OTHERS = 'script, style, noscript, template, [lang]:not(html), [translate="no"]'
   const ATTRIBUTES = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'data-label']
-  add(document.title, () => ({ place: 'title' }))
+  add(document.title, () => 'title')
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const { parentElement: parent, textContent: text } = node
     if (!text?.trim() || !parent || parent.closest(OTHERS)) continue
-    add(text, () => ({
-      // A sentence may contain links and bold words.
-      sentence: parent.closest('p, li, dd, td')?.textContent ?? '',
-      place: parent.outerHTML.slice(0, 90),
-    }))
+    const place = () => parent.outerHTML.slice(0, 90)
+    // A sentence may contain links and bold words.
+    add(text, place, () => parent.closest('p, li, dd, td')?.textContent ?? '')
   }
   for (const name of ATTRIBUTES)
     for (const each of document.body.querySelectorAll(`[${name}]`))
-      if (!each.closest(OTHERS)) add(each.getAttribute(name) ?? '', () => ({ place: name }))
+      if (!each.closest(OTHERS)) add(each.getAttribute(name) ?? '', () => name)
   const sent = document.getElementById('page-data')?.textContent
   return { texts, data: [(window as Remembered).dataOfPage, JSON.parse(sent || '[]')] as unknown }
 }
