@@ -1,6 +1,5 @@
 import { LANGUAGES, languageName } from '#shared/domain/filters/language.ts'
 import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
-import { LANGUAGE_LABELS } from '#shared/texts/languages.ts'
 import { ENGLISH } from '#shared/texts/text.ts'
 
 /**
@@ -16,7 +15,6 @@ const NAMES: readonly string[] = [
   'ModernChess',
   ...SOURCE_WEBSITES.map((each) => sourceName(each, ENGLISH)),
   ...LANGUAGES.map((each) => languageName(each, ENGLISH)),
-  ...Object.values(LANGUAGE_LABELS),
 ]
 
 /** Text that is the same in every language, and dates, which are English in `en-XA`. */

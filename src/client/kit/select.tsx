@@ -3,7 +3,13 @@ import { t } from './t.tsx'
 import { ChipLabel, chipClass } from './chip.tsx'
 import { cn } from './cn.ts'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption = {
+  value: string
+  label: string
+  /** The language of the label, if it is not the page's. */
+  lang?: string
+  disabled?: boolean
+}
 
 type SelectFieldProps = {
   label: string
@@ -34,7 +40,12 @@ export function SelectField(props: SelectFieldProps): JSX.Element {
         className="select-field field-frame w-full"
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option
+            key={option.value}
+            value={option.value}
+            lang={option.lang}
+            disabled={option.disabled}
+          >
             {option.label}
           </option>
         ))}

@@ -1,19 +1,18 @@
-import { Phrase, t } from '#client/kit/t.tsx'
-import { type JSX, type ReactNode, useLayoutEffect, useId, useState } from 'react'
+import { t } from '#client/kit/t.tsx'
+import { type JSX, useLayoutEffect, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { TextArea, TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import * as calls from '#shared/calls/people.ts'
-import { type AdminUserView, MAX_SUSPENSION_REASON } from '#shared/contracts/people.ts'
+import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { ROLES, type Role } from '#shared/domain/roles.ts'
-import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { Facts, RoleChoice } from './person-marks.tsx'
-import { useStepUp } from './step-up.tsx'
+import { done, Facts, RoleChoice, Section } from './person-marks.tsx'
+import { Deletion, Suspension } from './person-sanctions.tsx'
+import { type Prove, useStepUp } from './step-up.tsx'
 
 type PersonDialogProps = {
   /** The admin who changes the account. */
@@ -56,8 +55,6 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
     </>
   )
 }
-
-type Prove = ReturnType<typeof useStepUp>['prove']
 
 type PersonProps = Pick<PersonDialogProps, 'admin' | 'onChanged' | 'onDeleted'> & {
   person: AdminUserView
@@ -106,21 +103,6 @@ function Person({ admin, person, prove, onChanged, onDeleted, onDirty }: PersonP
     </div>
   )
 }
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
-      <h3 id={id} className="text-lg">
-        {title}
-      </h3>
-      {children}
-    </section>
-  )
-}
-
-const done = (title: string, description: string) =>
-  ({ title, description, variant: 'success' }) as const
 
 type RoleFormProps = {
   person: AdminUserView
@@ -245,174 +227,5 @@ function endedText(ended: number, username: string): string {
   return t(
     '{count, plural, one {# session of {name} was ended.} other {# sessions of {name} were ended.}}',
     { count: ended, name: username },
-  )
-}
-
-type SuspensionProps = {
-  person: AdminUserView
-  reason: string
-  onReason: (reason: string) => void
-  prove: Prove
-  onChanged: (person: AdminUserView) => void
-}
-
-function Suspension({ reason, onReason, ...props }: SuspensionProps) {
-  const { person } = props
-  return person.suspended ? (
-    <Reinstatement {...props} suspended={person.suspended} />
-  ) : (
-    <SuspendForm {...props} reason={reason} onReason={onReason} />
-  )
-}
-
-type ReinstatementProps = Pick<SuspensionProps, 'person' | 'prove' | 'onChanged'> & {
-  suspended: NonNullable<AdminUserView['suspended']>
-}
-
-function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementProps) {
-  const { id, username } = person
-  const { mutate, error, isPending } = useCall<AdminUserView | null>(calls.reinstateUser, {
-    steps: (send) => prove(() => send(calls.reinstateUser, { params: { id } })),
-    onSuccess: (changed) => changed && onChanged(changed),
-    said: {
-      done: (changed) =>
-        changed && done(t('Account reinstated'), t('{name} can write again.', { name: username })),
-    },
-  })
-  return (
-    <Section title={t('State|Suspended')}>
-      <p>
-        <Phrase
-          of="Since {at}. Reason: <quote>{reason}</quote>"
-          values={{ at: utcMinuteText(suspended.at, t), reason: suspended.reason }}
-          tags={{ quote: (words) => <q className="wrap-anywhere">{words}</q> }}
-        />
-      </p>
-      <FormAlert message={writeFault(error)} />
-      <div>
-        <Button
-          variant="secondary"
-          aria-disabled={isPending || undefined}
-          onClick={isPending ? undefined : () => mutate()}
-        >
-          {isPending ? t('Reinstating...') : t('Reinstate')}
-        </Button>
-      </div>
-    </Section>
-  )
-}
-
-function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionProps) {
-  const { id, username } = person
-  const [missing, setMissing] = useState(false)
-  const { mutate, error, isPending } = useCall<AdminUserView | null>(calls.suspendUser, {
-    steps: (send) => prove(() => send(calls.suspendUser, { params: { id }, body: { reason } })),
-    onSuccess: (changed) => {
-      if (!changed) return
-      onReason('')
-      onChanged(changed)
-    },
-    said: {
-      done: (changed) =>
-        changed &&
-        done(
-          t('Account suspended'),
-          t('{name} is logged out and can read only.', { name: username }),
-        ),
-    },
-  })
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(reason.trim() === '')
-        if (reason.trim() && !isPending) mutate()
-      }}
-    >
-      <Section title={t('Suspend')}>
-        <p className="text-soft">
-          {t('Suspended people are logged out at once. They can read, but not write.')}
-        </p>
-        <TextArea
-          label={t('Reason')}
-          hint={t('It is mailed and shown to the person.')}
-          rows={2}
-          maxLength={MAX_SUSPENSION_REASON}
-          value={reason}
-          error={missing ? t('Reason is required') : undefined}
-          onChange={(event) => {
-            onReason(event.target.value)
-            setMissing(false)
-          }}
-        />
-        <FormAlert message={writeFault(error)} />
-        <div>
-          <SubmitButton variant="secondary" busy={isPending} busyLabel={t('Suspending...')}>
-            {t('Suspend')}
-          </SubmitButton>
-        </div>
-      </Section>
-    </form>
-  )
-}
-
-type DeletionProps = { person: AdminUserView; prove: Prove; onDeleted: () => void }
-
-function Deletion({ person, prove, onDeleted }: DeletionProps) {
-  const { id, username } = person
-  const [typed, setTyped] = useState('')
-  const [differs, setDiffers] = useState(false)
-  const { mutate, error, isPending } = useCall<true | null>(calls.removeUser, {
-    steps: (send) =>
-      prove(async () => {
-        await send(calls.removeUser, { params: { id } })
-        return true as const
-      }),
-    onSuccess: (isDone) => isDone && onDeleted(),
-    said: {
-      done: (isDone) =>
-        isDone && done(t('Account deleted'), t('{name} was deleted.', { name: username })),
-    },
-  })
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setDiffers(typed.trim() !== username)
-        if (typed.trim() === username && !isPending) mutate()
-      }}
-    >
-      <Section title={t('Delete account')}>
-        <p className="text-soft">
-          {t('This cannot be undone. Comments stay under the name ‘Deleted user’.')}
-        </p>
-        <TextField
-          label={
-            <Phrase
-              of="Type <name>{username}</name> to confirm"
-              values={{ username }}
-              tags={{ name: (words) => <strong className="text-ink">{words}</strong> }}
-            />
-          }
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          error={differs ? t('This is not the name') : undefined}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setDiffers(false)
-          }}
-        />
-        <FormAlert message={writeFault(error)} />
-        <div>
-          <SubmitButton variant="danger" busy={isPending} busyLabel={t('Deleting...')}>
-            {t('Delete account')}
-          </SubmitButton>
-        </div>
-      </Section>
-    </form>
   )
 }

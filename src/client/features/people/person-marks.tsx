@@ -102,3 +102,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </>
   )
 }
+
+/** A part of the dialog about a person. */
+export function Section({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** The toast after a change to an account. */
+export const done = (title: string, description: string) =>
+  ({ title, description, variant: 'success' }) as const

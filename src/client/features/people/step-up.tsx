@@ -6,9 +6,11 @@ import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 
 type Waiting = { repeat: () => void; cancel: () => void }
 
+/** Makes a call; resolves to null if the password was asked for and not given. */
+export type Prove = <Result>(call: () => Promise<Result>) => Promise<Result | null>
+
 type StepUp = {
-  /** Makes a call; resolves to null if the password was asked for and not given. */
-  prove: <Result>(call: () => Promise<Result>) => Promise<Result | null>
+  prove: Prove
   /** Asks for the password while a call waits for it. Belongs beside other dialogs, not into them. */
   prompt: JSX.Element
 }

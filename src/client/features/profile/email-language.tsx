@@ -36,7 +36,11 @@ export function EmailLanguage({ user }: { user: UserView }): JSX.Element {
       <SelectField
         label={t('Your language')}
         value={language}
-        options={options.map((value) => ({ value, label: LANGUAGE_LABELS[value] ?? value }))}
+        options={options.map((value) => ({
+          value,
+          label: LANGUAGE_LABELS[value] ?? value,
+          lang: value,
+        }))}
         onChange={(value) =>
           mutate({
             body: { username: user.username, preferences: { locale: value as TextLanguage } },
