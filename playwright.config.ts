@@ -13,9 +13,6 @@ const CHROMIUM_FLAGS = [
 ]
 const chromium = process.env['CHROMIUM_PATH']
 
-/** These tests change the catalogue, or need one that changes. */
-const WITH_CHANGES = ['admin-*.e2e.ts', 'faults-widths.e2e.ts', 'languages.e2e.ts']
-
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -32,11 +29,6 @@ export default defineConfig({
     // Recording costs a quarter of the time. `E2E_TRACE=1 npm run e2e -- FILE` records a failure.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
   },
-  projects: [
-    // The longest tests come first, so that no worker is left alone with one at the end.
-    { name: 'admin', testMatch: WITH_CHANGES, use: { baseURL: E2E_SERVERS.admin.origin } },
-    { name: 'site', testIgnore: WITH_CHANGES, use: { baseURL: E2E_SERVERS.site.origin } },
-  ],
   webServer: (['site', 'admin'] as const).map((name) => ({
     command: `node tests/support/e2e-server.ts ${name}`,
     url: `${E2E_SERVERS[name].origin}/readyz`,

@@ -5,10 +5,8 @@ import type { Page } from '@playwright/test'
 import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addResource, loginAsAdmin, loginAsMember, rowOf, send } from '../support/admin-pages.ts'
-import { E2E_SERVERS } from '../support/e2e-data.ts'
 import { expect, openPage, test } from './test.ts'
 
-const { origin } = E2E_SERVERS.admin
 const PATH = '/api/admin/link-checks'
 /** The server waits two seconds between two requests to the same host. */
 const CHECK_MS = 25_000
@@ -45,7 +43,6 @@ async function addMoved(page: Page): Promise<ResourceView> {
 }
 
 test.describe('the work list of links', () => {
-  test.use({ baseURL: origin })
   test.describe.configure({ timeout: 3 * CHECK_MS })
 
   test('a link that has moved gets its new address, and is removed; both can be undone', async ({

@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { addResource, loginAsAdmin } from '../support/admin-pages.ts'
+import { E2E_SERVERS } from '../support/e2e-data.ts'
 import { article, discussion, register, toastOf, write } from '../support/discussion-page.ts'
 import { makeList, newTitle } from '../support/list-pages.ts'
 import { expect, openPage, test } from './test.ts'
 
 /** Opens a page as a newly registered member. */
 async function memberPage(browser: Browser, name: string) {
-  const baseURL = test.info().project.use.baseURL ?? ''
-  const context = await browser.newContext({ baseURL })
+  const context = await browser.newContext()
   return { person: await register(context.request, name), page: await context.newPage(), context }
 }
 
@@ -34,7 +34,7 @@ test('a reported comment is hidden, its author reads why, and it is restored to 
   const resource = await addResource(page)
   const comment = await write(author.person, resource.id, { content: text, rating: 1 })
   const answer = await reader.person.request.post('/api/reports', {
-    headers: { Origin: test.info().project.use.baseURL ?? '' },
+    headers: { Origin: E2E_SERVERS.admin.origin },
     data: { kind: 'comment', id: comment, reason: 'rude', text: 'This hurts' },
   })
   expect(answer.status()).toBe(201)

@@ -1,3 +1,4 @@
+import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { slowDown } from '../support/slow-network.ts'
 import {
   article,
@@ -62,9 +63,8 @@ test('a locked child reads comments and finds nothing to press', async ({ page, 
   const [resource] = (await list.json()) as { id: number }[]
   const id = resource?.id ?? 0
   await write(await registerOther(browser), id, { content: 'Good for children' })
-  const origin = test.info().project.use.baseURL ?? ''
   const answer = await page.request.post('/api/kids-lock', {
-    headers: { Origin: origin },
+    headers: { Origin: E2E_ORIGIN },
     data: { pin: '4711', comments: 'read' },
   })
   expect(answer.ok()).toBe(true)

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import type axe from 'axe-core'
 import type { NodeResult } from 'axe-core'
-import { E2E_ORIGIN } from '../support/e2e-data.ts'
+import { E2E_ORIGIN, originOf } from '../support/e2e-data.ts'
 import { SiteTab } from '../support/site-tab.ts'
 
 declare global {
@@ -23,21 +23,25 @@ type Fixtures = {
 }
 
 /** Any console error or warning, page error or CSP violation fails the test. */
-export const test = base.extend<Fixtures, { siteTab: SiteTab }>({
-  siteTab: [
-    async ({ browser }, use) => {
-      const tab = new SiteTab(browser)
-      await use(tab)
-      await tab.close()
+export const test = base.extend<Fixtures, { siteTabs: Map<string, SiteTab> }>({
+  siteTabs: [
+    async ({ browser: _browser }, use) => {
+      const tabs = new Map<string, SiteTab>()
+      await use(tabs)
+      for (const tab of tabs.values()) await tab.close()
     },
     { scope: 'worker' },
   ],
+  baseURL: async ({ baseURL: _none }, use, { file }) => use(originOf(file)),
   context: async (
-    { browser, siteTab, javaScriptEnabled, hasTouch, isMobile, viewport },
+    { browser, siteTabs, javaScriptEnabled, hasTouch, isMobile, viewport },
     use,
     info,
   ) => {
     if (javaScriptEnabled && !hasTouch && !isMobile && viewport) {
+      const baseURL = originOf(info.file)
+      const siteTab = siteTabs.get(baseURL) ?? new SiteTab(browser, { baseURL })
+      siteTabs.set(baseURL, siteTab)
       await use(await siteTab.open(viewport))
       return siteTab.leave(info.status === info.expectedStatus)
     }

@@ -8,8 +8,9 @@ import {
   test,
 } from '@playwright/test'
 import { openPage } from '../e2e/test.ts'
+import { originOf } from './e2e-data.ts'
 
-const origin = () => test.info().project.use.baseURL ?? ''
+const origin = () => originOf(test.info().file)
 
 export type Member = { id: number; username: string; request: APIRequestContext }
 

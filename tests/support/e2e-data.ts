@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const copy = createHash('sha256')
   .update(import.meta.dirname)
@@ -17,6 +17,16 @@ const server = (name: string, offset: number) => ({
 
 /** Changes by admins must not affect other tests, so the tests of the console have their own server. */
 export const E2E_SERVERS = { site: server('site', 0), admin: server('admin', 1) } as const
+
+/** The files whose tests change the catalogue, or need one that changes. */
+const WITH_CHANGES = /^(?:admin-.*|faults-widths|languages)\.e2e\.ts$/
+
+/**
+ * The server of the tests in a file. They are one project, because another project would have workers and browsers of
+ * its own.
+ */
+export const originOf = (file: string): string =>
+  E2E_SERVERS[WITH_CHANGES.test(basename(file)) ? 'admin' : 'site'].origin
 
 export const E2E_DATA_DIR = E2E_SERVERS.site.dataDir
 export const E2E_ORIGIN = E2E_SERVERS.site.origin

@@ -4,6 +4,7 @@ import { withPrefix } from '#shared/texts/page-address.ts'
 import { pseudoText } from '#shared/texts/pseudo.ts'
 import { expect, test, waitForHydration } from '../e2e/test.ts'
 import { register, registerOther, write } from './discussion-page.ts'
+import { originOf } from './e2e-data.ts'
 import { makeList } from './list-pages.ts'
 import { LONG, word } from './long-words.ts'
 import { settled } from './page-texts.ts'
@@ -135,7 +136,7 @@ export async function registerBusy(
     visibility: 'public',
     ids: [resource, 182],
   })
-  const headers = { Origin: test.info().project.use.baseURL ?? '' }
+  const headers = { Origin: originOf(test.info().file) }
   await page.request.post(`/api/resources/${resource}/save`, { headers, data: {} })
   const study = { status: 'studying', progress: 40 }
   await page.request.put(`/api/study/${resource}`, { headers, data: study })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { ListInput, ListView, OwnListView } from '#shared/contracts/lists.ts'
 import { paths } from '#shared/paths.ts'
+import { originOf } from './e2e-data.ts'
 
-const origin = () => test.info().project.use.baseURL ?? ''
+const origin = () => originOf(test.info().file)
 
 /** A title that no other test uses. */
 export const newTitle = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`

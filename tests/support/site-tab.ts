@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 type Size = { width: number; height: number }
+type Options = Pick<BrowserContextOptions, 'baseURL'>
 
 /** A page without scripts and styles, so that nothing runs in it. */
 const QUIET_PAGE = '/robots.txt'
@@ -14,24 +15,26 @@ const NO_MEDIA = {
 const EVENTS = ['request', 'requestfailed', 'requestfinished', 'response', 'dialog'] as const
 
 /**
- * The tab in which a worker's tests run one after the other. It stays on the site, because the browser discards
+ * The tab in which a worker's tests of one server run one after the other. It stays on the site, because the browser discards
  * compiled code when a tab goes elsewhere (docs/performance.md, Tests). It is emptied between two tests; after
  * something that cannot be undone, the next test gets a new tab.
  */
 export class SiteTab {
   private readonly browser: Browser
+  private readonly options: Options
   private context: BrowserContext | undefined
   private page: Page | undefined
   private isSpent = false
   private readonly scripts: { dispose: () => Promise<void> }[] = []
 
-  constructor(browser: Browser) {
+  constructor(browser: Browser, options: Options) {
     this.browser = browser
+    this.options = options
   }
 
   async open(viewport: Size): Promise<BrowserContext> {
     if (!this.context || !this.page) {
-      this.context = await this.browser.newContext()
+      this.context = await this.browser.newContext(this.options)
       this.page = await this.context.newPage()
       this.watch(this.context, this.page)
     }
