@@ -38,10 +38,10 @@ export const test = base.extend<Fixtures, { siteTabs: Map<string, SiteTab> }>({
     use,
     info,
   ) => {
-    if (javaScriptEnabled && !hasTouch && !isMobile && viewport) {
-      const baseURL = originOf(info.file)
-      const siteTab = siteTabs.get(baseURL) ?? new SiteTab(browser, { baseURL })
-      siteTabs.set(baseURL, siteTab)
+    if (!hasTouch && !isMobile && viewport) {
+      const options = { baseURL: originOf(info.file), javaScriptEnabled }
+      const siteTab = siteTabs.get(JSON.stringify(options)) ?? new SiteTab(browser, options)
+      siteTabs.set(JSON.stringify(options), siteTab)
       await use(await siteTab.open(viewport))
       return siteTab.leave(info.status === info.expectedStatus)
     }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 type Size = { width: number; height: number }
-type Options = Pick<BrowserContextOptions, 'baseURL'>
+type Options = Pick<BrowserContextOptions, 'baseURL' | 'javaScriptEnabled'>
 
 /** A page without scripts and styles, so that nothing runs in it. */
 const QUIET_PAGE = '/robots.txt'
@@ -15,9 +15,9 @@ const NO_MEDIA = {
 const EVENTS = ['request', 'requestfailed', 'requestfinished', 'response', 'dialog'] as const
 
 /**
- * The tab in which a worker's tests of one server run one after the other. It stays on the site, because the browser discards
- * compiled code when a tab goes elsewhere (docs/performance.md, Tests). It is emptied between two tests; after
- * something that cannot be undone, the next test gets a new tab.
+ * The tab in which a worker's tests of one server run one after the other; those without JavaScript have another. It
+ * stays on the site, because the browser discards compiled code when a tab goes elsewhere (docs/performance.md, Tests).
+ * It is emptied between two tests; after something that cannot be undone, the next test gets a new tab.
  */
 export class SiteTab {
   private readonly browser: Browser
