@@ -38,30 +38,72 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[]; use
   return { secret, codes, used }
 }
 
-test('set up with a code from the app, log in with one, and use no code twice', async ({
+test('from set-up to switching it off: each code and each recovery code logs in once', async ({
   page,
   tolerate,
 }) => {
   tolerate(/40[019] \(/)
+  const verify = page.getByRole('button', { name: 'Verify & Login' })
+  await test.step('the code page without a login in progress leads back to the login page', async () => {
+    await page.goto('/verify-login-2fa')
+    await expect(toastOf(page, 'No verification session found. Please log in again.')).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+  })
   const account = await registerQuickly(page)
-  const { secret, used } = await setUp(page)
-  await mailedLink(account, /Two-factor authentication is on/)
+  const { secret, codes, used } = await setUp(page)
+  await test.step('set up with a code from the app, log in with one, and use no code twice', async () => {
+    await mailedLink(account, /Two-factor authentication is on/)
+    await page.goto('/setup-2fa')
+    await expect(toastOf(page, '2FA Already Enabled')).toBeVisible()
+    await expect(page).toHaveURL('/settings?tab=security')
+    await logOut(page)
 
-  await page.goto('/setup-2fa')
-  await expect(toastOf(page, '2FA Already Enabled')).toBeVisible()
-  await expect(page).toHaveURL('/settings?tab=security')
-  await logOut(page)
+    await enterLogin(page, account)
+    await expect(page).toHaveURL('/verify-login-2fa')
+    await expect(page.getByRole('main')).toContainText(account.username)
+    await page.getByLabel('Verification code').fill(used)
+    await verify.click()
+    await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
+    await page.getByLabel('Verification code').fill(codeOf(secret, 1))
+    await verify.click()
+    await expect(accountMenu(page)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await logOut(page)
+  })
+  const [recovery = '', another = ''] = codes
+  const enterRecovery = async (code: string) => {
+    await page.getByLabel('Recovery code').fill(code)
+    await verify.click()
+  }
+  await test.step('a recovery code logs in once', async () => {
+    expect(codes).toHaveLength(10)
+    await enterLogin(page, account)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await enterRecovery(recovery)
+    await expect(accountMenu(page)).toBeVisible()
+    await mailedLink(account, /recovery code was used/)
+    await logOut(page)
 
-  await enterLogin(page, account)
-  await expect(page).toHaveURL('/verify-login-2fa')
-  await expect(page.getByRole('main')).toContainText(account.username)
-  await page.getByLabel('Verification code').fill(used)
-  await page.getByRole('button', { name: 'Verify & Login' }).click()
-  await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
-  await page.getByLabel('Verification code').fill(codeOf(secret, 1))
-  await page.getByRole('button', { name: 'Verify & Login' }).click()
-  await expect(accountMenu(page)).toBeVisible()
-  await expect(page).toHaveURL('/')
+    await enterLogin(page, account)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await enterRecovery(recovery)
+    await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
+    await enterRecovery(another)
+    await expect(accountMenu(page)).toBeVisible()
+  })
+  await test.step('it is turned off with the password', async () => {
+    await openPage(page, '/settings?tab=security')
+    await page.getByRole('button', { name: 'Disable 2FA' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await dialog.getByRole('button', { name: /Disable/ }).click()
+    await expect(toastOf(page, 'Error')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    await dialog.getByRole('button', { name: /Disable/ }).click()
+    await expect(toastOf(page, '2FA Disabled')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Setup 2FA' })).toBeVisible()
+    await mailedLink(account, /Two-factor authentication is off/)
+  })
 })
 
 test('the account data and a new setup ask for the password that was last confirmed long ago', async ({
@@ -117,52 +159,3 @@ async function refuseOnce(page: Page, path: string): Promise<void> {
     { times: 1 },
   )
 }
-
-test('without a login in progress, the code page leads back to the login; a recovery code logs in once', async ({
-  page,
-  tolerate,
-}) => {
-  await test.step('the code page without a login in progress leads back to the login page', async () => {
-    await page.goto('/verify-login-2fa')
-    await expect(toastOf(page, 'No verification session found. Please log in again.')).toBeVisible()
-    await expect(page).toHaveURL('/auth')
-  })
-  await test.step('a recovery code logs in once', async () => {
-    tolerate(/401 \(/)
-    const account = await registerQuickly(page)
-    const { codes } = await setUp(page)
-    expect(codes).toHaveLength(10)
-    await logOut(page)
-
-    const [recovery = ''] = codes
-    await enterLogin(page, account)
-    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-    await page.getByLabel('Recovery code').fill(recovery)
-    await page.getByRole('button', { name: 'Verify & Login' }).click()
-    await expect(accountMenu(page)).toBeVisible()
-    await mailedLink(account, /recovery code was used/)
-    await logOut(page)
-
-    await enterLogin(page, account)
-    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-    await page.getByLabel('Recovery code').fill(recovery)
-    await page.getByRole('button', { name: 'Verify & Login' }).click()
-    await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
-  })
-})
-
-test('two-factor is turned off with the password', async ({ page, tolerate }) => {
-  tolerate(/40[09] \(/)
-  const account = await registerQuickly(page)
-  await setUp(page)
-  await page.getByRole('button', { name: 'Disable 2FA' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
-  await dialog.getByRole('button', { name: /Disable/ }).click()
-  await expect(toastOf(page, 'Error')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
-  await dialog.getByRole('button', { name: /Disable/ }).click()
-  await expect(toastOf(page, '2FA Disabled')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Setup 2FA' })).toBeVisible()
-  await mailedLink(account, /Two-factor authentication is off/)
-})
