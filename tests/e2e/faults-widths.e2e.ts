@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { loginAsAdmin } from '../support/admin-pages.ts'
 import { register } from '../support/discussion-page.ts'
 import { addLongWords, LONG } from '../support/long-words.ts'
 import { beyondTheEdge, expectNoSidewaysScroll } from '../support/page-widths.ts'
@@ -54,43 +52,7 @@ test.describe('fault 14: long words widen no page', () => {
       await expectNoSidewaysScroll(page, 'report')
     })
   })
-
-  const ROWS: readonly [path: string, query: string][] = [
-    ['/admin', LONG.title],
-    ['/admin/additional-resources', LONG.title],
-    ['/admin/filter-manager', LONG.name],
-    ['/admin/filter-manager?tab=subcategories', LONG.name],
-    ['/admin/filter-manager?tab=openings', LONG.name],
-  ]
-  test('rows of the console with long words, their forms and their confirmations', async ({
-    page,
-  }) => {
-    test.setTimeout(ROWS.length * 20_000)
-    await loginAsAdmin(page)
-    for (const each of ROWS) await test.step(each[0], () => expectRowFits(page, ...each))
-  })
 })
-
-async function expectRowFits(page: Page, path: string, query: string): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await openPage(page, path)
-  await page.getByRole('main').getByRole('searchbox').first().fill(query)
-  const row = page.getByRole('main').getByRole('row').filter({ hasText: query }).first()
-  await expect(row).toBeVisible()
-  await expectNoSidewaysScroll(page, path)
-  for (const action of ['Edit', 'Delete']) {
-    await page.setViewportSize({ width: 1440, height: 800 })
-    await row.getByRole('button', { name: new RegExp(`^${action} `) }).click()
-    await expectDialogFits(page, `${path}: ${action}`)
-  }
-}
-
-async function expectDialogFits(page: Page, what: string): Promise<void> {
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoSidewaysScroll(page, what)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
 
 type WithContents = Window & { contents: [path: string, html: string][] }
 

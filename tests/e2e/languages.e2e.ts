@@ -67,6 +67,15 @@ const CONSOLE = [
   ['/admin/filter-manager?tab=kid-hosts', ['Add Website']],
 ] as const
 
+/** Tables of the console with a row of long words, which has a form and a confirmation. */
+const ROWS: Readonly<Record<string, string>> = {
+  '/admin': LONG.title,
+  '/admin/additional-resources': LONG.title,
+  '/admin/filter-manager': LONG.name,
+  '/admin/filter-manager?tab=subcategories': LONG.name,
+  '/admin/filter-manager?tab=openings': LONG.name,
+}
+
 /** What visitors do, by the page on which they do it. */
 const actsOfVisitors = (walk: LanguageWalk): Readonly<Record<string, () => Promise<void>>> => ({
   '/': async () => {
@@ -233,6 +242,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
             name.startsWith('Add ') ? empty : undefined,
           )
         }
+        if (ROWS[path]) await walk.intoRow(ROWS[path], ['Edit', 'Delete'])
         await acts[path]?.()
       })
   })

@@ -91,6 +91,20 @@ export class LanguageWalk {
     await expect(layer, name).toHaveCount(0)
   }
 
+  /** Searches a table, looks at the first row that it finds, and at what the row's buttons open. */
+  async intoRow(query: string, buttons: readonly string[]): Promise<void> {
+    // On phones some tables fold their buttons away.
+    await this.page.setViewportSize({ width: 1440, height: 800 })
+    await this.main.getByRole('searchbox').first().fill(query)
+    const row = this.main.getByRole('row').filter({ hasText: query }).first()
+    await expect(row, query).toBeVisible()
+    await this.lookAt(`row of ${query}`, WIDTHS)
+    for (const name of buttons) {
+      await this.page.setViewportSize({ width: 1440, height: 800 })
+      await this.into(this.button(name, row))
+    }
+  }
+
   /** Does what brings a new error into the page, and looks at it. */
   async refused(what: string, act: () => Promise<void>): Promise<void> {
     const faults = this.page.locator('[role=alert]:not(:empty), [aria-invalid=true]')
