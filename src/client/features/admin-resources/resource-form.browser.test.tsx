@@ -117,6 +117,9 @@ it('what somebody else changed meanwhile is shown, and chosen from', async () =>
   await text(edit, 'Duration').fill('2 h')
   table.change(1, { author: 'Theirs', price: '$6', opening: 'Najdorf' })
   await save.click()
+  await expect
+    .element(conflict)
+    .toMatchTextContent('You have changed this resource in the meantime')
   await expect.element(conflict).toMatchTextContent('Author: Nobody')
   await expect.element(conflict).toMatchTextContent('You typed: Mine')
   await expect.element(conflict).toMatchTextContent('Opening: nothing')
@@ -138,6 +141,19 @@ it('what somebody else changed meanwhile is shown, and chosen from', async () =>
     opening: 'Najdorf',
     category: 'endgame',
   })
+})
+
+it('a whole set of changes can be saved over theirs; what only they changed stays', async () => {
+  await openFirst()
+  await text(edit, 'Author').fill('Mine')
+  await text(edit, 'Duration').fill('2 h')
+  table.change(1, { author: 'Theirs', opening: 'Najdorf' })
+  await save.click()
+  await expect.element(conflict).toMatchTextContent('You typed: Mine')
+  await button(conflict, 'Keep all of mine and save').click()
+  await expect.element(toastOf('Resource updated successfully')).toBeVisible()
+  expect(sent().at(-1)).toEqual({ author: 'Mine', duration: '2 h' })
+  expect(table.rows[0]).toMatchObject({ author: 'Mine', duration: '2 h', opening: 'Najdorf' })
 })
 
 it('a whole set of changes can be dropped in favor of theirs', async () => {
