@@ -123,6 +123,7 @@ describe('a visitor who is not logged in', () => {
       for (const headers of [{}, dead]) {
         const answer = await test.get(`${path}?tab=security`, headers)
         expect(await shows(answer)).toEqual([302, loginFor(path, '?tab=security')])
+        expect(await answer.text()).toBe('')
         expect(answer.headers.get('cache-control')).toBe('no-store')
       }
       expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(302)

@@ -111,6 +111,20 @@ describe('fault 2: nothing is shown that is not known', () => {
     await expect.element(shown).toHaveTextContent('You have saved 2 resources.')
   })
 
+  it('the bookmarks of a whole page take one request, and their number another', async () => {
+    logInWith(6)
+    answer(
+      listResources,
+      counted(Array.from({ length: 12 }, (_, at) => resourceView({ id: at + 1 }))),
+    )
+    await openPage('/category/all')
+    const bookmarks = page.getByRole('main').getByRole('button', { name: /^Save / })
+    const pressed = () => bookmarks.elements().map((each) => each.getAttribute('aria-pressed'))
+    await expect.poll(pressed).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1 === 6)))
+    await expect.element(savedLink('Saved, 1 resource')).toBeVisible()
+    expect([sentTo(listSavedIds), sentTo(countSaved)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
   it('a visitor’s bookmarks are not saved', async () => {
     await openPage('/resource/5')
     await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
