@@ -1,4 +1,5 @@
-import { E2E_ORIGIN } from '../support/e2e-data.ts'
+import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
+import { registerQuickly } from '../support/account-pages.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 test('steady 10: a dismissed notice stays away until its text changes', async ({ page }) => {
@@ -37,6 +38,8 @@ test('fault 10: a page or a list that does not exist is a 404, before and after 
       const address = `${E2E_ORIGIN}${path}`
       expect((await page.goto(address))?.status()).toBe(404)
       await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect(page).toHaveTitle('404 Page Not Found | Openfile')
+      await expect(page).toHaveURL(address)
       await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
       await expect(
         page.getByRole('heading', { name: 'Discover Top Chess Resources' }),
@@ -49,6 +52,19 @@ test('fault 10: a page or a list that does not exist is a 404, before and after 
       expect((await page.goto(path))?.status()).toBe(404)
       await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     }
+  })
+  await test.step('under the console, for members and admins, too', async () => {
+    const expectNone = async () => {
+      for (const path of ['/admin/nope', '/admin/settings/nope'])
+        expect((await page.request.get(path)).status(), path).toBe(404)
+    }
+    await registerQuickly(page)
+    await expectNone()
+    const { username, password } = E2E_ADMIN
+    const headers = { Origin: E2E_ORIGIN }
+    const answer = await page.request.post('/api/login', { headers, data: { username, password } })
+    expect(answer.status()).toBe(200)
+    await expectNone()
   })
 })
 
