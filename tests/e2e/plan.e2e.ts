@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, newAccount, register as registerByForm } from '../support/account-pages.ts'
 import { toastOf } from '../support/discussion-page.ts'
-import { expect, openPage, setCookie, test } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 const PATH = '/plan'
 const today = (page: Page) => page.getByRole('region').filter({ hasText: /^Today/ })
@@ -65,13 +65,4 @@ test("a visitor's plan, from the home page, moves to the account, a second devic
     await expect(page.getByRole('heading', { name: 'Plan for Anna' })).toBeVisible()
     await expect(page.getByRole('link', { name: first }).first()).toBeVisible()
   })
-})
-
-test('in kids mode, only lessons for kids', async ({ page, context }) => {
-  await setCookie(context, 'kids', '1')
-  await openPage(page, PATH)
-  await button(page, 'Make my plan').click()
-  await expect(heading(page, 'Checkmate patterns')).toBeFocused()
-  await expect(lessons(page).first()).toContainText('for kids')
-  await expect(page.getByText('This lesson is not for kids')).toHaveCount(0)
 })
