@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { addResource, loginAsAdmin, loginAsMember, rowOf, send } from '../support/admin-pages.ts'
+import { addResource, loginAsAdmin, rowOf, send } from '../support/admin-pages.ts'
 import { expect, openPage, test } from './test.ts'
 
 const PATH = '/api/admin/link-checks'
@@ -48,11 +48,6 @@ test.describe('the work list of links', () => {
   test('a link that has moved gets its new address, and is removed; both can be undone', async ({
     page,
   }) => {
-    await loginAsMember(page)
-    await page.goto('/admin/links')
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Link Health' })).toBeHidden()
-
     await loginAsAdmin(page)
     const { id, title, sourceUrl } = await addMoved(page)
     const resource = () => page.request.get(`/api/resources/${id}`)
