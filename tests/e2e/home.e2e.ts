@@ -43,30 +43,3 @@ test('8 featured and 12 of all resources; Load More adds 8 and survives a reload
   await page.goBack()
   await expect(all.getByRole('article')).toHaveCount(20)
 })
-
-test('searches that are blank, find nothing, or are misspelled', async ({ page }) => {
-  await test.step('a blank search does nothing', async () => {
-    await openPage(page, '/play')
-    const search = page.getByRole('banner').getByLabel('Search resources')
-    await search.fill('   ')
-    await search.press('Enter')
-    await expect(page).toHaveURL('/play')
-  })
-  await test.step('a search without results says so and can be cleared', async () => {
-    await openPage(page, '/?query=zzqqxxyy')
-    await expect(page.getByText('No resources found')).toBeVisible()
-    await expect(
-      page.getByText('We couldn\'t find any resources matching "zzqqxxyy"'),
-    ).toBeVisible()
-    await page
-      .getByRole('button', { name: 'Clear Filters' })
-      .or(page.getByRole('link', { name: 'Clear Filters' }))
-      .click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('region', { name: 'Featured Resources' })).toBeVisible()
-  })
-  await test.step('a misspelled word finds the nearest spelling', async () => {
-    await openPage(page, '/?query=najdrof')
-    await expect(page.getByText('Showing results for "najdorf"')).toBeVisible()
-  })
-})

@@ -142,28 +142,6 @@ test.describe('suggestions', () => {
   })
 })
 
-test.describe('what became of a search', () => {
-  const outcomes = (page: Page): unknown[] => {
-    const reports: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/search/outcomes')) reports.push(request.postDataJSON())
-    })
-    return reports
-  }
-
-  test('is reported when people look at results, and when they open one', async ({ page }) => {
-    const reports = outcomes(page)
-    await openPage(page, '/?query=endgame')
-    await expect.poll(() => reports).toEqual([{ query: 'endgame', outcome: 'found' }])
-    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
-    await expect(page).toHaveURL(/\/resource\/\d+$/)
-    expect(reports.at(-1)).toEqual({ query: 'endgame', outcome: 'opened' })
-    await openPage(page, '/category/all?query=zzqqxxyy')
-    await expect.poll(() => reports.at(-1)).toEqual({ query: 'zzqqxxyy', outcome: 'nothing' })
-    expect(reports).toHaveLength(3)
-  })
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

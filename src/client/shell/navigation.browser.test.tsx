@@ -85,6 +85,29 @@ describe('fault 8: the quick search of the sheet on a phone', () => {
   })
 })
 
+it('blanks in the search of the header search nothing', async () => {
+  await openPage(QUIET)
+  const search = page.getByRole('banner').getByLabelText('Search resources')
+  await search.fill('   ')
+  await press('{Enter}')
+  await expect.element(search).toHaveValue('   ')
+  await expectAddress(QUIET)
+})
+
+it('a search without results says so, and can be cleared', async () => {
+  answer(listResources, counted([]))
+  answer(findNearest, refusal(503))
+  await openPage('/?query=zzqqxxyy')
+  await expect.element(page.getByText('No resources found')).toBeVisible()
+  await expect
+    .element(page.getByText('We couldn\'t find any resources matching "zzqqxxyy"'))
+    .toBeVisible()
+  answer(listFeatured, [resourceView()])
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expectAddress('/')
+  await expect.element(page.getByRole('region', { name: 'Featured Resources' })).toBeVisible()
+})
+
 describe('fault 10: an address of the console that is none', () => {
   it.each([
     ['visitors', () => undefined],

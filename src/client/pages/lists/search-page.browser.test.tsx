@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRecommendedLists } from '#shared/calls/lists.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
-import { countSearchOutcome, suggest } from '#shared/calls/search.ts'
+import { countSearchOutcome, findNearest, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   answerResourcePage,
@@ -248,6 +248,15 @@ describe('what became of a search', () => {
       { query: 'endgame', outcome: 'found' },
       { query: 'endgame', outcome: 'opened' },
     ])
+  })
+
+  it('is told when nothing is found', async () => {
+    answer(listResources, counted([]))
+    answer(findNearest, refusal(503))
+    await openPage('/category/all?query=zzqqxxyy')
+    await expect.element(page.getByText('No resources found')).toBeVisible()
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(told).toEqual([{ query: 'zzqqxxyy', outcome: 'nothing' }])
   })
 
   it('is not told in kids mode, nor of a list without words', async () => {
