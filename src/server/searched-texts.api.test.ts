@@ -46,13 +46,39 @@ it.each([
   }
 })
 
+const LEVELS =
+  'There is no such level: please choose beginner, intermediate, advanced, master or all.'
+const TYPES = 'There is no such type: please choose all, youtube, book, course, article or other.'
+const manyLevels = Array.from({ length: 500 }, (_, number) => `level=l${number}`).join('&')
+
 it.each([
-  ['10 KB of one word', 'x'.repeat(10_240)],
-  ['201 letters', 'x'.repeat(201)],
-])('a page refuses in words, with a way on: %s', async (_, query) => {
-  const page = await server.send('GET', `/?query=${query}`)
+  ['10 KB of one word', `/?query=${'x'.repeat(10_240)}`, /at most 200 characters\.$/],
+  ['201 letters', `/?query=${'x'.repeat(201)}`, /at most 200 characters\.$/],
+  ['NUL for a level', '/?level=%00', LEVELS],
+  ['500 levels', `/category/all?${manyLevels}`, /^The level must be given at most 20 times\.$/],
+  ['an unknown type', '/?type=nonsense', TYPES],
+  [
+    'fault 34: an unknown recency',
+    '/?recent=yesterday',
+    'There is no such recency: please choose any time, past week, past month, past 3 months or past year.',
+  ],
+  [
+    'fault 34: two unknown values',
+    '/category/all?level=x&source=y',
+    /^There is no such level: [^;]*\. There is no such source: [^;]*\.$/,
+  ],
+  ['fault 34: an unknown level on the board', '/explore?level=x', LEVELS],
+])('a page refuses in words, with a way on: %s', async (_, path, message) => {
+  let page = await server.send('GET', path)
+  // Signs that no text can hold are replaced in the address.
+  if (page.status === 307) page = await server.send('GET', page.headers.location ?? '')
   expect(page.status).toBe(400)
-  expect(page.body.toString()).toContain('Clear Filters')
+  const html = page.body.toString()
+  const words = /<h2[^>]*>These filters do not work<\/h2><p[^>]*>([^<]*)</.exec(html)?.[1]
+  expect(words).toMatch(message)
+  expect(words).toMatch(/^[A-Z][^;]*\.$/)
+  expect(words).not.toMatch(/must be one of|Invalid|expected/)
+  expect(html).toMatch(/<a [^>]*>Clear Filters/)
 })
 
 it('a page shows a sign in place of NUL', async () => {
