@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { logIn as logInCall, register, verifyEmail } from '#shared/calls/login.ts'
+import { forgotPassword, logIn as logInCall, register, verifyEmail } from '#shared/calls/login.ts'
 import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { forgetToast, openPage, toastOf } from '#tests/support/client-page.tsx'
 import { FAILURES } from '#tests/support/failures.ts'
@@ -62,6 +62,18 @@ it('steady 16: an empty 409 or 500 to a registration blames the username', async
     await expect.element(field('Username')).toHaveValue('VERA')
     forgetToast()
   }
+})
+
+it('a forgotten password sends a link by the button, which says so', async () => {
+  answer(forgotPassword, { message: 'Sent' })
+  await openPage('/auth')
+  await main.getByRole('button', { name: 'Forgot your password' }).click()
+  const modal = page.getByRole('dialog', { name: 'Reset Password' })
+  await modal.getByLabelText('Email').fill('vera@mail.example')
+  await modal.getByRole('button', { name: 'Send reset link' }).click()
+  await expect.element(toastOf('Reset link sent')).toBeVisible()
+  await expect.element(modal).not.toBeInTheDocument()
+  expect(sentTo(forgotPassword)).toMatchObject([{ body: { email: 'vera@mail.example' } }])
 })
 
 describe('fault 3: what is not for people is shown to nobody', () => {
