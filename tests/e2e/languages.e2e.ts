@@ -13,8 +13,9 @@ import {
   MEMBER_PAGES,
   PHONE,
   VISITOR_PAGES,
+  type WalkedPage,
 } from '../support/walked-pages.ts'
-import { expect, setCookie, test, violationsAtRest } from './test.ts'
+import { expect, expectAccessibleInThemes, setCookie, test, violationsAtRest } from './test.ts'
 
 /**
  * The generated languages (docs/languages.md) over all pages: one is accented and longer, so that bare English and texts
@@ -189,23 +190,32 @@ test.beforeAll(async ({ browser }) => {
   resource = await addLongWords(browser)
 })
 
-/** Walks in the accented language, at 320 px. */
-async function accentedWalk(page: Page): Promise<LanguageWalk> {
+/** Walks in the accented language, at 320 px. Axe looks at the pages of `forAxe`, at their own width. */
+async function accentedWalk(page: Page, forAxe: readonly WalkedPage[] = []): Promise<LanguageWalk> {
   await page.setViewportSize({ width: PHONE, height: 800 })
   await rememberData(page, [...Object.values(LONG), NOT_FOUND, LINK_TEXT])
-  return new LanguageWalk(page, 'en-XA', async (what, widths = [PHONE]) => {
+  const walk = new LanguageWalk(page, 'en-XA', async (what, widths = [PHONE]) => {
+    const checked = forAxe.find(({ path }) => path === what)
+    if (checked) {
+      await page.setViewportSize({ width: checked.width ?? 1280, height: 800 })
+      await expect.soft(page.getByRole('heading', { level: 1 }), what).toHaveCount(1)
+      const toggle = page.getByRole('button', { name: walk.named('Dark mode') })
+      await expectAccessibleInThemes(page, what, toggle)
+      await page.setViewportSize({ width: PHONE, height: 800 })
+    }
     expect.soft(await bareTexts(page), `${what}: bare English`).toEqual([])
     expect.soft(await page.evaluate(cutOffTexts), `${what}: cut off`).toEqual([])
     expect.soft(await page.evaluate(beyondTheEdge, true), `${what}: turned over`).toEqual([])
     await expectNoSidewaysScroll(page, what, widths.toReversed())
   })
+  return walk
 }
 
 test.describe('accented and longer: no bare English, nothing is cut off, and either direction fits', () => {
   test('pages of visitors', async ({ page, tolerate }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     tolerate(/status of 40\d/)
-    const walk = await accentedWalk(page)
+    const walk = await accentedWalk(page, Object.values(VISITOR_PAGES).flat())
     const acts = actsOfVisitors(walk)
     await walk.through([...VISITORS, ...PLAIN], async (path) => acts[path]?.())
   })
@@ -213,7 +223,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
   test('pages in kids mode and of members', async ({ page, context, browser, tolerate }) => {
     test.setTimeout(180_000)
     tolerate(/status of 40\d/)
-    const walk = await accentedWalk(page)
+    const walk = await accentedWalk(page, MEMBER_PAGES)
     await setCookie(context, 'kids', '1')
     const lesson = `/resource/${resource.id}`
     await walk.through([lesson, ...KIDS])

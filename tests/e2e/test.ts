@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type ConsoleMessage,
   expect,
+  type Locator,
   test as base,
   type Page,
 } from '@playwright/test'
@@ -133,7 +134,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The rules of axe that look at colors, which are all that a theme changes. */
-export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Returns what axe finds once all fades have ended. */
 export async function violationsAtRest(page: Page, rules?: string[]): Promise<string[]> {
@@ -143,6 +144,23 @@ export async function violationsAtRest(page: Page, rules?: string[]): Promise<st
   const violations = await axeViolations(page, rules)
   await page.emulateMedia({ reducedMotion: null })
   return violations
+}
+
+/** Looks at the open page in the theme that it has and in the other one, which the browser then remembers. */
+export async function expectAccessibleInThemes(
+  page: Page,
+  what: string,
+  toggle: Locator,
+): Promise<void> {
+  const isDark = (await toggle.getAttribute('aria-pressed')) === 'true'
+  for (const dark of [isDark, !isDark]) {
+    if (dark !== isDark) await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', String(dark))
+    await page.mouse.move(0, 0)
+    const rules = dark === isDark ? undefined : COLOR_RULES
+    const violations = await violationsAtRest(page, rules)
+    expect.soft(violations, `${what}, ${dark ? 'dark' : 'light'}`).toEqual([])
+  }
 }
 
 /** Every page that is opened compiles it anew, so without comments. */
