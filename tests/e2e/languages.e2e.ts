@@ -213,7 +213,7 @@ async function accentedWalk(page: Page, forAxe: readonly WalkedPage[] = []): Pro
 
 test.describe('accented and longer: no bare English, nothing is cut off, and either direction fits', () => {
   test('pages of visitors', async ({ page, tolerate }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(300_000)
     tolerate(/status of 40\d/)
     const walk = await accentedWalk(page, Object.values(VISITOR_PAGES).flat())
     const acts = actsOfVisitors(walk)
@@ -221,7 +221,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
   })
 
   test('pages in kids mode and of members', async ({ page, context, browser, tolerate }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     tolerate(/status of 40\d/)
     const walk = await accentedWalk(page, MEMBER_PAGES)
     await setCookie(context, 'kids', '1')
@@ -236,7 +236,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
   })
 
   test('the console', async ({ page, tolerate }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     tolerate(/status of 40\d/)
     const walk = await accentedWalk(page)
     await loginAsAdmin(page)

@@ -93,7 +93,7 @@ export class LanguageWalk {
 
   /** Searches a table, looks at the first row that it finds, and at what the row's buttons open. */
   async intoRow(query: string, buttons: readonly string[]): Promise<void> {
-    // On phones some tables fold their buttons away.
+    // The buttons are pressed where the whole table is visible.
     await this.page.setViewportSize({ width: 1440, height: 800 })
     await this.main.getByRole('searchbox').first().fill(query)
     const row = this.main.getByRole('row').filter({ hasText: query }).first()
