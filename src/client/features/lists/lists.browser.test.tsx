@@ -19,7 +19,7 @@ import {
 import { suggest } from '#shared/calls/search.ts'
 import { countStudy } from '#shared/calls/study.ts'
 import type { ListView, OwnListView } from '#shared/contracts/lists.ts'
-import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   answerResourcePage,
   expectAccessible,
@@ -87,6 +87,10 @@ async function openEditor(): Promise<void> {
   await openPage(`${path()}#edit`)
   await expect.element(page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
 }
+
+/** Clicks before the order of a move is saved. */
+const clickAtOnce = (...names: string[]) =>
+  names.forEach((name) => (button(name).element() as HTMLElement).click())
 
 describe('my lists', () => {
   it('the first list is made by keyboard, and a resource is added to it', async () => {
@@ -284,6 +288,38 @@ describe('the editor of a list', () => {
     await pressOn(button('Move Lesson 1 up'))
     await expect.element(toastOf('Could not save the order')).toBeVisible()
     await expect.poll(rows).toEqual([2, 1, 3, 4])
+  })
+
+  it('closed at once after a move, it saves the order after what is on its way, and keeps what another tab has added', async () => {
+    await openEditor()
+    const remove = hold(removeFromList)
+    await pressOn(button('Remove Lesson 3'))
+    clickAtOnce('Move Lesson 1 down', 'Done')
+    await expect.element(button('Edit list')).toBeVisible()
+    expect(sentTo(orderList)).toEqual([])
+    remove(change({ resources: resources([1, 2, 4]) }))
+    await expect.poll(ids).toEqual([2, 4, 1])
+    expect(sentTo(orderList)[0]?.headers.get('If-Match')).toBe(`"${list.updatedAt}"`)
+  })
+
+  it('says that an order is refused after it was closed', async () => {
+    answer(orderList, refusal(503))
+    await openEditor()
+    clickAtOnce('Move Lesson 1 down', 'Done')
+    await expect.element(toastOf('Could not save the order')).toBeVisible()
+  })
+
+  it('saves the order as the page is left, and is done with it if the page is shown again', async () => {
+    const order = hold(orderList)
+    await openEditor()
+    clickAtOnce('Move Lesson 1 down')
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    await expect.poll(() => sentTo(orderList)).toMatchObject([{ body: { ids: [2, 1, 3] } }])
+    await expect.element(page.getByText('Saving...')).toBeVisible()
+    order(change({ resources: resources([2, 1, 3]) }))
+    await expect.element(page.getByText('Saving...')).not.toBeInTheDocument()
+    expect(rows()).toEqual([2, 1, 3])
+    expect(sentTo(orderList)).toHaveLength(1)
   })
 })
 

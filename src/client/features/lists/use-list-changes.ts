@@ -99,10 +99,11 @@ function useQueue(listId: number) {
 /** The order on this page, and what saves a new one once the moves rest. */
 function useOrder(list: ListView, enqueue: Enqueue) {
   const { id: listId } = list
-  const leave = useCall(calls.orderList, {
+  const { mutate: saveBlindly } = useCall(calls.orderList, {
     received: (_, { body }) => [
       editList(listId, ({ resources }) => ({ resources: ordered(resources, body.ids) })),
     ],
+    said: { failed: t('Could not save the order') },
   })
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const newest = useRef(wanted)
@@ -129,12 +130,24 @@ function useOrder(list: ListView, enqueue: Enqueue) {
     // Shows what the server has again.
     if (!saved) want(null)
   }
-  useSaveOnLeaving(() => {
-    if (timer.current === undefined || !newest.current) return
+  const endRest = (): boolean => {
+    const isResting = timer.current !== undefined
     clearTimeout(timer.current)
     timer.current = undefined
-    // There is no time to read the list first: the page may be gone by then.
-    leave.mutate({ params: { id: listId }, body: { ids: order }, keepalive: true })
+    return isResting
+  }
+  useLeaving({
+    onClosed: () => {
+      if (endRest()) void save()
+    },
+    onPageHidden: () => {
+      const sent = newest.current
+      if (!endRest() || !sent) return
+      // There is no time to read the list first: the page may be gone by then. It may also be shown again.
+      const body = { ids: rebasedOrder(sent.ids, sent.seen, now) }
+      const onSettled = () => newest.current === sent && want(null)
+      saveBlindly({ params: { id: listId }, body, keepalive: true }, { onSettled })
+    },
   })
   const reorder = (ids: readonly number[]) => {
     want({ ids, seen: now })
@@ -197,18 +210,24 @@ async function sendOrder(
   }
 }
 
-/** Calls back when the editor closes, and when the page is left or closed. */
-function useSaveOnLeaving(save: () => void): void {
-  const newest = useRef(save)
+type Leaving = {
+  /** The editor has closed, and the site is still there. */
+  onClosed: () => void
+  /** The whole page is left or closed. */
+  onPageHidden: () => void
+}
+
+function useLeaving(leaving: Leaving): void {
+  const newest = useRef(leaving)
   useEffect(() => {
-    newest.current = save
+    newest.current = leaving
   })
   useEffect(() => {
-    const leave = () => newest.current()
-    addEventListener('pagehide', leave)
+    const hide = () => newest.current.onPageHidden()
+    addEventListener('pagehide', hide)
     return () => {
-      removeEventListener('pagehide', leave)
-      leave()
+      removeEventListener('pagehide', hide)
+      newest.current.onClosed()
     }
   }, [])
 }
