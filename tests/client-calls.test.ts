@@ -2,6 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
+/** Who changes what queries hold without `useCall`, and why (docs/decisions/033-one-way-to-write.md). */
+const OWN_CHANGES = {
+  'src/client/features/admin-resources/cell-editing.tsx': 'shows the row that a conflict has read',
+  'src/client/features/bulk-jobs/bulk-jobs.tsx': 'the change ends long after its call',
+  'src/client/features/bulk-jobs/undo-dialog.tsx': 'the change ends long after its call',
+  'src/client/features/imports/use-csv-flow.ts': 'hundreds of calls, after which it asks once',
+  'src/client/features/lists/lists-api.ts': 'notes a report that another feature has sent',
+  'src/client/features/moderation/moderation-dialog.tsx': 'the refusal is read first',
+}
+
 /** Checks that a write is `useCall` and a read is `callQuery` (CONTRIBUTING.md). */
 const CLIENT = join(import.meta.dirname, '../src/client')
 
@@ -31,5 +41,12 @@ describe('what talks to the server in the client', () => {
       /\.(?:setQuer(?:y|ies)Data|invalidateQueries|removeQueries|cancelQueries|resetQueries|refetchQueries)\b/,
     )
     expect(writers).toEqual([])
+  })
+
+  it('is a write where what queries hold changes, but for a few with a reason', () => {
+    const changers = named(
+      /import \{[^}]*\b(?:anticipate|confirm|refresh|takeBack)\b[^}]*\} from '[^']*\/edits\.ts'/,
+    )
+    expect(changers.toSorted()).toEqual(Object.keys(OWN_CHANGES))
   })
 })

@@ -3,7 +3,7 @@ import type { ToastInput } from '#client/kit/toast.ts'
 import type { Call } from '#shared/calls/call.ts'
 import type { IdParam } from '#shared/contracts/fields.ts'
 import { ApiError } from './errors.ts'
-import { callQuery, refreshTouched } from './queries.ts'
+import { callQuery } from './queries.ts'
 import { useCall } from './write.ts'
 
 type Stored = { id: number; updatedAt: string }
@@ -54,10 +54,8 @@ export function useEntrySave<Entry extends Stored, Input, Patch>(
       )
       return changed !== null
     },
-    onError: (error) => {
-      // Somebody else may have deleted it, or what it belongs to; the lists should show that.
-      if (error instanceof ApiError && error.status < 500) void refreshTouched(client, change)
-    },
+    // Somebody else may have deleted it, or what it belongs to; the lists should show that.
+    isStale: (error) => error instanceof ApiError && error.status < 500,
     said: { failed },
   })
 }

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listResources } from '#shared/calls/resources.ts'
 import { countSaved } from '#shared/calls/saved.ts'
-import { callKey, callQuery, refreshTouched, seedQuery } from './queries.ts'
+import { refresh } from './edits.ts'
+import { callKey, callQuery, seedQuery } from './queries.ts'
 
 vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
 afterEach(() => vi.unstubAllGlobals())
@@ -42,7 +43,7 @@ describe('a query with steps', () => {
     const client = new QueryClient()
     await client.fetchQuery(total)
     expect(client.getQueryData(callQuery(listResources, { query }).queryKey)).toBeUndefined()
-    await refreshTouched(client, { ...listResources, touches: ['/api/resources'] })
+    await refresh(client, { ...listResources, touches: ['/api/resources'] })
     expect(client.getQueryState(total.queryKey)?.isInvalidated).toBe(true)
   })
 })

@@ -89,14 +89,6 @@ export function seedQuery<Key extends QueryKey>(
     client.setQueryData<unknown>(queryKey, data, { updatedAt: 0 })
 }
 
-/**
- * Makes stale everything at and below the paths that a call touches, and asks again for what is on the page. For calls
- * that are made many times in a row.
- */
-export async function refreshTouched(client: QueryClient, { touches = [] }: Call): Promise<void> {
-  await Promise.all(touches.map((path) => client.invalidateQueries({ queryKey: keyOf(path) })))
-}
-
 const DEADLINE_MS = 10_000
 
 /**

@@ -83,6 +83,21 @@ describe('what a call touches', () => {
     expect(isStale()).toBe(true)
   })
 
+  it.each([
+    [409, true],
+    [400, false],
+    [401, false],
+  ])('after a %i is stale if the write says so and the session goes on', async (status, stale) => {
+    const classList = { toggle: () => false }
+    vi.stubGlobal('document', { cookie: '', documentElement: { classList } })
+    const isRefusal = (error: Error) => !error.message.startsWith('400')
+    const addition = makeCall(client, addSynonym, { body }, { isStale: isRefusal })
+    await sent(1)
+    respond(0, status)
+    await expect(addition).rejects.toThrow(String(status))
+    expect(isStale()).toBe(stale)
+  })
+
   it('is known, and not stale, where the response says it', async () => {
     const removal = makeCall(client, removeSynonym, input, {
       received: () => [put(synonyms, []), put(count, { count: 3 })],

@@ -66,6 +66,8 @@ export type CallOptions<Response, Variables> = {
   waits?: boolean
   /** False for a call that changes nothing, or is one of many in a row: nothing is asked for again after it. */
   refreshes?: boolean
+  /** Whether a refusal shows that the page is stale: then what the call touches is asked for again. */
+  isStale?: (error: Error) => boolean
   /** Runs also if the component is gone by then, unlike what is passed to `mutate`. */
   onSuccess?: (response: Response, input: Variables) => void
   onError?: (error: Error, input: Variables) => void
@@ -166,7 +168,7 @@ function mutationOf<Response, Variables>(
   options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>>,
 ): MutationOptions<Response, Error, Variables, Context> {
   const { queue, optimistic, received, said, waits, onSuccess, onError, steps } = options
-  const { refreshes = true } = options
+  const { refreshes = true, isStale = (error) => isGone(call, error) } = options
   return {
     mutationKey: [WRITE, call.method, call.path],
     // A lost connection is said at once: nobody waits for a write that may come hours later.
@@ -191,8 +193,9 @@ function mutationOf<Response, Variables>(
     },
     onError: (error, input, { edits } = { edits: [], isShown: true }) => {
       takeBack(client, edits)
-      if (edits.length > 0 || isGone(call, error)) void refresh(client, call, edits)
-      if (isLoginOver(call, error)) setUser(client, null)
+      const isOver = isLoginOver(call, error)
+      if (edits.length > 0 || (!isOver && isStale(error))) void refresh(client, call, edits)
+      if (isOver) setUser(client, null)
       onError?.(error, input)
       const message = toastOf(said?.failed, (title) => failure(title, error), error, input)
       if (message) toast(message)

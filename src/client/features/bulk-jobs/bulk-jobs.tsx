@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect, useRef, useState } from 'react'
+import { refresh } from '#client/data/edits.ts'
 import { loadingFault } from '#client/data/errors.ts'
-import { callQuery, refreshTouched } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -31,7 +32,7 @@ export function BulkJobs({ Link }: { Link: LinkComponent }): JSX.Element | null 
   const before = useRef(going)
   useEffect(() => {
     // The rows are as they were before the job.
-    if (going < before.current) void refreshTouched(client, startBulkChange)
+    if (going < before.current) void refresh(client, startBulkChange)
     before.current = going
   }, [going, client])
   const isResult = ({ id, total, kept }: BulkJobView) =>

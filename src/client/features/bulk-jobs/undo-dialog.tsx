@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect } from 'react'
+import { refresh } from '#client/data/edits.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { callQuery, refreshTouched } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -79,7 +80,7 @@ function Undoing({ started, Link }: { started: BulkJobView; Link: LinkComponent 
   })
   const isOver = isGoing(started) && !isGoing(job)
   useEffect(() => {
-    if (isOver) void refreshTouched(client, undoAuditEntry)
+    if (isOver) void refresh(client, undoAuditEntry)
   }, [isOver, client])
   return <JobCard job={job} Link={Link} />
 }

@@ -2,7 +2,6 @@ import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { edit } from '#client/data/edits.ts'
 import { editMarks, useOwnMarks } from '#client/data/own-marks.ts'
-import { refreshTouched } from '#client/data/queries.ts'
 import { isSignedIn } from '#client/data/session.ts'
 import { type Undo, undoBy, useCall, usePending } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -93,7 +92,7 @@ export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Eleme
       document.getElementById(targetKey({ kind: 'new' }))?.focus({ preventScroll: true })
     },
     // What could not be deleted or restored may have changed.
-    onError: () => void refreshTouched(writing.client, calls.deleteComment),
+    isStale: () => true,
     said: { done: () => ({ title }), failed: t('Error') },
     undo: () => restoring(comment, writing),
   })
@@ -122,7 +121,7 @@ function restoring({ id }: CommentView, writing: Writing): Undo {
         writing.setStatus(t('Comment restored.'))
         writing.show({ id, goThere: true })
       },
-      onError: () => void refreshTouched(writing.client, calls.restoreComment),
+      isStale: () => true,
       said: { failed: t('Error') },
     },
   )

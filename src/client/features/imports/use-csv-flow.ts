@@ -2,7 +2,8 @@ import { said, t } from '#client/kit/t.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#client/data/errors.ts'
-import { newRun, refreshTouched } from '#client/data/queries.ts'
+import { refresh } from '#client/data/edits.ts'
+import { newRun } from '#client/data/queries.ts'
 import { makeCall } from '#client/data/write.ts'
 import { importResources, updateResources } from '#shared/calls/imports.ts'
 import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
@@ -168,7 +169,7 @@ function useServerWork(kind: CsvKind, { now, onEvent }: Flow, file: OpenFile) {
         send: (chunk) => sendChunk(client, kind, chunk, { dryRun: false, run: file.run() }),
         onEvent,
       })
-      await refreshTouched(client, importResources)
+      await refresh(client, importResources)
     },
   }
 }

@@ -290,6 +290,22 @@ describe('the editor of a list', () => {
     await expect.poll(rows).toEqual([2, 1, 3, 4])
   })
 
+  it('shows what another tab has added after a refused order, and stays when nothing can be reached', async () => {
+    await openEditor()
+    change({ resources: resources([1, 2, 3, 4]) })
+    answer(orderList, refusal(503))
+    await pressOn(button('Move Lesson 1 down'))
+    await expect.element(toastOf('Could not save the order')).toBeVisible()
+    await expect.poll(rows).toEqual([1, 2, 3, 4])
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    answer(getList, lost)
+    const asked = sentTo(getList).length
+    await pressOn(button('Move Lesson 1 down'))
+    // Once to save the order, and again after that failed.
+    await expect.poll(() => sentTo(getList).length).toBe(asked + 2)
+    await expect.poll(rows).toEqual([1, 2, 3, 4])
+  })
+
   it('closed at once after a move, it saves the order after what is on its way, and keeps what another tab has added', async () => {
     await openEditor()
     const remove = hold(removeFromList)

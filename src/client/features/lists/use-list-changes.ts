@@ -185,6 +185,8 @@ function useChange(listId: number) {
     queue: `list ${listId}`,
     steps: (send, { act }) => act(send),
     received: (change) => (change ? [editList(listId, change)] : []),
+    // Another tab may have changed it, or the answer got lost.
+    isStale: () => true,
     said: { failed: (error, { title }) => failure(title, error) },
   })
 }

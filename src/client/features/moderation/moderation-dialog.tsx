@@ -2,7 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
 import { writeFault } from '#client/data/errors.ts'
-import { refreshTouched } from '#client/data/queries.ts'
+import { refresh } from '#client/data/edits.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -216,7 +216,7 @@ function problemWith(reason: string, act: Act): string | undefined {
 function useRefreshAtEnd(call: Call | null): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (call) return () => void refreshTouched(client, call)
+    if (call) return () => void refresh(client, call)
     return undefined
   }, [client, call])
 }

@@ -1,8 +1,6 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
-import { refreshTouched } from '#client/data/queries.ts'
 import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -191,7 +189,6 @@ function ResolveButton({ way, id, onGone }: ResolveButtonProps) {
 }
 
 function useResolution(way: Way, id: number, onGone: () => void) {
-  const client = useQueryClient()
   const params = { id }
   return useCall<void>(way === 'done' ? calls.resolveResourceReports : calls.resolveReports, {
     steps: (send) =>
@@ -199,9 +196,7 @@ function useResolution(way: Way, id: number, onGone: () => void) {
         ? send(calls.resolveResourceReports, { params })
         : send(calls.resolveReports, { params, body: { action: 'none' } }),
     onSuccess: onGone,
-    onError: (error) => {
-      if (isLate(error)) void refreshTouched(client, calls.resolveReports)
-    },
+    isStale: isLate,
     said: {
       done: () => ({ title: t(WAYS[way].done), variant: 'success', duration: 3000 }),
       // The card leaves the queue, so the message must not be in it alone.

@@ -1,8 +1,6 @@
 import { Phrase, t } from '#client/kit/t.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { ApiError, faultsOf, serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
-import { refreshTouched } from '#client/data/queries.ts'
 import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -11,11 +9,7 @@ import { TextArea } from '#client/kit/field.tsx'
 import { FormFooter } from '#client/kit/form.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import type { Call, CallTypes } from '#shared/calls/call.ts'
-import {
-  acceptSuggestion,
-  declineCorrection,
-  declineSuggestion,
-} from '#shared/calls/suggestions.ts'
+import { declineCorrection, declineSuggestion } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import {
   fieldText,
@@ -183,12 +177,9 @@ export function useDecision<Types extends CallTypes>(
   call: Call<Types>,
   { done, onDecided }: { done: string; onDecided: () => void },
 ) {
-  const client = useQueryClient()
   return useCall(call, {
     onSuccess: onDecided,
-    onError: (error) => {
-      if (error instanceof ApiError) void refreshTouched(client, acceptSuggestion)
-    },
+    isStale: (error) => error instanceof ApiError,
     said: { done, failed: failureToast },
   })
 }
@@ -235,16 +226,14 @@ export function DeclineModal({ entry, onDeclined, onClose }: DeclineModalProps):
 
 function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView }) {
   const { entry, onDeclined, onClose } = props
-  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const call = entry.kind === 'new' ? declineSuggestion : declineCorrection
   const { mutate, error, isPending } = useCall(call, {
     onSuccess: onDeclined,
+    isStale: isDecided,
     onError: (refusal) => {
-      if (!isDecided(refusal)) return
-      void refreshTouched(client, acceptSuggestion)
-      onClose()
+      if (isDecided(refusal)) onClose()
     },
     said: {
       done: t('Decision|Declined'),

@@ -1,10 +1,9 @@
 import { t } from '#client/kit/t.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
 import { loadingFault } from '#client/data/errors.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
-import { refreshTouched } from '#client/data/queries.ts'
 import { restoredText } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -168,11 +167,10 @@ function nothing({ kind, query, page }: Filters): NoRows<Filters> {
 
 /** Restores entries, one request at a time. */
 function useRestore(onDone: (ids: readonly number[]) => void) {
-  const client = useQueryClient()
   const { mutate, isPending } = useCall(restoreTrash, {
     onSuccess: (_, { body }) => onDone(body.ids ?? []),
     // What could not be restored may have been restored by somebody else.
-    onError: () => void refreshTouched(client, restoreTrash),
+    isStale: () => true,
     said: { done: restoredText, failed: t('Could not restore') },
   })
   const restore = (ids: readonly number[]) => {

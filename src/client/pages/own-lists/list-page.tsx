@@ -46,7 +46,7 @@ function ListPage(): JSX.Element {
 function ListScreen({ id, shown }: { id: number; shown: number }) {
   const { data, isError, isFetching, refetch } = useQuery(listQuery(id))
   useEffect(forgetReturn, [])
-  if (isError || data?.failed) {
+  if (data ? data.failed : isError) {
     return (
       <div className="grid gap-4">
         <h1 className="text-2xl">{t('List')}</h1>
