@@ -25,11 +25,12 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(callQuery(getEmailChoices))
   useEffect(() => noteLoginOver(client, error), [error, client])
-  const change = useCall(changeEmailChoices, {
+  const { mutate } = useCall(changeEmailChoices, {
     queue: 'email choices',
     optimistic: ({ body }) => [
       edit(callQuery(getEmailChoices), (known) => ({ ...known, ...body })),
     ],
+    said: { failed: t('Could not save your choice') },
   })
   return (
     <section aria-labelledby="email-settings" className="grid content-start gap-2">
@@ -42,7 +43,7 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
             key={name}
             label={t(label)}
             checked={data[name]}
-            onChange={(checked) => change.mutate({ body: { [name]: checked } })}
+            onChange={(checked) => mutate({ body: { [name]: checked } })}
           />
         ))
       ) : error ? (
@@ -54,9 +55,6 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
       ) : (
         SWITCHES.map(([name]) => <Skeleton key={name} className="h-11" />)
       )}
-      <p role="alert" className="text-danger empty:hidden">
-        {change.error ? (serverMessage(change.error) ?? said(NO_ANSWER)) : null}
-      </p>
       <p className="text-sm text-soft text-pretty">
         {user.emailVerified
           ? t(

@@ -149,8 +149,23 @@ it('emails are chosen with switches, and a refused choice moves back', async () 
   await expect.poll(() => choices.replies).toBe(false)
   answer(changeEmailChoices, refusal(500))
   await pressOn(toggle, ' ')
-  await expect.element(main.getByRole('alert')).toMatchTextContent('could not be reached')
+  await expect.element(toastOf('Could not save your choice')).toBeVisible()
   await expect.element(toggle).not.toBeChecked()
+})
+
+it('a refused choice is said although another switch was pressed meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer(changeEmailChoices, ({ body }) =>
+    body.replies === false ? promise : (choices = { ...choices, ...body }),
+  )
+  await openPage('/notifications')
+  await page.getByRole('switch', { name: 'Replies to my comments' }).click()
+  const week = page.getByRole('switch', { name: /^My week/ })
+  await week.click()
+  await expect.element(week).toBeChecked()
+  resolve(refusal(500))
+  await expect.element(toastOf('Could not save your choice')).toBeVisible()
+  await expect.poll(() => choices).toMatchObject({ replies: true, weekly: true })
 })
 
 it('the weekly email is off until it is switched on, by keyboard', async () => {
