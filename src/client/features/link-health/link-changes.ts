@@ -52,19 +52,20 @@ type Replacement = { link: LinkCheckView; address: string }
 
 /** Gives a resource another address, unless somebody has changed it meanwhile, and has it checked. */
 function useReplacement(onGone: () => void) {
-  return useCall<{ updatedAt: string }, Replacement>(changeResource, {
+  return useCall<{ updatedAt: string; isAsked: boolean }, Replacement>(changeResource, {
     steps: async (send, { link, address }) => {
       const params = { id: link.id }
       const body = { sourceUrl: address }
-      const changed = await send(changeResource, { params, body, headers: seenHeader(link) })
-      await send(checkLinks, { body: { ids: [link.id] } })
-      return changed
+      const { updatedAt } = await send(changeResource, { params, body, headers: seenHeader(link) })
+      const check = send(checkLinks, { body: { ids: [link.id] } })
+      const isAsked = await check.then(() => true).catch(() => false)
+      return { updatedAt, isAsked }
     },
     onSuccess: onGone,
     said: {
-      done: (_, { link }) => ({
+      done: ({ isAsked }, { link }) => ({
         title: t('Address changed'),
-        description: titleText(link.title, t),
+        description: isAsked ? titleText(link.title, t) : t('The check could not be started'),
         variant: 'success',
       }),
       failed: t('The address was not changed'),

@@ -146,6 +146,20 @@ describe('a link that has moved', () => {
       .toEqual([{ ids: [5] }, { ids: [5] }])
   })
 
+  it('has its new address although its check could not be asked for', async () => {
+    answer(changeResource, () => {
+      shows(false)
+      return resourceView({ sourceUrl: NEW, updatedAt: LATER })
+    })
+    answer(checkLinks, refusal(503))
+    await openPage('/admin/links?state=moved')
+    await pressOn(row.getByRole('button', { name: 'Use new address for Lesson 5' }))
+    await expect.element(toastOf('Address changed')).toBeVisible()
+    await expect.element(toastOf('The check could not be started')).toBeVisible()
+    await expect.element(undo).toBeVisible()
+    await expect.element(region).toHaveFocus()
+  })
+
   it('is removed, which can be undone, checked again with others, and edited', async () => {
     answer(removeResource, () => {
       shows(false)
