@@ -143,6 +143,23 @@ it('chapters 1: a text is read as it is typed, mended, and saved once', async ()
   await expect.poll(() => sentTo(putChapters).at(-1)?.body.chapters).toMatchObject([{ id: 101 }])
 })
 
+it.each([
+  ['a conflict', refusal(409, 'By Ada', { code: 'changed_meanwhile' }), /changed since/],
+  ['a server that is away', refusal(503, 'The database is away'), 'The database is away'],
+])('chapters 1: what %s does to an undo is said', async (_, refused, said) => {
+  answer(readChapters, READ)
+  answer(putChapters, () => (stored = [chapterView(1), chapterView(2)]))
+  await openSection()
+  await box.fill('0:00 Introduction')
+  await expect.poll(titles).toHaveLength(2)
+  await save.click()
+  await expect.element(toastOf('2 chapters saved')).toBeVisible()
+  answer(putChapters, refused)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toastOf('Could not undo')).toBeVisible()
+  await expect.element(page.getByText(said).first()).toBeVisible()
+})
+
 it('chapters 1: with the fields of the resource, both are saved', async () => {
   answer(changeResource, { ...LESSON, title: 'Renamed', updatedAt: LATER })
   answer(putChapters, () => stored)

@@ -11,13 +11,14 @@ import {
   useState,
 } from 'react'
 import { z } from 'zod'
-import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { ApiError, faultsOf, isChangedMeanwhile, UNREACHABLE } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
-import { type Undo, makeCall, useCall } from '#client/data/write.ts'
+import { failure, makeCall, type Undo, useCall } from '#client/data/write.ts'
 import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'
 import { useEditForm } from '#client/kit/form.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
+import type { ToastInput } from '#client/kit/toast.ts'
 import { listChapters, putChapters, readChapters } from '#shared/calls/chapters.ts'
 import { chaptersText, checkChapters } from '#shared/chess/chapters/chapter-moves.ts'
 import { getResource } from '#shared/calls/resources.ts'
@@ -311,7 +312,7 @@ function puttingBack(id: number, before: ChapterView[], saved: ChapterView[]): U
       steps: async (send) => {
         const now = await send(getResource, { params })
         const list = await send(listChapters, { params })
-        if (JSON.stringify(list) !== JSON.stringify(saved)) throw new Error('changed')
+        if (JSON.stringify(list) !== JSON.stringify(saved)) throw new ChangedSince()
         const known = new Set(saved.map((chapter) => chapter.id))
         const chapters = before.map(({ id: own, ...chapter }) =>
           known.has(own) ? { id: own, ...chapter } : chapter,
@@ -322,8 +323,13 @@ function puttingBack(id: number, before: ChapterView[], saved: ChapterView[]): U
     })
 }
 
-const undoFailed = () => ({
-  title: t('Could not undo'),
-  description: t('The chapters have been changed since. The history of the resource has the list.'),
-  variant: 'destructive' as const,
-})
+class ChangedSince extends Error {}
+
+function undoFailed(error: Error): ToastInput {
+  const failed = failure(t('Could not undo'), error)
+  if (!(error instanceof ChangedSince) && !isChangedMeanwhile(error)) return failed
+  const description = t(
+    'The chapters have been changed since. The history of the resource has the list.',
+  )
+  return { ...failed, description }
+}
