@@ -291,7 +291,7 @@ function stepsOf(tick: (plan: Plan) => Plan, view: PlanView): Pick<PlanView, 'st
 /** Throws if the account refuses. */
 export async function removePlan(client: QueryClient): Promise<void> {
   if (isMember()) {
-    await makeCall(client, deletePlan, undefined)
+    await makeCall(client, deletePlan, undefined, { queue: QUEUE })
     await client.fetchQuery(planQuery())
   }
   forgetBrowserPlan()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { createList, orderList } from '#shared/calls/lists.ts'
-import { getPlan, putPlan } from '#shared/calls/plans.ts'
+import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import type { PlanInput, PlanView } from '#shared/contracts/plans.ts'
@@ -243,6 +243,28 @@ describe('the plan of a member', () => {
     await expect.element(page.getByText('Written elsewhere.')).toBeVisible()
     await openPage('/plan')
     await expect.element(heading('Rook endings')).toBeVisible()
+  })
+
+  it('is deleted after a tick that is on its way, and stays deleted', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const order: string[] = []
+    answer(changePlanStep, async () => {
+      await promise
+      order.push('ticked')
+      return kept
+    })
+    answer(deletePlan, () => {
+      order.push('deleted')
+      kept = { steps: [], basis: {}, resources: [], createdAt: null, updatedAt: null }
+      return undefined
+    })
+    await makePlan()
+    await button('Done: Tactics').click()
+    await button('Start over').click()
+    await button('Delete the plan').click()
+    resolve()
+    await expect.element(make).toBeVisible()
+    expect(order).toEqual(['ticked', 'deleted'])
   })
 
   it('is copied as a list for a pupil', async () => {
