@@ -32,7 +32,7 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
   // The user is refetched every 5 s: what is being typed stays.
   const form = useCheckedForm(profileForm, undefined, { username: user.username })
   const { isDirty, isSubmitting, errors } = form.formState
-  const save = useSave(user, form)
+  const save = useSave(form)
   return (
     <form
       noValidate
@@ -73,15 +73,14 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
   )
 }
 
-function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
+function useSave(form: UseFormReturn<ProfileValues>) {
   const { mutateAsync: save } = useCall(updateProfile, {
+    queue: 'profile',
     received: (saved) => [put(userQuery(), saved)],
   })
   return async ({ username }: ProfileValues): Promise<void> => {
     try {
-      // The whole profile, of which the server takes the name and the preferences.
-      const profile = { username, email: user.email, preferences: user.preferences }
-      const saved = await save({ body: profile })
+      const saved = await save({ body: { username } })
       form.reset({ username: saved.username })
       toast({ title: t('Settings saved'), variant: 'success', duration: SETTINGS_TOAST_MS })
     } catch (error) {

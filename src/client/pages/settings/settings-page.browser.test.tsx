@@ -55,6 +55,18 @@ it('languages are shown at once, saved one by one, and removed', async () => {
     .toEqual(['en'])
 })
 
+it('a name is saved alone, after a language that is on its way', async () => {
+  const respond = hold(updateProfile)
+  await openPage('/settings')
+  await choice.selectOptions('German')
+  await expect.element(chosen).toMatchTextContent('German')
+  await page.getByLabelText('Name').fill('Bela')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  expect(sentTo(updateProfile)).toHaveLength(1)
+  respond(withLanguages(['de']))
+  await expect.poll(() => sentTo(updateProfile)[1]?.body).toEqual({ username: 'Bela' })
+})
+
 it('with ten languages no other can be chosen', async () => {
   begin(LANGUAGES.slice(0, 10))
   await openPage('/settings')
