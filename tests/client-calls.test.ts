@@ -12,6 +12,16 @@ const OWN_CHANGES = {
   'src/client/features/moderation/moderation-dialog.tsx': 'the refusal is read first',
 }
 
+/** What is fetched that is no call of ours. */
+const OTHER_FETCHES = [
+  // '/sample-games.pgn', a file of the site.
+  'src/client/features/my-games/my-games-store.ts: SAMPLE',
+  // Games, from Lichess and Chess.com.
+  'src/client/features/my-games/online-games-worker.ts: ...call',
+  // Whether the server can be reached.
+  "src/client/shell/gone-chunks.ts: '/healthz'",
+]
+
 /** Checks that a write is `useCall` and a read is `callQuery` (CONTRIBUTING.md). */
 const CLIENT = join(import.meta.dirname, '../src/client')
 
@@ -34,6 +44,10 @@ describe('what talks to the server in the client', () => {
       /import \{[^}]*\b(?:request|exchange|getter)\b[^}]*\} from '[^']*\/(?:request|queries)\.ts'/,
     )
     expect(callers).toEqual([])
+    const fetches = outside.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<![.\w])fetch\(([^,)]*)/g)].map(([, what]) => `${path}: ${what}`),
+    )
+    expect(fetches.toSorted()).toEqual(OTHER_FETCHES)
   })
 
   it('is a write where the cache of queries changes', () => {

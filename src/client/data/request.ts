@@ -39,6 +39,13 @@ export async function request<Types extends CallTypes>(
   return (await exchange(call, input)).body
 }
 
+/** Makes a GET call in the browser whose body a worker decodes. */
+export async function requestBytes(call: Call, input: AnyInput): Promise<ArrayBuffer> {
+  const response = await fetch(callUrl(call, input), fetchOptions(call, input))
+  await throwIfRefused(response)
+  return response.arrayBuffer()
+}
+
 type AnyInput = UrlInput & Sending & { body?: unknown }
 
 /** A GET goes over `fetch` in the browser, and in process while the server renders; anything else is for the browser. */
@@ -49,12 +56,16 @@ export async function exchange<Types extends CallTypes>(
   const url = callUrl(call, input)
   const server = call.method === 'GET' ? serverPageContext() : null
   const response = server ? await server.api(url) : await fetch(url, fetchOptions(call, input))
-  if (!response.ok) {
-    const retryAfter = response.headers.get('Retry-After')
-    throw new ApiError(response.status, await response.text(), retryAfter)
-  }
+  await throwIfRefused(response)
   const body = response.status === 204 ? undefined : await response.json()
   return { body, headers: response.headers }
+}
+
+type Refusable = Pick<Response, 'headers' | 'ok' | 'status' | 'text'>
+
+async function throwIfRefused(response: Refusable): Promise<void> {
+  const { headers, ok, status } = response
+  if (!ok) throw new ApiError(status, await response.text(), headers.get('Retry-After'))
 }
 
 function fetchOptions(

@@ -1,7 +1,7 @@
+import { requestBytes } from '#client/data/request.ts'
 import { said, t } from '#client/kit/t.tsx'
 import { createStore, useStore } from '#client/kit/store.ts'
 import { runWorker } from '#client/kit/worker.ts'
-import { callUrl } from '#shared/calls/call.ts'
 import { getExploreBook } from '#shared/calls/explore.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { ReadGames } from './read-games.ts'
@@ -220,21 +220,16 @@ const DEADLINE_MS = 20_000
 /** Made for this page: invented players, openings from the book. */
 const SAMPLE = '/sample-games.pgn'
 
-/** Fetches the named positions undecoded; the worker decodes them. */
+const withDeadline = (signal: AbortSignal) =>
+  AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
+
+/** Fetches the named positions; the worker decodes them. */
 async function fetchBook(signal: AbortSignal): Promise<ArrayBuffer> {
-  return (await load(callUrl(getExploreBook), signal)).arrayBuffer()
+  return requestBytes(getExploreBook, { signal: withDeadline(signal) })
 }
 
 async function fetchSample(signal: AbortSignal): Promise<File> {
-  return new File([await (await load(SAMPLE, signal)).blob()], 'sample-games.pgn')
-}
-
-async function load(path: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(path, {
-    credentials: 'same-origin',
-    cache: 'no-cache',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response
+  const response = await fetch(SAMPLE, { cache: 'no-cache', signal: withDeadline(signal) })
+  if (!response.ok) throw new Error(`${SAMPLE}: ${response.status}`)
+  return new File([await response.blob()], 'sample-games.pgn')
 }
