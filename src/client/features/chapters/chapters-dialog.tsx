@@ -1,8 +1,8 @@
-import { t, said } from '#client/kit/t.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { t } from '#client/kit/t.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
-import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { TextArea } from '#client/kit/field.tsx'
 import { FormFooter } from '#client/kit/form.tsx'
@@ -27,7 +27,7 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
   const { id, title } = resource
   const { data, isError, isFetching, refetch } = useQuery(chaptersQuery(id))
   const { mutateAsync: send } = useCall(correctResource)
-  const { mutateAsync: read } = useCall(readSuggestedChapters, { refreshes: false })
+  const { mutateAsync: read } = useCall(readSuggestedChapters)
   const [note, setNote] = useState('')
   const [dirty, setDirty] = useState(false)
   const close = () => {
@@ -103,7 +103,7 @@ export function EditChapters({
   onAccept,
   onClose,
 }: EditChaptersProps): JSX.Element {
-  const { mutateAsync: read } = useCall(readChapters, { refreshes: false })
+  const { mutateAsync: read } = useCall(readChapters)
   const [dirty, setDirty] = useState(false)
   const close = () => {
     setDirty(false)
@@ -146,25 +146,17 @@ type ListFormProps = {
 function ListForm({ start, read, onDirty, label, busyLabel, onSend, children }: ListFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const list = useChapterDraft({ start, onDirty, box: form })
-  const [isSending, setIsSending] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const submit = async (event: FormEvent) => {
+  const { mutate: send, error, isPending, reset } = useMutation({ mutationFn: onSend })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!list.check() || isSending) return
-    setIsSending(true)
-    try {
-      await onSend(list.chapters)
-    } catch (error) {
-      setRefusal(faultsOf(error).message ?? said(UNREACHABLE))
-    }
-    setIsSending(false)
+    if (list.check() && !isPending) send(list.chapters)
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
       <ChapterEditor
         draft={list.draft}
         onChange={(by) => {
-          setRefusal(undefined)
+          if (!isPending) reset()
           list.change(by)
         }}
         faults={list.faults}
@@ -172,10 +164,10 @@ function ListForm({ start, read, onDirty, label, busyLabel, onSend, children }: 
       />
       {children}
       <FormFooter
-        error={list.fault ?? refusal}
+        error={list.fault ?? writeFault(error)}
         label={label}
         busyLabel={busyLabel}
-        busy={isSending}
+        busy={isPending}
       />
     </form>
   )
