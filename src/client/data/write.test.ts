@@ -6,6 +6,7 @@ import { countSaved, saveResource, unsaveResource } from '#shared/calls/saved.ts
 import type { SavedStatus } from '#shared/contracts/saved.ts'
 import { edit, put } from './edits.ts'
 import { callQuery } from './queries.ts'
+import { userQuery } from './session.ts'
 import { type CallOptions, makeCall, type Send, undoBy } from './write.ts'
 
 vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
@@ -96,6 +97,8 @@ describe('what a call touches', () => {
     respond(0, status)
     await expect(addition).rejects.toThrow(String(status))
     expect(isStale()).toBe(stale)
+    const user = client.getQueryData(userQuery().queryKey)
+    expect(user).toBe(status === 401 ? null : undefined)
   })
 
   it('is known, and not stale, where the response says it', async () => {

@@ -64,7 +64,7 @@ export type CallOptions<Response, Variables> = {
   received?: (response: Response, input: Variables) => readonly Edit[]
   /** Whether the write counts as done only once the page has what it touches. */
   waits?: boolean
-  /** False for a call that changes nothing, or is one of many in a row: nothing is asked for again after it. */
+  /** False for one of many calls in a row: nothing is asked for again after it. */
   refreshes?: boolean
   /** Whether a refusal shows that the page is stale: then what the call touches is asked for again. */
   isStale?: (error: Error) => boolean

@@ -103,7 +103,7 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
 function NewList({ openingNow, onDirty, ref }: NewProps) {
   const box = useRef<HTMLDivElement>(null)
   const { draft, change, chapters, fault, faults, check } = useChapterDraft({ onDirty, box })
-  const { mutateAsync: readText } = useCall(readChapters, { refreshes: false })
+  const { mutateAsync: readText } = useCall(readChapters)
   useImperativeHandle(ref, () => ({
     check,
     save: () => Promise.resolve(true),
@@ -152,7 +152,7 @@ function List({ resource, start, onDirty, ref }: StoredProps & { start: ChapterV
   const { chapters, faults, fault } = useMemo(() => readRows(draft.rows), [draft.rows])
   const [shown, showNow] = useFaults(faults)
   const { mutateAsync: send } = useSaving(resource.id, editing)
-  const { mutateAsync: readText } = useCall(readChapters, { refreshes: false })
+  const { mutateAsync: readText } = useCall(readChapters)
   const save = async (): Promise<boolean> => {
     if (rowsText(draft.rows) === valuesOf(seen).chapters) return true
     setRefused(NOT_REFUSED)

@@ -2,7 +2,6 @@ import { t, said } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { BrowserLimitError, type Studied, tickChapter, useStudyRecord } from '#client/data/study.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -26,7 +25,6 @@ export function ChapterTick({ resource, chapter, ids }: TickProps): JSX.Element 
       if (home === 'page') toast({ title: t('Done'), description: t(ONLY_THIS_PAGE) })
       else if (isFirst) toast({ title: t('Done'), description: t(FIRST) })
     } catch (error) {
-      noteLoginOver(client, error)
       toast({
         title: t('Could not tick the chapter off'),
         description: faultOf(error),

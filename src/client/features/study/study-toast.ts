@@ -1,7 +1,6 @@
 import { t, said } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { noteLoginOver } from '#client/data/account.ts'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import {
   BrowserLimitError,
@@ -37,16 +36,15 @@ export async function changeStudyWithToast(
       action: {
         label: t('Undo'),
         onPress: () =>
-          void changed.undo().then(
-            () => toast({ title: t('Undone'), description: name }),
-            (error: unknown) => toastFailure(client, error),
-          ),
+          void changed
+            .undo()
+            .then(() => toast({ title: t('Undone'), description: name }), toastFailure),
       },
       ...(changed.isFirst ? { more: { label: t('My list'), onPress: onShowList } } : {}),
     })
     return true
   } catch (error) {
-    toastFailure(client, error)
+    toastFailure(error)
     return false
   }
 }
@@ -60,8 +58,7 @@ function homeText({ home, isFirst }: StudyChanged): string {
   return isFirst ? t('Kept in this browser: register to keep it everywhere.') : ''
 }
 
-function toastFailure(client: QueryClient, error: unknown): void {
-  noteLoginOver(client, error)
+function toastFailure(error: unknown): void {
   toast({
     title: t('Could not change your list'),
     description: studyFault(error),
