@@ -158,3 +158,20 @@ it('asks before typed text is lost', async () => {
   await expect.element(name).toHaveValue('Vienna Game')
   await expect.element(name).toHaveFocus()
 })
+
+it('a save that ends after its form was left says so, and closes no other form', async () => {
+  let finish: (saved: boolean) => void = () => {}
+  const onSaved = vi.fn<() => void>()
+  await openForm({ save: () => new Promise((resolve) => (finish = resolve)), onSaved })
+  await name.fill('Vienna Game')
+  await submit.click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await name.fill('Vienna, Steinitz')
+  finish(true)
+  await expect.poll(() => onSaved.mock.calls).toHaveLength(1)
+  await expect.element(name).toHaveValue('Vienna, Steinitz')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})

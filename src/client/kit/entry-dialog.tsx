@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type JSX, type ReactNode, useState } from 'react'
+import { type ComponentProps, Fragment, type JSX, type ReactNode, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -102,7 +102,7 @@ type EntryDialogProps<Values extends FieldValues, Input, Entry> = EntryFormProps
 export function EntryDialog<Values extends FieldValues, Input, Entry>(
   props: EntryDialogProps<Values, Input, Entry>,
 ): JSX.Element {
-  const { open, title, description, size = 'wide', canSave, onClose, onSaved, ...form } = props
+  const { open, title, description, size = 'wide', canSave, onClose, ...form } = props
   const [dirty, setDirty] = useState(false)
   const close = () => {
     setDirty(false)
@@ -110,14 +110,7 @@ export function EntryDialog<Values extends FieldValues, Input, Entry>(
   }
   return (
     <GuardedModal {...{ open, title, description, size, dirty, canSave }} onClose={close}>
-      <EntryForm
-        {...form}
-        onDirty={setDirty}
-        onSaved={() => {
-          onSaved?.()
-          close()
-        }}
-      />
+      <EntryForm {...form} onDirty={setDirty} onClose={close} />
     </GuardedModal>
   )
 }
@@ -126,17 +119,18 @@ type OwnFormProps<Values extends FieldValues, Input, Entry> = EntryFormProps<
   Values,
   Input,
   Entry
-> & { onDirty: (dirty: boolean) => void }
+> & { onDirty: (dirty: boolean) => void; onClose: () => void }
 
 function EntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
   const { submitLabel, busyLabel } = props
-  const { form, fields, rebasing, submit } = useEntryForm(props)
+  const { element, form, fields, rebasing, submit } = useEntryForm(props)
   const { errors, isSubmitting } = form.formState
   const required = fields.filter((field) => 'required' in field && field.required)
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -170,7 +164,8 @@ function EntryForm<Values extends FieldValues, Input, Entry>(
 function useEntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
-  const { entry, schema, valuesOf, fieldsOf, textOf, save, faultsOf, onDirty, onSaved } = props
+  const { entry, schema, valuesOf, fieldsOf, textOf, save, faultsOf, onDirty } = props
+  const element = useRef<HTMLFormElement>(null)
   const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({
     schema,
     values: valuesOf(entry) as DefaultValues<Values>,
@@ -186,18 +181,22 @@ function useEntryForm<Values extends FieldValues, Input, Entry>(
   }
   const rebasing = useRebase({ form, entry, valuesOf, labels, ...(textOf && { textOf }) })
   const { seen, rebase } = rebasing
-  const submit = form.handleSubmit(async (input) => {
+  const send = async (input: Input) => {
     try {
       const isSaved =
         (seen && !isDirty) || (await save(input, { seen, dirty: dirtyFields, rebase }))
-      if (isSaved) onSaved?.()
+      if (!isSaved) return
+      props.onSaved?.()
+      // A form that was left while it was being saved is gone, and what is open by now is another one.
+      if (element.current) props.onClose()
     } catch (error) {
       const faults = faultsOf(error)
       const { setError } = form
       showFaults(faults, { fields: names, setError, fallback: faults.message })
     }
-  })
-  return { form, fields, rebasing, submit }
+  }
+  const submit = () => form.handleSubmit(send)()
+  return { element, form, fields, rebasing, submit }
 }
 
 type FieldsProps<Values extends FieldValues, Input> = {
