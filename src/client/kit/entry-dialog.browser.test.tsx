@@ -175,3 +175,16 @@ it('a save that ends after its form was left says so, and closes no other form',
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
+
+it('a save that ends while leaving is asked about ends the question, too', async () => {
+  let finish: (saved: boolean) => void = () => {}
+  await openForm({ save: () => new Promise((resolve) => (finish = resolve)) })
+  await name.fill('Vienna Game')
+  await submit.click()
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect.element(question).toBeVisible()
+  finish(true)
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+})

@@ -72,6 +72,8 @@ type GuardedModalProps = Omit<LeaveGuardProps, 'param'> & {
 export function GuardedModal(props: GuardedModalProps): JSX.Element {
   const { open, title, description, size = 'wide', dirty, canSave, onClose, children } = props
   const [asking, setAsking] = useState(false)
+  // A save may end while the question is open, and then there is nothing left to ask about.
+  if (asking && !open) setAsking(false)
   const content = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   const lastInputAt = useRef(Number.NEGATIVE_INFINITY)
@@ -108,14 +110,7 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
           {children}
         </div>
       </Modal>
-      <UnsavedQuestion
-        open={asking}
-        onKeep={() => setAsking(false)}
-        onDiscard={() => {
-          setAsking(false)
-          onClose()
-        }}
-      />
+      <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
       <LeaveGuard dirty={open && dirty} canSave={canSave} />
     </>
   )
