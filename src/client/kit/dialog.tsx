@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { said, t } from './t.tsx'
 import { Button, buttonClass } from './button.tsx'
 import type { Faults } from './form.tsx'
@@ -129,47 +129,60 @@ export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
   )
 }
 
-type DeletionModalProps = {
-  open: boolean
+type DeletionModalProps<Row, Input> = {
+  /** What is to be deleted; null while the dialog is closed. */
+  row: Row | null
   title: string
-  description: ReactNode
-  /** Deletes. What it throws is shown in the dialog, which stays open. */
-  onDelete: () => Promise<void>
-  /** Puts what `onDelete` threw into words. */
+  /** Paragraphs and boxes, one below the other. */
+  description: (row: Row) => ReactNode
+  /** The write that deletes, from `useCall`. Why it failed is shown in the dialog, which stays open. */
+  deletion: {
+    status: 'idle' | 'pending' | 'success' | 'error'
+    error: Error | null
+    mutate: (input: Input, options: { onSuccess: () => void }) => void
+    reset: () => void
+  }
+  inputOf: (row: Row) => NoInfer<Input>
+  /** Puts why it failed into words. */
   faultsOf: (error: unknown) => Faults & { message: string }
+  /** Not called if the dialog was closed meanwhile: another one may be open by then. */
+  onDeleted?: () => void
   onClose: () => void
 }
 
 /** Asks before something is deleted, and deletes it. */
-export function DeletionModal(props: DeletionModalProps): JSX.Element {
-  const { open, title, description, onDelete, faultsOf, onClose } = props
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onDelete()
-    } catch (failure) {
-      setError(faultsOf(failure).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+export function DeletionModal<Row, Input>(props: DeletionModalProps<Row, Input>): JSX.Element {
+  const { row, title, description, deletion, inputOf, faultsOf, onDeleted, onClose } = props
+  const { status, error, mutate, reset } = deletion
   return (
     <ConfirmModal
-      open={open}
+      open={row !== null}
       title={title}
-      description={description}
+      description={row === null ? null : <div className="grid gap-3">{description(row)}</div>}
       confirmLabel={t('Delete')}
       busyLabel={t('Deleting...')}
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={status === 'pending' || status === 'success'}
+      error={error && faultsOf(error).message}
+      onConfirm={() => {
+        if (row !== null) mutate(inputOf(row), { onSuccess: () => onDeleted?.() })
+      }}
       onClose={() => {
-        setError(null)
+        // From now on, the write says how it went in toasts only.
+        reset()
         onClose()
       }}
     />
+  )
+}
+
+type DeletedBoxProps = { name: string; children?: ReactNode }
+
+/** Names what a dialog is about to delete. */
+export function DeletedBox({ name, children }: DeletedBoxProps): JSX.Element {
+  return (
+    <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
+      <p className="font-semibold text-ink">{name}</p>
+      {children ? <p className="text-sm">{children}</p> : null}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from './button.tsx'
-import { ConfirmModal, DeletionModal, Modal } from './dialog.tsx'
+import { ConfirmModal, DeletedBox, DeletionModal, Modal } from './dialog.tsx'
 import { EntryDialog, type EntryField } from './entry-dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormFooter } from './form.tsx'
@@ -310,7 +310,14 @@ export function Dialogs() {
         error="This did not work."
         onConfirm={close}
       />
-      <DeletionModal {...shared} open={open === 'Deletion'} onDelete={refuse} faultsOf={faultsOf} />
+      <DeletionModal
+        {...shared}
+        row={open === 'Deletion' ? 'My System' : null}
+        description={(name) => <DeletedBox name={name}>What happens next.</DeletedBox>}
+        deletion={{ status: 'error', error: new Error('refused'), mutate: close, reset: close }}
+        inputOf={() => null}
+        faultsOf={faultsOf}
+      />
       <GuardedModal
         {...shared}
         open={open === 'Guarded'}

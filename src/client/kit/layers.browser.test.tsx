@@ -1,3 +1,4 @@
+import { QueryClient, useMutation } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,7 +10,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
-import { ConfirmModal, DeletionModal, Modal } from './dialog.tsx'
+import { ConfirmModal, DeletedBox, DeletionModal, Modal } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { Sheet } from './sheet.tsx'
@@ -104,21 +105,67 @@ it('a confirmation has the focus on Cancel, and cannot be confirmed twice', asyn
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
+const writes = new QueryClient()
+
+type ShelfProps = { onDelete: (book: string) => Promise<void> }
+
+function Shelf({ onDelete }: ShelfProps) {
+  const [book, setBook] = useState<string | null>(null)
+  const close = () => setBook(null)
+  return (
+    <main>
+      {['Zurich', 'My System'].map((each) => (
+        <Button key={each} onClick={() => setBook(each)}>
+          {each}
+        </Button>
+      ))}
+      <DeletionModal
+        row={book}
+        title="Delete Book"
+        description={(name) => <DeletedBox name={name} />}
+        deletion={useMutation({ mutationFn: onDelete }, writes)}
+        inputOf={(name) => name}
+        faultsOf={faultsOf}
+        onDeleted={close}
+        onClose={close}
+      />
+    </main>
+  )
+}
+
+const deletion = page.getByRole('dialog', { name: 'Delete Book' })
+const confirm = deletion.getByRole('button', { name: 'Delete', exact: true })
+
 it('a deletion that is refused says why and stays open', async () => {
-  const onDelete = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('refused')))
-  await renderPage((props) => (
-    <DeletionModal
-      {...props}
-      title="Delete Synonym"
-      description="Searches will change."
-      onDelete={onDelete}
-      faultsOf={faultsOf}
-    />
-  ))
-  await opener.click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await render(<Shelf onDelete={() => Promise.reject(new Error('refused'))} />)
+  await page.getByRole('button', { name: 'Zurich' }).click()
+  await expect.element(deletion).toHaveAccessibleDescription('Zurich')
+  await confirm.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('The server refused.')
-  await expect.element(page.getByRole('dialog', { name: 'Delete Synonym' })).toBeVisible()
+  await expect.element(deletion).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'My System' }).click()
+  await expect.element(deletion.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('a deletion that ends after its dialog was closed leaves the next dialog alone', async () => {
+  for (const ends of ['success', 'error'] as const) {
+    const held = Promise.withResolvers<void>()
+    const { unmount } = await render(<Shelf onDelete={() => held.promise} />)
+    await page.getByRole('button', { name: 'Zurich' }).click()
+    await confirm.click()
+    await expect.element(deletion.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+    await deletion.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'My System' }).click()
+    await expect.element(confirm).toBeVisible()
+    if (ends === 'success') held.resolve()
+    else held.reject(new Error('refused'))
+    await expect.poll(() => writes.getMutationCache().getAll().at(-1)?.state.status).toBe(ends)
+    await expect.element(deletion).toHaveAccessibleDescription('My System')
+    await expect.element(confirm).toBeVisible()
+    await expect.element(deletion.getByRole('alert')).not.toBeInTheDocument()
+    await unmount()
+  }
 })
 
 it('a password prompt sends the password and shows a refusal', async () => {

@@ -36,7 +36,9 @@ type AdditionalDialogProps = {
 export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
   const { dialog, renderPreview } = props
   const { edited } = dialog
-  const save = useEntrySave(CALLS, (error) => failureToast(edited ? 'update' : 'create', error))
+  const save = useEntrySave(CALLS, (error, { saving }) =>
+    failureToast(saving.seen ? 'update' : 'create', error),
+  )
   return (
     <EntryDialog
       open={dialog.isFormOpen}

@@ -7,7 +7,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
-import { DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
@@ -61,11 +61,7 @@ export function AdditionalManager({ columns, renderPreview }: AdditionalManagerP
         region={region}
       />
       <AdditionalDialog dialog={dialog} renderPreview={renderPreview} />
-      <DeleteAdditional
-        resource={dialog.deleting}
-        onDeleted={dialog.closeRemoved}
-        onClose={dialog.close}
-      />
+      <DeleteAdditional dialog={dialog} />
     </>
   )
 }
@@ -180,16 +176,8 @@ function hostOf(url: string): string {
 /** In characters. */
 const DIALOG_DESCRIPTION_LENGTH = 100
 
-type DeleteAdditionalProps = {
-  /** Null while the dialog is closed. */
-  resource: AdditionalResourceView | null
-  onDeleted: () => void
-  onClose: () => void
-}
-
-function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
-  const { resource, onDeleted, onClose } = props
-  const remove = useCall(removeAdditional, {
+function DeleteAdditional({ dialog }: { dialog: RowDialog<AdditionalResourceView> }) {
+  const deletion = useCall(removeAdditional, {
     said: {
       done: t('Additional resource deleted successfully'),
       failed: (error) => failureToast('delete', error),
@@ -198,33 +186,25 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
   })
   return (
     <DeletionModal
-      open={resource !== null}
+      row={dialog.deleting}
       title={t('Delete Additional Resource')}
-      description={resource ? <DeletionNote resource={resource} /> : null}
+      description={({ title, description }) => (
+        <>
+          <p>
+            {t(
+              'It will disappear from its page immediately. It can be restored from the trash for 30 days.',
+            )}
+          </p>
+          <DeletedBox name={title}>
+            {descriptionText(description, t, DIALOG_DESCRIPTION_LENGTH)}
+          </DeletedBox>
+        </>
+      )}
+      deletion={deletion}
+      inputOf={({ id }) => ({ params: { id } })}
       faultsOf={useFaultsOf()}
-      onDelete={async () => {
-        if (resource) await remove.mutateAsync({ params: { id: resource.id } })
-        onDeleted()
-      }}
-      onClose={onClose}
+      onDeleted={dialog.closeRemoved}
+      onClose={dialog.close}
     />
-  )
-}
-
-function DeletionNote({ resource }: { resource: AdditionalResourceView }) {
-  return (
-    <div className="grid gap-3">
-      <p>
-        {t(
-          'It will disappear from its page immediately. It can be restored from the trash for 30 days.',
-        )}
-      </p>
-      <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
-        <p className="font-semibold text-ink">{resource.title}</p>
-        <p className="text-sm">
-          {descriptionText(resource.description, t, DIALOG_DESCRIPTION_LENGTH)}
-        </p>
-      </div>
-    </div>
   )
 }

@@ -78,7 +78,7 @@ export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Ele
         canSave={useCanSave()}
         onClose={dialog.close}
       />
-      <RemoveHost host={dialog.deleting} onRemoved={dialog.closeRemoved} onClose={dialog.close} />
+      <RemoveHost dialog={dialog} />
     </div>
   )
 }
@@ -122,10 +122,8 @@ const fields = (): readonly EntryField<KidHostInput>[] => [
   },
 ]
 
-type RemoveHostProps = { host: Host | null; onRemoved: () => void; onClose: () => void }
-
-function RemoveHost({ host, onRemoved, onClose }: RemoveHostProps): JSX.Element {
-  const remove = useCall(removeKidHost, {
+function RemoveHost({ dialog }: { dialog: RowDialog<Host> }) {
+  const removal = useCall(removeKidHost, {
     said: {
       done: (_, { params: { host } }) => ({
         title: t('{host} removed', { host }),
@@ -135,25 +133,22 @@ function RemoveHost({ host, onRemoved, onClose }: RemoveHostProps): JSX.Element 
   })
   return (
     <DeletionModal
-      open={host !== null}
+      row={dialog.deleting}
       title={t('Remove Website')}
-      description={
-        host ? (
-          <p>
-            <Phrase
-              of="<host>{host}</host> is then a website like any other: children are told to ask a grown-up before they go there."
-              values={{ host: host.host }}
-              tags={{ host: (words) => <strong className="wrap-anywhere">{words}</strong> }}
-            />
-          </p>
-        ) : null
-      }
+      description={({ host }) => (
+        <p>
+          <Phrase
+            of="<host>{host}</host> is then a website like any other: children are told to ask a grown-up before they go there."
+            values={{ host }}
+            tags={{ host: (words) => <strong className="wrap-anywhere">{words}</strong> }}
+          />
+        </p>
+      )}
+      deletion={removal}
+      inputOf={({ host }) => ({ params: { host } })}
       faultsOf={useFaultsOf()}
-      onDelete={async () => {
-        if (host) await remove.mutateAsync({ params: { host: host.host } })
-        onRemoved()
-      }}
-      onClose={onClose}
+      onDeleted={dialog.closeRemoved}
+      onClose={dialog.close}
     />
   )
 }

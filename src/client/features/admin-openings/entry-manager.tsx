@@ -7,7 +7,7 @@ import { type EntryCalls, useEntrySave } from '#client/data/entry-writes.ts'
 import { loadingFault } from '#client/data/errors.ts'
 import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
-import { DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, type ListFilter, ListPage, type ListView } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
@@ -111,13 +111,7 @@ export function EntryManager<
         region={region}
       />
       <EditEntry kind={kind} dialog={dialog} form={form} />
-      <DeleteEntry
-        kind={kind}
-        entry={dialog.deleting}
-        renderEffects={renderEffects}
-        onDeleted={dialog.closeRemoved}
-        onClose={dialog.close}
-      />
+      <DeleteEntry kind={kind} dialog={dialog} renderEffects={renderEffects} />
     </>
   )
 }
@@ -156,8 +150,8 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
   const { schema, valuesOf, fieldsOf, textOf } = form
   const { edited } = dialog
   const { words } = ENTRY_KINDS[kind]
-  const save = useEntrySave(form, (error) =>
-    failureToast(kind, edited ? 'update' : 'create', error),
+  const save = useEntrySave(form, (error, { saving }) =>
+    failureToast(kind, saving.seen ? 'update' : 'create', error),
   )
   return (
     <EntryDialog
@@ -182,44 +176,33 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
 
 type DeleteEntryProps<Row extends Named> = {
   kind: EntryKind
-  /** Null while the dialog is closed. */
-  entry: Row | null
+  dialog: RowDialog<Row>
   renderEffects: (entry: Row) => ReactNode
-  onDeleted: () => void
-  onClose: () => void
 }
 
 /** Says what will be unlinked before it deletes an entry. */
-function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Element {
-  const { kind, entry, renderEffects, onDeleted, onClose } = props
-  const remove = useCall(ENTRY_KINDS[kind].remove, {
-    said: {
-      done: t(ENTRY_KINDS[kind].done.deleted),
-      failed: (error) => failureToast(kind, 'delete', error),
-    },
-    undo: (_, { params: { id } }) => restoring({ kind: ENTRY_KINDS[kind].inTrash, id }),
+function DeleteEntry<Row extends Named>({ kind, dialog, renderEffects }: DeleteEntryProps<Row>) {
+  const { remove, done, words, inTrash } = ENTRY_KINDS[kind]
+  const deletion = useCall(remove, {
+    said: { done: t(done.deleted), failed: (error) => failureToast(kind, 'delete', error) },
+    undo: (_, { params: { id } }) => restoring({ kind: inTrash, id }),
   })
   return (
     <DeletionModal
-      open={entry !== null}
-      title={t(ENTRY_KINDS[kind].words.delete)}
-      description={
-        entry ? (
-          <div className="grid gap-3">
-            <p className="rounded-md border border-line bg-paper px-4 py-3 font-semibold text-ink wrap-anywhere">
-              {entry.name}
-            </p>
-            {renderEffects(entry)}
-            <p>{t('It can be restored from the trash for 30 days.')}</p>
-          </div>
-        ) : null
-      }
+      row={dialog.deleting}
+      title={t(words.delete)}
+      description={(entry) => (
+        <>
+          <DeletedBox name={entry.name} />
+          {renderEffects(entry)}
+          <p>{t('It can be restored from the trash for 30 days.')}</p>
+        </>
+      )}
+      deletion={deletion}
+      inputOf={({ id }) => ({ params: { id } })}
       faultsOf={useFaultsOf()}
-      onDelete={async () => {
-        if (entry) await remove.mutateAsync({ params: { id: entry.id } })
-        onDeleted()
-      }}
-      onClose={onClose}
+      onDeleted={dialog.closeRemoved}
+      onClose={dialog.close}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
 import { removeResource } from '#shared/calls/admin-resources.ts'
@@ -198,11 +198,15 @@ type DeleteModalProps = {
   /** Null while the dialog is closed. */
   resource: ResourceView | null
   onDeleted: (id: number) => void
+  /** Called after the resource was deleted, unless the dialog was closed before. */
+  onDone: () => void
   onClose: () => void
 }
 
-export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps): JSX.Element {
-  const remove = useCall(removeResource, {
+export function DeleteModal(props: DeleteModalProps): JSX.Element {
+  const { resource, onDeleted, onDone, onClose } = props
+  const deletion = useCall(removeResource, {
+    onSuccess: (_, { params: { id } }) => onDeleted(id),
     said: {
       done: t('Resource deleted successfully'),
       failed: (error) => failureToast('deleting', error),
@@ -211,35 +215,26 @@ export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps):
   })
   return (
     <DeletionModal
-      open={resource !== null}
+      row={resource}
       title={t('Delete Resource')}
-      description={resource ? <DeletionNote resource={resource} /> : null}
+      description={({ title, description }) => (
+        <>
+          <p>
+            {t(
+              'The resource will be deleted, and so will its comments and bookmarks. It can be restored from the trash for 30 days.',
+            )}
+          </p>
+          <DeletedBox name={titleText(title, t)}>
+            {descriptionText(description, t, DIALOG_DESCRIPTION_LENGTH)}
+          </DeletedBox>
+        </>
+      )}
+      deletion={deletion}
+      inputOf={({ id }) => ({ params: { id } })}
       faultsOf={useFaultsOf()}
-      onDelete={async () => {
-        if (!resource) return
-        await remove.mutateAsync({ params: { id: resource.id } })
-        onDeleted(resource.id)
-      }}
+      onDeleted={onDone}
       onClose={onClose}
     />
-  )
-}
-
-function DeletionNote({ resource }: { resource: ResourceView }) {
-  return (
-    <div className="grid gap-3">
-      <p>
-        {t(
-          'The resource will be deleted, and so will its comments and bookmarks. It can be restored from the trash for 30 days.',
-        )}
-      </p>
-      <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
-        <p className="font-semibold text-ink">{titleText(resource.title, t)}</p>
-        <p className="text-sm">
-          {descriptionText(resource.description, t, DIALOG_DESCRIPTION_LENGTH)}
-        </p>
-      </div>
-    </div>
   )
 }
 

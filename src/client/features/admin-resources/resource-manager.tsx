@@ -231,10 +231,8 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
       />
       <DeleteModal
         resource={dialog?.kind === 'delete' ? dialog.resource : null}
-        onDeleted={(id) => {
-          untick([id])
-          closeRemoved()
-        }}
+        onDeleted={(id) => untick([id])}
+        onDone={closeRemoved}
         onClose={close}
       />
       <BulkModal

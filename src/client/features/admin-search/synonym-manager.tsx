@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
-import { DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
@@ -63,11 +63,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
         region={region}
       />
       <SynonymDialog dialog={dialog} word={word} />
-      <DeleteSynonym
-        synonym={dialog.deleting}
-        onDeleted={dialog.closeRemoved}
-        onClose={dialog.close}
-      />
+      <DeleteSynonym dialog={dialog} />
     </>
   )
 }
@@ -139,9 +135,8 @@ type SynonymDialogProps = {
 
 function SynonymDialog({ dialog, word }: SynonymDialogProps) {
   const { edited } = dialog
-  const failed = edited ? t('Failed to update synonym') : t('Failed to create synonym')
-  const add = useCall(addSynonym, { said: { failed } })
-  const change = useCall(changeSynonym, { said: { failed } })
+  const add = useCall(addSynonym, { said: { failed: t('Failed to create synonym') } })
+  const change = useCall(changeSynonym, { said: { failed: t('Failed to update synonym') } })
   const save = async (body: SynonymInput) => {
     if (edited) await change.mutateAsync({ params: { id: edited.id }, body })
     else await add.mutateAsync({ body })
@@ -170,35 +165,23 @@ function SynonymDialog({ dialog, word }: SynonymDialogProps) {
   )
 }
 
-type DeleteSynonymProps = {
-  /** Null while the dialog is closed. */
-  synonym: Synonym | null
-  onDeleted: () => void
-  onClose: () => void
-}
-
-function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX.Element {
-  const remove = useCall(removeSynonym, { said: { done: t('Synonym deleted successfully') } })
+function DeleteSynonym({ dialog }: { dialog: RowDialog<Synonym> }) {
+  const deletion = useCall(removeSynonym, { said: { done: t('Synonym deleted successfully') } })
   return (
     <DeletionModal
-      open={synonym !== null}
+      row={dialog.deleting}
       title={t('Delete Synonym')}
-      description={
-        synonym ? (
-          <div className="grid gap-3">
-            <p className="rounded-md border border-line bg-paper px-4 py-3 font-semibold text-ink wrap-anywhere">
-              {[...synonym.words, ...synonym.targets].join(', ')}
-            </p>
-            <p>{t('From then on, searches take each of these words by itself.')}</p>
-          </div>
-        ) : null
-      }
+      description={({ words, targets }) => (
+        <>
+          <DeletedBox name={[...words, ...targets].join(', ')} />
+          <p>{t('From then on, searches take each of these words by itself.')}</p>
+        </>
+      )}
+      deletion={deletion}
+      inputOf={({ id }) => ({ params: { id } })}
       faultsOf={useFaultsOf()}
-      onDelete={async () => {
-        if (synonym) await remove.mutateAsync({ params: { id: synonym.id } })
-        onDeleted()
-      }}
-      onClose={onClose}
+      onDeleted={dialog.closeRemoved}
+      onClose={dialog.close}
     />
   )
 }

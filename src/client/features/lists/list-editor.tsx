@@ -150,28 +150,28 @@ type DeleteListProps = Pick<ListEditorProps, 'list' | 'onDeleted'> & {
 }
 
 function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
-  const faultsOf = useFaultsOf()
-  const remove = useCall(deleteList, {
+  const deletion = useCall(deleteList, {
     received: () => unasked(list.id),
+    // The message would be shown in the dialog, which goes with the page.
+    onSuccess: () =>
+      void onDeleted().then(() => toast({ title: t('List deleted'), description: list.title })),
   })
   return (
     <DeletionModal
-      open={open}
+      row={open ? list : null}
       title={t('Delete this list?')}
-      description={
-        <Phrase
-          of="{followers, plural, =0 {“<title>{title}</title>” disappears for you. Its resources stay in the catalogue. This cannot be undone.} one {“<title>{title}</title>” disappears for you and # follower. Its resources stay in the catalogue. This cannot be undone.} other {“<title>{title}</title>” disappears for you and # followers. Its resources stay in the catalogue. This cannot be undone.}}"
-          values={{ followers: list.followers, title: list.title }}
-          tags={{ title: (words) => <span className="wrap-anywhere">{words}</span> }}
-        />
-      }
-      faultsOf={faultsOf}
-      onDelete={async () => {
-        await remove.mutateAsync({ params: { id: list.id } })
-        // The message would be shown in the dialog, which goes with the page.
-        await onDeleted()
-        toast({ title: t('List deleted'), description: list.title })
-      }}
+      description={({ followers, title }) => (
+        <p>
+          <Phrase
+            of="{followers, plural, =0 {“<title>{title}</title>” disappears for you. Its resources stay in the catalogue. This cannot be undone.} one {“<title>{title}</title>” disappears for you and # follower. Its resources stay in the catalogue. This cannot be undone.} other {“<title>{title}</title>” disappears for you and # followers. Its resources stay in the catalogue. This cannot be undone.}}"
+            values={{ followers, title }}
+            tags={{ title: (words) => <span className="wrap-anywhere">{words}</span> }}
+          />
+        </p>
+      )}
+      deletion={deletion}
+      inputOf={({ id }) => ({ params: { id } })}
+      faultsOf={useFaultsOf()}
       onClose={onClose}
     />
   )

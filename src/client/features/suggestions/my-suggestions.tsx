@@ -165,10 +165,6 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
         variant: 'success',
       }),
     },
-    onSuccess: () => {
-      onClose()
-      document.getElementById('my-suggestions')?.focus()
-    },
   })
   const close = () => {
     reset()
@@ -190,7 +186,12 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
       busy={isPending}
       error={error && (serverMessage(error) ?? UNREACHABLE)}
       onConfirm={() => {
-        if (suggestion) mutate({ params: { id: suggestion.id } })
+        if (!suggestion) return
+        const onSuccess = () => {
+          onClose()
+          document.getElementById('my-suggestions')?.focus()
+        }
+        mutate({ params: { id: suggestion.id } }, { onSuccess })
       }}
       onClose={close}
     />

@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
 import { loadingFault } from '#client/data/errors.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
@@ -11,6 +11,7 @@ import { DeletionModal, Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { ListPage, type NoRows, useSelection } from '#client/kit/list-page.tsx'
 import { countText } from '#client/kit/number-words.ts'
+import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
@@ -63,16 +64,15 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
   const [filters, setFilters] = useState(NO_FILTERS)
   const list = useQuery(trashPageQuery(filters))
   const selection = useSelection()
-  const [purging, setPurging] = useState<readonly number[] | null>(null)
+  const { dialog, region } = useRowDialog<readonly number[]>()
   const [shown, setShown] = useState<Entry | null>(null)
-  const region = useRef<HTMLElement>(null)
-  /** The buttons that asked for it are gone with their rows, so the table takes the focus. */
-  const deselect = (ids: readonly number[]) => {
-    selection.onSelect(ids, false)
+  const deselect = (ids: readonly number[]) => selection.onSelect(ids, false)
+  const { restore, isBusy } = useRestore((ids) => {
+    deselect(ids)
+    // The button that asked for it is gone with its row.
     region.current?.focus()
-  }
-  const { restore, isBusy } = useRestore(deselect)
-  const purge = mayPurge ? setPurging : null
+  })
+  const purge = mayPurge ? dialog.remove : null
   const selected = [...selection.selected]
   return (
     <>
@@ -120,14 +120,7 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
         }}
         region={region}
       />
-      <PurgeModal
-        ids={purging}
-        onPurged={(ids) => {
-          setPurging(null)
-          deselect(ids)
-        }}
-        onClose={() => setPurging(null)}
-      />
+      <PurgeModal dialog={dialog} onPurged={deselect} />
       <HistoryModal entry={shown} renderHistory={renderHistory} onClose={() => setShown(null)} />
     </>
   )
@@ -279,14 +272,14 @@ function TitleCell({ title, thingId, comments, saves, links }: Entry) {
 }
 
 type PurgeModalProps = {
-  /** Null while the dialog is closed. */
-  ids: readonly number[] | null
+  /** Of the entries. */
+  dialog: RowDialog<readonly number[]>
   onPurged: (ids: readonly number[]) => void
-  onClose: () => void
 }
 
-function PurgeModal({ ids, onPurged, onClose }: PurgeModalProps) {
-  const purge = useCall(purgeTrash, {
+function PurgeModal({ dialog, onPurged }: PurgeModalProps) {
+  const deletion = useCall(purgeTrash, {
+    onSuccess: (_, { body }) => onPurged(body.ids),
     said: {
       done: ({ purged }) => ({
         title: t(
@@ -299,19 +292,19 @@ function PurgeModal({ ids, onPurged, onClose }: PurgeModalProps) {
   })
   return (
     <DeletionModal
-      open={ids !== null}
+      row={dialog.deleting}
       title={t('Delete for Good')}
-      description={t(
-        '{count, plural, one {# entry} other {# entries}} will be deleted with everything that belongs to them. This cannot be undone.',
-        { count: ids?.length ?? 0 },
-      )}
+      description={({ length }) =>
+        t(
+          '{count, plural, one {# entry} other {# entries}} will be deleted with everything that belongs to them. This cannot be undone.',
+          { count: length },
+        )
+      }
+      deletion={deletion}
+      inputOf={(ids) => ({ body: { ids: [...ids] } })}
       faultsOf={useFaultsOf()}
-      onDelete={async () => {
-        if (!ids) return
-        await purge.mutateAsync({ body: { ids: [...ids] } })
-        onPurged(ids)
-      }}
-      onClose={onClose}
+      onDeleted={dialog.closeRemoved}
+      onClose={dialog.close}
     />
   )
 }
