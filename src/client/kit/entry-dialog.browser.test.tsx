@@ -92,6 +92,24 @@ it('says at the field what the server refuses, and keeps what was typed', async 
   await expect.element(dialog.getByText('Invalid')).not.toBeInTheDocument()
 })
 
+it('describes a checkbox by its hint, and by what the server refuses', async () => {
+  await openForm({
+    schema: schema.extend({ moves: z.coerce.string() }),
+    fieldsOf: () => [
+      { name: 'moves', label: 'Shown', kind: 'check', hint: 'To visitors' },
+      { name: 'name', label: 'Name' },
+    ],
+    save: () => Promise.reject(new Error('409')),
+    faultsOf: () => ({ fields: { moves: 'Not yet' }, message: 'Invalid' }),
+  })
+  const check = page.getByRole('checkbox', { name: 'Shown' })
+  await expect.element(check).toHaveAccessibleDescription('To visitors')
+  await name.fill('Vienna Game')
+  await submit.click()
+  await expect.element(check).toHaveAccessibleDescription('To visitors Not yet')
+  await expect.element(check).toHaveFocus()
+})
+
 it('announces a refusal that is about no field', async () => {
   await openForm({ save: () => Promise.reject(new Error('503')) })
   await name.fill('Vienna Game')

@@ -1,4 +1,12 @@
-import { type ComponentProps, Fragment, type JSX, type ReactNode, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  type JSX,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -11,6 +19,9 @@ import { ConflictPanel, type Rebase, useRebase } from './conflicts.tsx'
 import {
   CheckField,
   ChoiceField,
+  FieldNotes,
+  type FieldWords,
+  noteIds,
   RequiredLabel,
   RequiredNote,
   TextArea,
@@ -22,7 +33,7 @@ import './entry-dialog.css'
 
 /** One field of an entry's form, or a part of the form that draws itself. */
 export type EntryField<Values extends FieldValues> =
-  | (FieldWords<Values> & {
+  | (Named<Values> & {
       /** `text` without it. */
       kind?: 'text' | 'url' | 'number' | 'area' | 'choice' | 'check'
       required?: boolean
@@ -39,10 +50,10 @@ export type EntryField<Values extends FieldValues> =
       /** Stands beside the next field that is half, where there is room. */
       half?: boolean
     })
-  | (FieldWords<Values> & { render: () => ReactNode })
+  | (Named<Values> & { render: () => ReactNode })
   | { name?: undefined; render: () => ReactNode }
 
-type FieldWords<Values extends FieldValues> = {
+type Named<Values extends FieldValues> = {
   name: FieldPath<Values>
   /** Also names the field if somebody else has changed it meanwhile. */
   label: string
@@ -258,7 +269,7 @@ function Field<Values extends FieldValues, Input>({ form, field }: FieldProps<Va
     error: errorOf(errors, name),
     ...ties,
   }
-  if (kind === 'check') return <CheckField label={field.caption ?? label} {...ties} />
+  if (kind === 'check') return <NotedCheck {...common} label={field.caption ?? label} />
   if (kind === 'choice') return <ChoiceField options={field.options ?? []} {...common} />
   if (kind === 'area') return <TextArea rows={field.rows ?? 3} {...common} />
   const number = kind === 'number' ? { min: 0, step: 1 } : {}
@@ -271,6 +282,20 @@ function Field<Values extends FieldValues, Input>({ form, field }: FieldProps<Va
       {...field.input}
       {...common}
     />
+  )
+}
+
+function NotedCheck({ hint, error, ...rest }: ComponentProps<'input'> & FieldWords) {
+  const id = useId()
+  return (
+    <div>
+      <CheckField
+        {...rest}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteIds({ id, error, hint })}
+      />
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
   )
 }
 
