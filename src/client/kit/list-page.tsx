@@ -76,8 +76,8 @@ type FrameProps<Row, View extends ListView> = {
   onView: (next: View, typing?: boolean) => void
   /** Keeps the rows that match the view, where the whole list is loaded. */
   matches?: (row: Row, view: View) => boolean
-  /** `isBare` if the list has no rows at all, whatever the view. */
-  nothing: (view: View, isBare: boolean) => NoRows<View>
+  /** What is said of a list without rows. A page beyond the last is said by itself. */
+  nothing: (view: View) => NoRows<View>
   /** Announced while the list loads; 'Loading synonyms...' without it. */
   loading?: string
   search?: SearchOptions
@@ -210,7 +210,7 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
           renderRows(rows, toPage)
         ) : rows && !stale ? (
           <Nothing
-            {...props.nothing(view, source.rows?.length === 0)}
+            {...(total ? beyondLast(view) : props.nothing(view))}
             onView={(next) => {
               onView(next)
               region.current?.focus()
@@ -233,6 +233,13 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
     </div>
   )
 }
+
+/** Rows that left the list may have been the last of their page. */
+const beyondLast = <View extends ListView>(view: View): NoRows<View> => ({
+  title: t('There is no such page'),
+  description: t('The list ends before this page.'),
+  action: { label: t('Go to the first page'), view: { ...view, page: 1 } },
+})
 
 type CountProps = Pick<FrameProps<never, ListView>, 'unit' | 'view' | 'pageSize'> & {
   source: ListSource<unknown>

@@ -51,7 +51,7 @@ export function AdditionalManager({ columns, renderPreview }: AdditionalManagerP
         view={filters}
         onView={setFilters}
         matches={matches}
-        nothing={(_, isBare) => (isBare ? nothingYet() : nothingFound())}
+        nothing={() => (list.data?.length === 0 ? nothingYet() : nothingFound())}
         search={{
           label: t('Search additional resources'),
           placeholder: t('Search by title, description or link'),

@@ -76,13 +76,6 @@ function nothing(filters: AuditFilters): NoRows<AuditFilters> {
       description: t('The first day comes after the last. Please change one of them.'),
     }
   }
-  if (filters.page > 1) {
-    return {
-      title: t('There is no such page'),
-      description: t('The log ends before this page.'),
-      action: { label: t('Go to the first page'), view: { ...filters, page: 1 } },
-    }
-  }
   if (!isFiltered(filters)) {
     return {
       title: t('Nothing recorded yet'),

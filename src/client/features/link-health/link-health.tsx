@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { ListPage, type ListSource, type NoRows, useSelection } from '#client/kit/list-page.tsx'
+import { ListPage, type ListSource, useSelection } from '#client/kit/list-page.tsx'
 import { grouped } from '#client/kit/number-words.ts'
 import type { Column } from '#client/kit/table.tsx'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
@@ -210,7 +210,10 @@ function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
       pageSize={LINKS_PAGE_SIZE}
       view={view}
       onView={onView}
-      nothing={() => noLinks(view, source.total)}
+      nothing={({ state }) => ({
+        title: t(LINK_STATES[state].good),
+        description: t('Links join this list when a check finds them so.'),
+      })}
       selection={{ ...selection, nameOf: ({ title }) => titleText(title, t) }}
       besideCount={
         selected.length > 0 || source.total > 0 ? (
@@ -243,19 +246,6 @@ function CheckButton({ count, onCheck }: CheckButtonProps) {
         : t('Check again')}
     </Button>
   )
-}
-
-function noLinks(view: LinkView, total: number): NoRows<LinkView> {
-  return total > 0
-    ? {
-        title: t('There is no such page'),
-        description: t('The list ends before this page.'),
-        action: { label: t('Go to the first page'), view: { ...view, page: 1 } },
-      }
-    : {
-        title: t(LINK_STATES[view.state].good),
-        description: t('Links join this list when a check finds them so.'),
-      }
 }
 
 function columnsOf(

@@ -107,14 +107,8 @@ function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
   )
 }
 
-function nothing(filters: QueueFilters): NoRows<QueueFilters> {
-  if (filters.page > 1) {
-    return {
-      title: t('There is nothing on this page'),
-      action: { label: t('First Page'), view: { ...filters, page: 1 } },
-    }
-  }
-  const { title, description } = EMPTY[filters.state]
+function nothing({ state }: QueueFilters): NoRows<QueueFilters> {
+  const { title, description } = EMPTY[state]
   return { title: t(title), description: t(description) }
 }
 

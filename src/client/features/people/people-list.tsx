@@ -88,20 +88,11 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
 
 const TYPING_MS = 300
 
-function nothing({ page }: PeopleFilters): NoRows<PeopleFilters> {
-  const action = { label: t('Show everybody'), view: EVERYBODY }
-  return page > 1
-    ? {
-        title: t('There is no such page'),
-        description: t('The list ends before this page.'),
-        action,
-      }
-    : {
-        title: t('Nobody matches'),
-        description: t('Nobody has this in their name or email address, with this role or state.'),
-        action,
-      }
-}
+const nothing = (): NoRows<PeopleFilters> => ({
+  title: t('Nobody matches'),
+  description: t('Nobody has this in their name or email address, with this role or state.'),
+  action: { label: t('Show everybody'), view: EVERYBODY },
+})
 
 function sortOf(column: string): PeopleSort {
   if (column === t(SORT_COLUMNS.createdAt)) return 'createdAt'

@@ -13,6 +13,7 @@ import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
 import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
+  expectAddress,
   logIn,
   openPage,
   press,
@@ -91,6 +92,20 @@ it('steady 15: Accept stands above the fold at 1440 × 900', async () => {
   await expect.element(button('Accept selected')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   await expectAccessible()
+})
+
+it('says of a page whose last entry was decided that others wait before it', async () => {
+  waiting = Array.from({ length: 21 }, (_, index) => suggestion(index + 1))
+  answer(listSuggestions, ({ query }) => {
+    const offset = Number(query.get('offset'))
+    return counted(waiting.slice(offset, offset + 20), waiting.length)
+  })
+  await openPage('/admin/suggestions?page=2')
+  await entry('Course 21').getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await button('Go to the first page').click()
+  await expect.element(entry('Course 1')).toBeVisible()
+  await expectAddress('/admin/suggestions')
 })
 
 it('steady 15: several are accepted at once by keyboard, after a question that names them', async () => {

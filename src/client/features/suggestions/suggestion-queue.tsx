@@ -7,7 +7,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/submit.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { CardPage, type NoRows, useSelection } from '#client/kit/list-page.tsx'
+import { CardPage, useSelection } from '#client/kit/list-page.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
@@ -80,7 +80,7 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
         pageSize={PAGE_SIZE}
         view={view}
         onView={onView}
-        nothing={nothing}
+        nothing={({ state }) => ({ title: t(STATES[state].empty) })}
         loading={t('Loading suggestions...')}
         bar={<StateButtons view={view} onView={onView} />}
         bulk={bulk}
@@ -176,13 +176,6 @@ function useBulk(rows: readonly Entry[]) {
     deciding,
     setDeciding,
   }
-}
-
-function nothing(view: QueueView): NoRows<QueueView> {
-  const title = t(STATES[view.state].empty)
-  return view.page > 1
-    ? { title, action: { label: t('Go to the first page'), view: { ...view, page: 1 } } }
-    : { title }
 }
 
 function StateButtons({ view, onView }: Pick<SuggestionQueueProps, 'view' | 'onView'>) {

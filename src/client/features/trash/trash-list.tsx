@@ -145,8 +145,8 @@ function HistoryModal({ entry, renderHistory, onClose }: HistoryModalProps) {
   )
 }
 
-function nothing({ kind, query, page }: Filters): NoRows<Filters> {
-  return kind === '' && query === '' && page === 1
+function nothing({ kind, query }: Filters): NoRows<Filters> {
+  return kind === '' && query === ''
     ? {
         title: t('The trash is empty'),
         description: t('What is deleted in the console stays here for 30 days.'),
