@@ -2,6 +2,7 @@ import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, use
 import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import type { Column } from './table.tsx'
 import './table.css'
 
 /** The bar above a table: its search, its filters, and the button that adds a row. */
@@ -65,7 +66,8 @@ export function SearchBox(props: SearchBoxProps): JSX.Element {
 type RowButtonsProps = {
   /** The row's name, for the buttons' labels. */
   name: string
-  onEdit: () => void
+  /** Without it, the row cannot be edited. */
+  onEdit?: () => void
   onDelete: () => void
   /** Further buttons, before these. */
   children?: ReactNode
@@ -76,9 +78,16 @@ export function RowButtons({ name, onEdit, onDelete, children }: RowButtonsProps
   return (
     <span className="flex">
       {children}
-      <Button variant="ghost" size="icon" aria-label={t('Edit {name}', { name })} onClick={onEdit}>
-        <Icon name="pencil" className="size-4.5" />
-      </Button>
+      {onEdit ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('Edit {name}', { name })}
+          onClick={onEdit}
+        >
+          <Icon name="pencil" className="size-4.5" />
+        </Button>
+      ) : null}
       <Button
         variant="ghost"
         size="icon"
@@ -138,4 +147,25 @@ export function useRowDialog<Row>(): {
     },
   }
   return { dialog, region }
+}
+
+/** The column with the buttons that edit and delete a row. A row without a name for them has none. */
+export function actionsColumn<Row>(
+  dialog: RowDialog<Row>,
+  nameOf: (row: Row) => string | null,
+): Column<Row> {
+  return {
+    name: t('Actions'),
+    kind: 'actions',
+    cell: (row) => {
+      const name = nameOf(row)
+      return name === null ? null : (
+        <RowButtons
+          name={name}
+          onEdit={() => dialog.edit(row)}
+          onDelete={() => dialog.remove(row)}
+        />
+      )
+    },
+  }
 }

@@ -11,7 +11,7 @@ import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
-import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { listAllAdditional, removeAdditional } from '#shared/calls/admin-additional.ts'
@@ -126,17 +126,7 @@ function columnsOf(set: ColumnSet, dialog: RowDialog<AdditionalResourceView>): A
     kind: 'narrow',
     cell: ({ updatedAt }) => dateText(updatedAt, t),
   }
-  const actions: AdditionalColumn = {
-    name: t('Actions'),
-    kind: 'actions',
-    cell: (resource) => (
-      <RowButtons
-        name={resource.title}
-        onEdit={() => dialog.edit(resource)}
-        onDelete={() => dialog.remove(resource)}
-      />
-    ),
-  }
+  const actions = actionsColumn(dialog, (resource) => resource.title)
   return set === 'short'
     ? [id, category, title, order, actions]
     : [id, title, category, link, order, updated, actions]

@@ -4,14 +4,13 @@ import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
-import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { AddButton, ListPage } from '#client/kit/list-page.tsx'
 import { grouped, pluralOf } from '#client/kit/number-words.ts'
-import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { addKidHost, listKidHosts, removeKidHost } from '#shared/calls/admin-kid-hosts.ts'
 import { kidHostInput, type KidHostInput, type KidHostView } from '#shared/contracts/kid-hosts.ts'
@@ -98,16 +97,7 @@ function columnsOf(dialog: RowDialog<Host>): Column<Host>[] {
     {
       name: t('Actions'),
       kind: 'actions',
-      cell: (host) => (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('Delete {name}', { name: host.host })}
-          onClick={() => dialog.remove(host)}
-        >
-          <Icon name="trash" className="size-4.5 text-danger" />
-        </Button>
-      ),
+      cell: (host) => <RowButtons name={host.host} onDelete={() => dialog.remove(host)} />,
     },
   ]
 }

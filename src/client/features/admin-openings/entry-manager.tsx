@@ -11,7 +11,7 @@ import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, type ListFilter, ListPage, type ListView } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
-import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { truncate } from '#shared/domain/resource-display.ts'
 import { ENTRY_KINDS, type EntryKind, toastDone, failureToast } from './entry-kinds.ts'
@@ -123,17 +123,7 @@ function entryColumns<Row extends Named>(
   return [
     { name: t('Name'), kind: 'heading', cell: (entry) => <NameCell {...entry} /> },
     ...columns,
-    {
-      name: t('Actions'),
-      kind: 'actions',
-      cell: (entry) => (
-        <RowButtons
-          name={entry.name}
-          onEdit={() => dialog.edit(entry)}
-          onDelete={() => dialog.remove(entry)}
-        />
-      ),
-    },
+    actionsColumn(dialog, ({ name }) => name),
   ]
 }
 

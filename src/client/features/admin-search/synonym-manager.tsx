@@ -7,7 +7,7 @@ import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
-import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { toast } from '#client/kit/toast.ts'
@@ -88,18 +88,7 @@ function columnsOf(dialog: RowDialog<Synonym>): Column<Synonym>[] {
       kind: 'narrow',
       cell: ({ id }) => (id > 0 ? t('Curators') : t('Built in')),
     },
-    {
-      name: t('Actions'),
-      kind: 'actions',
-      cell: (synonym) =>
-        synonym.id > 0 ? (
-          <RowButtons
-            name={synonym.words.join(', ')}
-            onEdit={() => dialog.edit(synonym)}
-            onDelete={() => dialog.remove(synonym)}
-          />
-        ) : null,
-    },
+    actionsColumn(dialog, ({ id, words }) => (id > 0 ? words.join(', ') : null)),
   ]
 }
 
