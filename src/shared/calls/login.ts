@@ -39,6 +39,7 @@ export const verifyEmail: PublicCall<{ body: VerifyEmailInput; response: UserVie
   path: '/api/verify-email',
   access: 'public',
   kids: 'refused',
+  touches: ['/api/user', '/api/admin/users'],
 }
 
 export const resendVerification: MemberCall<{ response: MessageAnswer }> = {

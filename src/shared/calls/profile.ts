@@ -9,7 +9,7 @@ export const updateProfile: MemberCall<{ body: ProfileInput; response: UserView 
   method: 'POST',
   path: '/api/update-profile',
   access: 'member',
-  touches: ['/api/user'],
+  touches: ['/api/user', '/api/admin/users'],
 }
 
 export const exportAccount: MemberCall<{ response: AccountExport }> = {

@@ -9,7 +9,12 @@ import type {
 import type { ApiPath, MemberCall } from './call.ts'
 
 /** Turning it on or off ends other sessions. */
-const TOUCHED: readonly ApiPath[] = ['/api/user', '/api/sessions', '/api/admin/users']
+const TOUCHED: readonly ApiPath[] = [
+  '/api/user',
+  '/api/sessions',
+  '/api/recovery-codes',
+  '/api/admin/users',
+]
 
 export const setUpTwoFactor: MemberCall<{ response: TwoFactorSetup }> = {
   method: 'POST',

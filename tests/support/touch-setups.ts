@@ -1,0 +1,251 @@
+import type { Fixtures } from './api-calls.ts'
+import { aResource, addResource, runSql } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+import { because, type Setup, touchedThings } from './touched-things.ts'
+
+const NEW_PASSWORD = 'Queen takes g7, mate 2'
+
+/** Creates what a call acts on if the parameters in `API_CALLS` name nothing that exists, and returns the call's input. */
+export function touchSetups(test: TestApp): {
+  setups: Record<string, Setup>
+  fills: Record<string, (fixtures: Fixtures) => Promise<unknown>>
+} {
+  const things = touchedThings(test)
+  const { fresh, sent, rowId, named, after, mailedToken } = things
+
+  const setups: Record<string, Setup> = {
+    'PUT /api/kids-class/browsers/{number}': async () => ({ params: { number: 1 } }),
+    'DELETE /api/kids-class/browsers/{number}': async () => ({ params: { number: 1 } }),
+    'PATCH /api/plan/steps/{id}': named(things.step),
+    'POST /api/resources/{id}/save': named(things.resource),
+    'POST /api/study/merge': async () => ({
+      body: {
+        items: [
+          {
+            resourceId: await addResource(test.ctx),
+            status: 'done',
+            progress: 100,
+            updatedAt: test.ctx.clock().toISOString(),
+          },
+        ],
+      },
+    }),
+    'PUT /api/lists/{id}': async ({ list: id }) => ({
+      params: { id },
+      body: { title: fresh(), visibility: 'public' },
+    }),
+    'DELETE /api/lists/{id}/recommendation': after(
+      async ({ list: id }) => ({ params: { id } }),
+      'PUT',
+      '/api/lists/{id}/recommendation',
+    ),
+    'PATCH /api/suggestions/{id}': named(things.draft, () => ({ title: fresh() })),
+    'DELETE /api/suggestions/{id}': named(things.draft),
+    'POST /api/suggestions/{id}/submit': named(things.fullDraft),
+    'POST /api/admin/suggestions/{id}/accept': named(things.suggestion),
+    'POST /api/admin/suggestions/{id}/decline': named(things.suggestion),
+    'POST /api/admin/corrections/{id}/accept': named(things.correction),
+    'POST /api/admin/corrections/{id}/decline': named(things.correction),
+    'POST /api/resources/{id}/comments': async ({ owner, resource: id, comment: own }) => {
+      await sent(owner, 'DELETE', `/api/comments/${own}`)
+      return { params: { id } }
+    },
+    'PUT /api/comments/{id}/vote': named(things.comment),
+    'DELETE /api/comments/{id}/vote': after(
+      named(things.comment),
+      'PUT',
+      '/api/comments/{id}/vote',
+    ),
+    'POST /api/comments/{id}/restore': async ({ owner, comment: id }) => {
+      await sent(owner, 'DELETE', `/api/comments/${id}`)
+      return { params: { id } }
+    },
+    'PUT /api/lists/{id}/follow': named(things.list),
+    'DELETE /api/lists/{id}/follow': things.followed,
+    'PUT /api/lists/{id}/items/{resourceId}': async ({ list: id }) => ({
+      params: { id, resourceId: await addResource(test.ctx) },
+    }),
+    'PATCH /api/study/notes/{id}': named(things.note, () => ({ text: 'Move 8 again' })),
+    'DELETE /api/study/notes/{id}': named(things.note),
+    'PUT /api/study/{resourceId}/chapters/{chapterId}': async (fixtures) => ({
+      params: await things.chapters(fixtures),
+    }),
+    'POST /api/admin/chapters/read': async ({ resource: resourceId }) => ({
+      body: { resourceId, text: '0:00 Introduction' },
+    }),
+    'DELETE /api/notifications/{id}': named(things.notification),
+    'PUT /api/notifications/emails': async () => ({ body: { replies: false } }),
+    'POST /api/verify-email': async ({ owner }) => {
+      await sent(owner, 'POST', '/api/resend-verification')
+      return { body: { token: await mailedToken(owner) } }
+    },
+    'POST /api/change-password': async ({ owner }) => ({
+      body: { currentPassword: owner.password, newPassword: NEW_PASSWORD },
+    }),
+    'POST /api/reauthenticate': async ({ owner }) => ({ body: { password: owner.password } }),
+    'POST /api/verify-2fa': async ({ owner }) => ({ body: await things.codeOf(owner) }),
+    'POST /api/disable-2fa': things.withTwoFactor,
+    'POST /api/recovery-codes': things.withTwoFactor,
+    'POST /api/reports': async (fixtures) => ({
+      body: { kind: 'comment', reason: 'spam', ...(await things.comment(fixtures)) },
+    }),
+    'POST /api/admin/reports/{id}/resolve': named(things.commentReport),
+    'POST /api/admin/resource-reports/{id}/resolve': named(things.resourceReport),
+    'POST /api/admin/comments/{id}/hide': named(things.comment),
+    'POST /api/admin/comments/{id}/delete': named(things.comment),
+    'POST /api/admin/comments/{id}/warn': async (fixtures) => {
+      const { targetId: id } = await things.commentReport(fixtures)
+      return { params: { id } }
+    },
+    'POST /api/admin/comments/{id}/restore': after(
+      named(things.comment),
+      'POST',
+      '/api/admin/comments/{id}/hide',
+    ),
+    'POST /api/admin/lists/{id}/hide': things.followed,
+    'POST /api/admin/lists/{id}/restore': after(
+      things.followed,
+      'POST',
+      '/api/admin/lists/{id}/hide',
+    ),
+    'DELETE /api/admin/users/{id}/sessions': named(things.user),
+    'PUT /api/admin/users/{id}/role': named(things.user),
+    'POST /api/admin/users/{id}/suspend': named(things.user),
+    'DELETE /api/admin/users/{id}': named(things.user),
+    'POST /api/admin/users/{id}/reinstate': after(
+      named(things.user),
+      'POST',
+      '/api/admin/users/{id}/suspend',
+    ),
+    'POST /api/admin/resources/{id}/revert': after(
+      async ({ resource: id }) => ({ params: { id } }),
+      'PUT',
+      '/api/admin/resources/{id}',
+      { title: 'Another title' },
+    ),
+    'DELETE /api/admin/resources/{id}': named(things.resource),
+    'POST /api/admin/resources/bulk-update': async () => ({
+      body: { ids: [await addResource(test.ctx)], set: { isFeatured: true } },
+    }),
+    'POST /api/admin/resources/bulk-delete': async () => ({
+      body: { ids: [await addResource(test.ctx)] },
+    }),
+    'POST /api/admin/resources/import': async () => ({ body: { rows: [aResource()] } }),
+    'POST /api/admin/resources/update-batch': async () => {
+      const { sourceUrl } = aResource()
+      await addResource(test.ctx, { sourceUrl })
+      return { body: { updates: [{ sourceUrl, price: '$9' }] } }
+    },
+    'POST /api/admin/link-checks': async ({ resource: id }) => ({ body: { ids: [id] } }),
+    'POST /api/admin/bulk-jobs/{id}/cancel': named(things.waitingJob),
+    'POST /api/admin/bulk-jobs/{id}/undo': named(things.bulkChange),
+    'POST /api/admin/audit/{id}/undo': async (fixtures) => {
+      await things.bulkChange(fixtures)
+      return { params: { id: await rowId(`SELECT max(id) AS id FROM audit_log`) } }
+    },
+    'PUT /api/admin/additional-resources/{id}': named(things.additional),
+    'DELETE /api/admin/additional-resources/{id}': named(things.additional),
+    'POST /api/admin/opening-subcategories': async (fixtures) => ({
+      body: await things.inCategory(fixtures),
+    }),
+    'POST /api/admin/openings': async (fixtures) => ({ body: await things.inCategory(fixtures) }),
+    'PUT /api/admin/opening-categories/{id}': named(things.category),
+    'PUT /api/admin/opening-subcategories/{id}': named(things.subcategory),
+    'PUT /api/admin/openings/{id}': named(things.opening),
+    'DELETE /api/admin/opening-categories/{id}': named(things.category),
+    'DELETE /api/admin/opening-subcategories/{id}': named(things.subcategory),
+    'DELETE /api/admin/openings/{id}': named(things.opening),
+    'PUT /api/admin/search-synonyms/{id}': named(things.synonym, () => ({
+      relation: 'also',
+      words: [fresh()],
+      targets: [fresh()],
+    })),
+    'DELETE /api/admin/search-synonyms/{id}': named(things.synonym),
+    'DELETE /api/admin/kid-hosts/{host}': async (fixtures) => ({
+      params: await things.kidHost(fixtures),
+    }),
+    'POST /api/admin/trash/restore': async (fixtures) => ({
+      body: { ids: [await things.trashed(fixtures)] },
+    }),
+    'POST /api/admin/trash/{kind}/{id}/restore': async (fixtures) => ({
+      params: { kind: 'resource', ...(await things.deleted(fixtures)) },
+    }),
+    'POST /api/admin/trash/purge': async (fixtures) => ({
+      body: { ids: [await things.trashed(fixtures)] },
+    }),
+  }
+
+  /** For data that every admin sees, and that no call of the test takes away. */
+  const once = (fill: (fixtures: Fixtures) => Promise<unknown>) => {
+    let done: Promise<unknown> | undefined
+    return (fixtures: Fixtures) => (done ??= fill(fixtures))
+  }
+  /** By feature: puts something into each response of its GETs. */
+  const fills: Record<string, (fixtures: Fixtures) => Promise<unknown>> = {
+    saved: ({ owner, resource: id }) => sent(owner, 'POST', `/api/resources/${id}/save`),
+    study: async (fixtures) => {
+      const { owner, resource: id } = fixtures
+      await sent(owner, 'PUT', `/api/study/${id}`, { status: 'studying' })
+      await things.note(fixtures)
+    },
+    plans: things.step,
+    lists: async (fixtures) => {
+      const { id } = await things.list(fixtures)
+      await sent(fixtures.owner, 'PUT', `/api/lists/${id}/follow`)
+      await sent(fixtures.owner, 'PUT', `/api/lists/${id}/recommendation`)
+    },
+    notifications: things.notification,
+    sessions: ({ owner }) => things.session(owner),
+    suggestions: async (fixtures) => {
+      const { id } = await things.suggestion(fixtures)
+      await sent(fixtures.owner, 'POST', `/api/admin/suggestions/${id}/accept`, {})
+      await sent(fixtures.owner, 'PUT', '/api/suggestions/named', { named: true })
+      await things.suggestion(fixtures)
+    },
+    'kids-lock': things.kidsClass,
+    'bulk-jobs': things.bulkChange,
+    history: ({ owner, resource: id }) =>
+      sent(owner, 'PUT', `/api/admin/resources/${id}`, { title: fresh() }),
+    comments: once(async (fixtures) => {
+      const { id } = await things.comment(fixtures)
+      await sent(fixtures.owner, 'POST', `/api/admin/comments/${id}/hide`, because)
+    }),
+    reports: once(async (fixtures) => {
+      await things.commentReport(fixtures)
+      await things.resourceReport(fixtures)
+    }),
+    chapters: once(things.chapters),
+    resources: once(({ owner, resource: id }) =>
+      sent(owner, 'PUT', `/api/admin/resources/${id}`, { isFeatured: true }),
+    ),
+    trash: once(things.deleted),
+    additional: once(things.additional),
+    openings: once(async (fixtures) => {
+      await things.opening(fixtures)
+      const values = [fresh(), fixtures.subcategory]
+      await runSql(
+        test.ctx,
+        `INSERT INTO openings (name, subcategory_id, opening_pattern) VALUES ($1, $2, '1.d4')`,
+        values,
+      )
+    }),
+    search: once(things.synonym),
+    'kid-hosts': once(things.kidHost),
+    'home-lists': once(() =>
+      runSql(
+        test.ctx,
+        `WITH topic AS (INSERT INTO trending_topics (name, rank) VALUES ('Forks', 1))
+         INSERT INTO featured_articles (title, excerpt, source, url)
+         VALUES ('Forks', 'On forks', 'Openfile', 'https://example.org/forks')`,
+      ),
+    ),
+    'link-checks': once(({ resource: id }) =>
+      runSql(
+        test.ctx,
+        `INSERT INTO link_checks (resource_id, state, checked_at) VALUES ($1, 'dead', now())`,
+        [id],
+      ),
+    ),
+  }
+  return { setups, fills }
+}
