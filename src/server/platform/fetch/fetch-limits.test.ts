@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeServers, get, serve, serveRaw } from '#tests/support/fetch-servers.ts'
+import { closeServers, fetchWith, get, serve, serveRaw } from '#tests/support/fetch-servers.ts'
 
 const KIB = 1024
 
@@ -91,6 +91,14 @@ describe('security 43: limits', () => {
       socket.on('close', () => clearInterval(timer))
     })
     expect(await get(notices, { timeoutMs: 100 })).toMatchObject({ code: 'timeout' })
+  })
+
+  it('the time includes a name that is never resolved', async () => {
+    const fetch = fetchWith({ resolve: () => new Promise(() => undefined) })
+    const url = 'http://site.test/'
+    const timeout = { outcome: 'failed', code: 'timeout', url }
+    expect(await fetch(url, { timeoutMs: 50 })).toEqual(timeout)
+    expect(await fetch(url, { signal: AbortSignal.abort() })).toMatchObject({ code: 'aborted' })
   })
 
   it('the time includes the redirects', async () => {

@@ -172,11 +172,25 @@ async function checkedAddresses(
 > {
   const host = hostOf(url)
   const isAllowed = isAllowedHost(url, rules)
-  const resolved = isIP(host) ? [host] : await resolve(host, { signal, isLocal: isAllowed })
+  const resolved = isIP(host)
+    ? [host]
+    : await Promise.race([
+        resolve(host, { signal, isLocal: isAllowed }),
+        unknownOnceAborted(signal),
+      ])
   if (typeof resolved === 'string') return { failed: resolved }
   return resolved.every((each) => mayConnect(each, isAllowed))
     ? { addresses: resolved }
     : { refused: 'private_address' }
+}
+
+/** Ends the wait for a name, because `dns.lookup`, which also reads the hosts file, cannot be canceled. */
+function unknownOnceAborted(signal: AbortSignal): Promise<'name_unknown'> {
+  return new Promise((resolve) => {
+    const stop = () => resolve('name_unknown')
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
 }
 
 /** Makes a connection use the addresses that were checked, whatever DNS says in the meantime. */
