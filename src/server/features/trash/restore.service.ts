@@ -215,15 +215,10 @@ async function refusalsOf(
   const byEntry = new Map(hindrances.map((each) => [each.trashId, each]))
   return rows.map(({ id, entityId, title }) => {
     const other = byEntry.get(id)
-    const why = TRASHED[kind].unique?.taken
+    const taken = TRASHED[kind].unique?.taken
     const fault =
-      why && other?.otherId
-        ? message('“{title}” cannot be restored: {why} (“{other}”, #{id})', {
-            title,
-            why,
-            other: other.otherTitle ?? '',
-            id: other.otherId,
-          })
+      taken && other?.otherId
+        ? taken({ title, other: other.otherTitle ?? '', id: other.otherId })
         : message('“{title}” cannot be restored: its number #{id} is taken', {
             title,
             id: entityId,

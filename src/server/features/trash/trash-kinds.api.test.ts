@@ -65,6 +65,22 @@ describe('openings, categories, subcategories and additional resources', () => {
     })
   })
 
+  it('a category whose name is taken is refused, in a sentence of the reader’s language', async () => {
+    const category = await named('opening-categories')
+    await remove(`opening-categories/${category.id}`)
+    const other = await named('opening-categories', { name: category.name })
+    const name = category.name ?? ''
+    const path = `/api/admin/trash/opening_category/${category.id}/restore`
+    const sayings = {
+      en: `“${name}” cannot be restored: there is another category with its name now (“${name}”, #${other.id})`,
+      de: `„${name}“ kann nicht wiederhergestellt werden: Jetzt hat eine andere Kategorie diesen Namen („${name}“, Nr. ${other.id})`,
+    }
+    for (const [language, saying] of Object.entries(sayings)) {
+      const headers = { Cookie: admin.cookie, 'Accept-Language': language }
+      expect(await message(await test.send('POST', path, {}, headers))).toBe(saying)
+    }
+  })
+
   it('a category and a subcategory get back what they had, unless it has been moved', async () => {
     const [category, elsewhere] = [
       await named('opening-categories'),

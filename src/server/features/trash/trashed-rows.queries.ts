@@ -48,8 +48,11 @@ type TrashedKind = {
   /** Tables that are computed again. */
   derived: readonly Table[]
   /** What must be unique, and how a refusal says that it no longer is. */
-  unique: { column: string; taken: string } | null
+  unique: { column: string; taken: (values: Taken) => string } | null
 }
+
+/** The title of the deleted row, and the title and the ID of the one that has its unique value now. */
+type Taken = { title: string; other: string; id: number }
 
 const USER_EXISTS = sql`EXISTS (SELECT FROM users WHERE id = kept.user_id)`
 
@@ -88,7 +91,14 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     links: [{ table: suggestions, column: 'resource_id' }],
     // The next visit to its link is planned anew.
     derived: [linkQueue],
-    unique: { column: 'source_url', taken: message('its source URL was added again since') },
+    unique: {
+      column: 'source_url',
+      taken: (values) =>
+        message(
+          '“{title}” cannot be restored: its source URL was added again since (“{other}”, #{id})',
+          values,
+        ),
+    },
   },
   opening_category: {
     table: openingCategories,
@@ -99,7 +109,14 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       { table: openings, column: 'category_id', isTouched: true },
     ],
     derived: [],
-    unique: { column: 'name', taken: message('there is another category with its name now') },
+    unique: {
+      column: 'name',
+      taken: (values) =>
+        message(
+          '“{title}” cannot be restored: there is another category with its name now (“{other}”, #{id})',
+          values,
+        ),
+    },
   },
   opening_subcategory: {
     table: openingSubcategories,
@@ -127,7 +144,14 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     kept: [],
     links: [{ table: resources, column: 'opening', value: 'name' }],
     derived: [patternPositions],
-    unique: { column: 'name', taken: message('there is another opening with its name now') },
+    unique: {
+      column: 'name',
+      taken: (values) =>
+        message(
+          '“{title}” cannot be restored: there is another opening with its name now (“{other}”, #{id})',
+          values,
+        ),
+    },
   },
   additional: {
     table: additionalResources,
