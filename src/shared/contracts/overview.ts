@@ -28,7 +28,7 @@ export const overviewView = z.object({
     }),
   ),
   /**
-   * What can be mended: each count with the number of those that it is a part of. `unnamedOpening` is of the lessons on
+   * What can be fixed: each count with the number of those that it is a part of. `unnamedOpening` is of the lessons on
    * openings, `noPrice` of the books and courses, `deadLinks` of the links that were checked.
    */
   health: z.object({

@@ -73,7 +73,7 @@ export const queueQuery = z.object({
 })
 export type QueueQuery = z.infer<typeof queueQuery>
 
-/** GET /api/admin/resource-reports: the part of the queue that curators can mend. */
+/** GET /api/admin/resource-reports: the part of the queue that curators can fix. */
 export const resourceQueueQuery = z.object({
   state: queryChoice(['open', 'done']).default('open'),
   sort: queryChoice(QUEUE_SORTS).default('newest'),

@@ -17,7 +17,7 @@ export const OFFERED_REASONS: Readonly<Record<ReportKind, readonly ReportReason[
   list: ['spam', 'rude', 'not_for_kids', 'wrong'],
 }
 
-/** What curators can mend in the catalogue. The other reasons are for moderators. */
+/** What curators can fix in the catalogue. The other reasons are for moderators. */
 export const CURATOR_REASONS: readonly ReportReason[] = ['dead_link', 'wrong', 'not_for_kids']
 
 /** The maximum number of characters in the text of a report. */

@@ -48,7 +48,7 @@ type ChapterEditorProps = {
   read: (text: string) => Promise<PastedView>
 }
 
-/** A box for a text with chapters, and the list that is read from it, in which everything can be mended. */
+/** A box for a text with chapters, and the list that is read from it, in which everything can be fixed. */
 export function ChapterEditor({ draft, onChange, faults, read }: ChapterEditorProps): JSX.Element {
   const { fault, isReading, type } = useReading(onChange, read)
   return (

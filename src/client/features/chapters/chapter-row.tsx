@@ -135,7 +135,7 @@ function Opening({ row: { about, opening } }: { row: Row }) {
   return name ? <p className="text-sm text-soft wrap-anywhere">{t.opening(name)}</p> : null
 }
 
-/** How sure the reading of a title was; nothing once the moves were mended. */
+/** How sure the reading of a title was; nothing once the moves were fixed. */
 function Certainty({ row: { about, read } }: { row: Row }) {
   if (!read || read.about !== about) return null
   return (

@@ -34,7 +34,7 @@ const shown = ({ rows }: ChapterDraft) =>
   rows.map(({ id, place, title, about }) => [id, place, title, about].filter(Boolean).join(' '))
 const keyOf = ({ rows }: ChapterDraft, title: string) =>
   rows.find((row) => row.title === title)?.key ?? ''
-const mend = (draft: ChapterDraft, title: string, cell: 'place' | 'title' | 'about', to: string) =>
+const fix = (draft: ChapterDraft, title: string, cell: 'place' | 'title' | 'about', to: string) =>
   withCell(draft, { key: keyOf(draft, title), cell, text: to })
 
 const STORED = draftOf(
@@ -113,10 +113,10 @@ it('a text replaces the list, whose chapters keep their IDs and moves; without i
   expect(shown(typed(STORED, 'nothing in it'))).toEqual(shown(STORED))
 })
 
-it('what was mended, moved in, added or removed stays when more is typed', () => {
+it('what was fixed, moved in, added or removed stays when more is typed', () => {
   const empty = draftOf([])
   let draft = typed(empty, '1', chapter(10, 'One'), chapter(20, 'Two'), chapter(30, 'Three'))
-  draft = mend(draft, 'One', 'about', '1.e4')
+  draft = fix(draft, 'One', 'about', '1.e4')
   draft = withoutRow(draft, keyOf(draft, 'Two'))
   const [added, key] = withNew(draft, keyOf(draft, 'One'))
   draft = withCell(added, { key, cell: 'title', text: 'By hand' })

@@ -107,7 +107,7 @@ export function withText(draft: ChapterDraft, text: string): ChapterDraft {
   return { ...draft, text, rows: withAdded(draft, draft.base), reading: null }
 }
 
-/** Returns the draft with what was read of its text. What was mended stays mended. */
+/** Returns the draft with what was read of its text. What was fixed stays fixed. */
 export function withReading(draft: ChapterDraft, reading: PastedView): ChapterDraft {
   const taken = new Set<ChapterRow>()
   const take = (rows: readonly ChapterRow[], fits: (row: ChapterRow) => boolean) => {
@@ -127,7 +127,7 @@ export function withReading(draft: ChapterDraft, reading: PastedView): ChapterDr
     const stored = same ?? take(draft.base, (row) => isNear(row, cells))
     const read = { ...cells, certainty: chapter.certainty }
     const opening = { name: chapter.opening?.name ?? null, of: cells.about }
-    return { ...mended(stored, cells, chapter.certainty), read, opening }
+    return { ...fixed(stored, cells, chapter.certainty), read, opening }
   })
   return { ...draft, reading, rows: reading.chapters.length ? withAdded(draft, rows) : draft.base }
 }
@@ -140,7 +140,7 @@ function isNear(one: Cells | null, other: Cells): boolean {
 }
 
 /** What somebody has changed in a row stays, and so do its ID and the moves that a stored chapter has already. */
-function mended(
+function fixed(
   before: ChapterRow | undefined,
   cells: Cells,
   certainty: Certainty,

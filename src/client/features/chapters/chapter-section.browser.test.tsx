@@ -106,7 +106,7 @@ it('chapters 1: every fault is named at its cell, those that only the server fin
   expect(titles()).toEqual(['Inside'])
 })
 
-it('chapters 1: a text is read as it is typed, mended, and saved once', async () => {
+it('chapters 1: a text is read as it is typed, fixed, and saved once', async () => {
   answer(readChapters, READ)
   answer(putChapters, () => (stored = [chapterView(1), chapterView(2)]))
   await openSection()

@@ -96,7 +96,7 @@ type EditChaptersProps = {
   onClose: () => void
 }
 
-/** A curator mends suggested chapters, and accepts them. */
+/** A curator fixes suggested chapters, and accepts them. */
 export function EditChapters({
   resourceId,
   text,

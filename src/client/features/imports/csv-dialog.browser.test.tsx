@@ -64,7 +64,7 @@ const uploaded = () =>
     .filter(({ body }) => !body.dryRun)
     .flatMap(({ body }) => body.rows)
 
-it('steady 14: faulty cells are mended by keyboard alone, and the import goes on', async () => {
+it('steady 14: faulty cells are fixed by keyboard alone, and the import goes on', async () => {
   await openDialog()
   await choose(
     csv([newRow(1), newRow(2, { level: 'expert' }), newRow(3, { title: '', category: 'blitz' })]),
@@ -79,7 +79,7 @@ it('steady 14: faulty cells are mended by keyboard alone, and the import goes on
   await expect.element(level).toHaveAccessibleDescription(/^Row 3 has invalid level: expert/)
   await userEvent.selectOptions(level, 'master')
   await press('{Enter}')
-  await expect.element(button('mended master')).toBeVisible()
+  await expect.element(button('fixed master')).toBeVisible()
   await expect.element(button('Upload 2 rows')).toBeEnabled()
   await expect.element(dialog.getByText('1 row with errors is left out')).toBeVisible()
 
@@ -92,7 +92,7 @@ it('steady 14: faulty cells are mended by keyboard alone, and the import goes on
   const category = dialog.getByRole('combobox', { name: 'category of row 4' })
   await userEvent.selectOptions(category, 'endgame')
   await press('{Enter}')
-  await expect.element(button('mended endgame')).toHaveFocus()
+  await expect.element(button('fixed endgame')).toHaveFocus()
   await expect.element(dialog.getByText('3 new')).toBeVisible()
   await expect.element(dialog.getByText(/left out/)).not.toBeInTheDocument()
 
@@ -126,7 +126,7 @@ it('steady 14: what is faulty as well is not taken; a date is read as the import
   const date = dialog.getByRole('textbox', { name: 'published_date of row 4' })
   await userEvent.fill(date, '13.4.2024')
   await press('{Enter}')
-  await expect.element(button('mended 13.4.2024')).toHaveFocus()
+  await expect.element(button('fixed 13.4.2024')).toHaveFocus()
   await button('Upload 3 rows').click()
   await expect.element(toastOf('3 resources imported, 0 errors')).toBeVisible()
   expect(uploaded().map(({ publishedDate }) => publishedDate)).toEqual([null, null, '2024-04-13'])
@@ -145,7 +145,7 @@ it('steady 14: Escape leaves a cell as it was; what is left by a click is saved'
     'https://books.example/2',
   )
   await dialog.getByRole('heading', { name: 'Preview' }).click()
-  await expect.element(button('mended https://books.example/2')).toBeVisible()
+  await expect.element(button('fixed https://books.example/2')).toBeVisible()
   await expect.element(button('Upload 2 rows')).toBeEnabled()
 })
 
@@ -173,7 +173,7 @@ it('steady 14: the preview counts as the result does: new, there already, refuse
   expect(uploaded().map(({ title }) => title)).toEqual(['Book 1'])
 })
 
-it('steady 14: a cell that the server refuses is mended in place as well', async () => {
+it('steady 14: a cell that the server refuses is fixed in place as well', async () => {
   await openDialog()
   await choose(csv([newRow(1, { source_url: 'https://books.example/private' })]))
   await button('faulty https://books.example/private').click()

@@ -246,7 +246,7 @@ it('5,000 rows, good and faulty: what is wrong, what would come in, what came in
   await expect.element(opener).toHaveFocus()
 })
 
-it('steady 14: a source URL that already exists, in the file or in the catalogue, is mended or left out', async () => {
+it('steady 14: a source URL that already exists, in the file or in the catalogue, is fixed or left out', async () => {
   const url = (index: number) => bookUrl('Book', index)
   stored.add(url(1))
   await openDialog()

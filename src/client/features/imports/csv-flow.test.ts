@@ -159,7 +159,7 @@ describe('the check', () => {
 
   it('steady 14: the rows that are new are those that are sent; the others are named', () => {
     const faulty = { ...sheet, soundRows: 3, faultyRows: 2, chunks: [] }
-    const state = loaded(...judged, { type: 'mended', sheet: faulty, gone: [5] })
+    const state = loaded(...judged, { type: 'fixed', sheet: faulty, gone: [5] })
     expect(state.step).toBe('ready')
     expect(rowsToSend(state)).toBe(2)
     expect(state.uploads.flatMap(({ rows }) => rows)).toEqual([1, 4])
@@ -266,28 +266,28 @@ describe('the upload', () => {
   })
 })
 
-describe('steady 14: a mended file', () => {
-  const mended = (chunks: Chunk[], gone: number[]): FlowEvent => ({
-    type: 'mended',
+describe('steady 14: a fixed file', () => {
+  const fixed = (chunks: Chunk[], gone: number[]): FlowEvent => ({
+    type: 'fixed',
     sheet: { ...sheet, soundRows: 5, faultyRows: 0, chunks },
     gone,
   })
 
   it('is checked again, but only what is new in it', () => {
     const fresh = chunk(3)
-    const state = loaded(...CHECKED, mended([fresh], []))
+    const state = loaded(...CHECKED, fixed([fresh], []))
     expect(state).toMatchObject({ step: 'preview', unchecked: [fresh] })
     expect(rowsToSend(state)).toBe(5)
     const again: FlowEvent[] = [
       { type: 'check' },
       { type: 'checked', chunk: fresh, results: [created(1)] },
     ]
-    expect(loaded(...CHECKED, mended([fresh], []), ...again)).toMatchObject({
+    expect(loaded(...CHECKED, fixed([fresh], []), ...again)).toMatchObject({
       step: 'ready',
       unchecked: [],
     })
     // Rows are sent in the order of the file.
-    const uploads = loaded(...CHECKED, mended([fresh], []), ...again, { type: 'upload' }).uploads
+    const uploads = loaded(...CHECKED, fixed([fresh], []), ...again, { type: 'upload' }).uploads
     expect(uploads.map(({ rows }) => rows)).toEqual([[1, 2, 3, 4, 5]])
   })
 
@@ -297,7 +297,7 @@ describe('steady 14: a mended file', () => {
       { type: 'checked', chunk: CHUNKS[0], results: [exists(1), created(2)] },
       { type: 'checked', chunk: CHUNKS[1], results },
     ]
-    const { findings, uploads } = loaded(...found, mended([chunk(1, 4)], [1, 4]))
+    const { findings, uploads } = loaded(...found, fixed([chunk(1, 4)], [1, 4]))
     expect(findings.existing).toEqual([])
     expect(uploads.map(({ rows }) => rows)).toEqual([[2], [5]])
   })
@@ -305,16 +305,16 @@ describe('steady 14: a mended file', () => {
   it('does not take the result of what a row was before', () => {
     const fresh = chunk(1)
     const sent: FlowEvent = { type: 'checked', chunk: CHUNKS[0], results: [exists(1), created(2)] }
-    const state = loaded(...READ, { type: 'check' }, mended([fresh], [1]), sent)
+    const state = loaded(...READ, { type: 'check' }, fixed([fresh], [1]), sent)
     expect(state.findings.existing).toEqual([])
     expect(state.unchecked).toEqual([CHUNKS[1], fresh])
     expect(rowsIn(state.uploads)).toBe(1)
   })
 
-  it('may be mended during the check, also all that is on its way', () => {
+  it('may be fixed during the check, also all that is on its way', () => {
     const fresh = chunk(1, 2)
     const sent: FlowEvent = { type: 'checked', chunk: CHUNKS[0], results }
-    const state = loaded(...READ, { type: 'check' }, mended([fresh], [1, 2]), sent)
+    const state = loaded(...READ, { type: 'check' }, fixed([fresh], [1, 2]), sent)
     expect(state).toMatchObject({ step: 'checking', unchecked: [CHUNKS[1], fresh], uploads: [] })
   })
 

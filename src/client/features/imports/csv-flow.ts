@@ -18,7 +18,7 @@ import {
   type Chunk,
   chunksOf,
   type Item,
-  type Mended,
+  type Fixed,
   type Refusal,
   type RowNote,
   type RowRefusal,
@@ -68,7 +68,7 @@ export type FlowEvent =
   | { type: 'refused'; refusal: Refusal }
   | { type: 'progress'; share: number }
   | { type: 'read'; sheet: Sheet }
-  | ({ type: 'mended' } & Pick<Mended, 'sheet' | 'gone'>)
+  | ({ type: 'fixed' } & Pick<Fixed, 'sheet' | 'gone'>)
   | { type: 'check' }
   | { type: 'checked'; chunk: Chunk; results: readonly ImportResult[] }
   | { type: 'upload' }
@@ -106,8 +106,8 @@ export function nextState(state: FlowState, event: FlowEvent): FlowState {
 
 function nextOfLoaded(state: LoadedFile, event: FlowEvent): LoadedFile {
   switch (event.type) {
-    case 'mended':
-      return withMended(state, event)
+    case 'fixed':
+      return withFixed(state, event)
     case 'check':
       return state.step === 'preview' ? { ...state, step: 'checking', problem: null } : state
     case 'checked':
@@ -137,7 +137,7 @@ function withUpload(state: LoadedFile): LoadedFile {
   return { ...state, step: 'uploading', uploads: inOrder(state.uploads) }
 }
 
-/** Mended rows were checked after the others; they are sent where they are in the file. */
+/** Fixed rows were checked after the others; they are sent where they are in the file. */
 function inOrder(chunks: Chunk[]): Chunk[] {
   const rows = chunks.flatMap((chunk) => chunk.rows)
   if (rows.every((row, index) => index === 0 || row > (rows[index - 1] ?? 0))) return chunks
@@ -151,10 +151,7 @@ function inOrder(chunks: Chunk[]): Chunk[] {
 }
 
 /** Forgets what was known about the rows that are not what they were. */
-function withMended(
-  state: LoadedFile,
-  { sheet, gone }: Pick<Mended, 'sheet' | 'gone'>,
-): LoadedFile {
+function withFixed(state: LoadedFile, { sheet, gone }: Pick<Fixed, 'sheet' | 'gone'>): LoadedFile {
   const rows = new Set(gone)
   const kept = <Note extends { row: number }>(notes: readonly Note[]) =>
     notes.filter(({ row }) => !rows.has(row))
@@ -176,7 +173,7 @@ function withMended(
   }
 }
 
-/** A check that has ended is started again for what was mended since. */
+/** A check that has ended is started again for what was fixed since. */
 function stepWith(step: LoadedFile['step'], hasUnchecked: boolean): LoadedFile['step'] {
   if (step === 'checking') return hasUnchecked ? 'checking' : 'ready'
   return step === 'ready' && hasUnchecked ? 'preview' : step
@@ -219,7 +216,7 @@ function withCheckedChunk(state: LoadedFile, event: CheckedEvent): LoadedFile {
   return { ...state, step, unchecked, findings, uploads }
 }
 
-/** Returns the positions of the rows of a sent chunk that have not been mended since. */
+/** Returns the positions of the rows of a sent chunk that have not been fixed since. */
 function stillIn({ unchecked: [head] }: LoadedFile, sent: Chunk): Set<number> {
   const items = new Set(head?.items)
   return new Set([...sent.items.keys()].filter((index) => items.has(sent.items[index] as Item)))

@@ -2,11 +2,11 @@ import { t } from '#client/kit/t.tsx'
 import { runWorker } from '#client/kit/worker.ts'
 import type { WorkerMessage, WorkerQuestion, WorkerTask } from './csv-worker.ts'
 import type {
-  CellMend,
+  CellFix,
   Chunk,
   FilePage,
-  MendAnswer,
-  Mended,
+  FixAnswer,
+  Fixed,
   Refusal,
   RowRefusal,
   Sheet,
@@ -20,8 +20,8 @@ type Listener = {
 
 export type OpenSource = {
   page: (question: Asked<'page' | 'problem'>) => Promise<FilePage>
-  mend: (mend: CellMend) => Promise<MendAnswer>
-  refuse: (refusals: readonly RowRefusal[]) => Promise<Mended>
+  fix: (fix: CellFix) => Promise<FixAnswer>
+  refuse: (refusals: readonly RowRefusal[]) => Promise<Fixed>
   rows: (question: Asked<'rows'>) => Promise<Blob>
   close: () => void
 }
@@ -38,7 +38,7 @@ type Question = WorkerQuestion extends infer Each
 const isGone = () => Promise.reject(new Error(t('The file is not open anymore: choose it again.')))
 export const NOTHING_OPEN: OpenSource = {
   page: isGone,
-  mend: isGone,
+  fix: isGone,
   refuse: isGone,
   rows: isGone,
   close: () => {},
@@ -93,13 +93,13 @@ export function openInWorker(task: WorkerTask, listener: Listener): OpenSource {
       const message = await ask(question)
       return message.type === 'page' ? message.page : isGone()
     },
-    mend: async (mend) => {
-      const message = await ask({ ask: 'mend', mend })
-      return message.type === 'mend' ? message.answer : isGone()
+    fix: async (fix) => {
+      const message = await ask({ ask: 'fix', fix })
+      return message.type === 'fix' ? message.answer : isGone()
     },
     refuse: async (refusals) => {
       const message = await ask({ ask: 'refuse', refusals })
-      return message.type === 'refuse' ? message.mended : isGone()
+      return message.type === 'refuse' ? message.fixed : isGone()
     },
     rows: async (question) => {
       const message = await ask(question)

@@ -3,13 +3,13 @@ import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { type T, translator } from '#shared/texts/text.ts'
 import { openFile, type OpenFile } from './read-sheet.ts'
 import type {
-  CellMend,
+  CellFix,
   Chunk,
   CsvKind,
   Encoding,
   FilePage,
-  MendAnswer,
-  Mended,
+  FixAnswer,
+  Fixed,
   Refusal,
   RowNote,
   RowRefusal,
@@ -29,7 +29,7 @@ export type WorkerTask = {
 export type WorkerQuestion = { id: number } & (
   | { ask: 'page'; position: number }
   | { ask: 'problem'; problem: number }
-  | { ask: 'mend'; mend: CellMend }
+  | { ask: 'fix'; fix: CellFix }
   | { ask: 'refuse'; refusals: readonly RowRefusal[] }
   | { ask: 'rows'; notes: readonly RowNote[]; and: 'faults' | 'notices' | null }
 )
@@ -41,8 +41,8 @@ export type WorkerMessage =
   | { type: 'sheet'; sheet: Sheet }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'page'; id: number; page: FilePage }
-  | { type: 'mend'; id: number; answer: MendAnswer }
-  | { type: 'refuse'; id: number; mended: Mended }
+  | { type: 'fix'; id: number; answer: FixAnswer }
+  | { type: 'refuse'; id: number; fixed: Fixed }
   | { type: 'rows'; id: number; csv: Blob }
 
 const LINES_PER_PROGRESS = 500
@@ -88,10 +88,10 @@ function answer(file: OpenFile, question: WorkerQuestion): void {
       return say({ type: 'page', id, page: file.pageAt(question.position) })
     case 'problem':
       return say({ type: 'page', id, page: file.pageOfProblem(question.problem) })
-    case 'mend':
-      return say({ type: 'mend', id, answer: file.mend(question.mend) })
+    case 'fix':
+      return say({ type: 'fix', id, answer: file.fix(question.fix) })
     case 'refuse':
-      return say({ type: 'refuse', id, mended: file.refuse(question.refusals) })
+      return say({ type: 'refuse', id, fixed: file.refuse(question.refusals) })
     default: {
       const csv = file.rowsAsCsv(question.notes, question.and)
       say({ type: 'rows', id, csv: new Blob([csv], { type: 'text/csv;charset=utf-8' }) })

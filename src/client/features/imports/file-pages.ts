@@ -1,19 +1,19 @@
 import { t } from '#client/kit/t.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#client/kit/toast.ts'
-import type { CellMend, FilePage, Sheet } from './sheet.ts'
+import type { CellFix, FilePage, Sheet } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
 
 export type Pages = ReturnType<typeof usePages>
-type Place = { row: number; cell: number }
+type CellAt = { row: number; cell: number }
 
 const problemSelector = (problem: number) => `[data-problem="${problem}"]`
-const cellSelector = ({ row, cell }: Place) => `[data-cell="${row}-${cell}"]`
+const cellSelector = ({ row, cell }: CellAt) => `[data-cell="${row}-${cell}"]`
 
-/** Holds the page on screen, the problem that was looked at last, and the cell that is being mended. */
+/** Holds the page on screen, the problem that was looked at last, and the cell that is being fixed. */
 export function usePages(sheet: Sheet, flow: CsvFlow) {
   const { page, current, asked, setAsked, replace, ...shown } = useShownPage(sheet, flow)
-  const [edited, setEdited] = useState<Place | null>(null)
+  const [edited, setEdited] = useState<CellAt | null>(null)
   const showProblem = (problem: number) => shown.show(flow.pageOfProblem(problem), problem)
   return {
     page,
@@ -31,8 +31,8 @@ export function usePages(sheet: Sheet, flow: CsvFlow) {
       const from = shown.looksAt() ?? (step > 0 ? (here[0] ?? 0) - 1 : (here.at(-1) ?? 0) + 1)
       void showProblem((from + step + sheet.problems) % sheet.problems)
     },
-    edit: (place: Place) => {
-      setEdited(place)
+    edit: (cell: CellAt) => {
+      setEdited(cell)
       setAsked(null)
     },
     cancel: (isKept: boolean) => {
@@ -40,12 +40,12 @@ export function usePages(sheet: Sheet, flow: CsvFlow) {
       setEdited(null)
     },
     /** Returns why the text cannot be used; null if it was taken. */
-    save: async (mend: CellMend, then: Then): Promise<string | null> => {
-      const answer = await flow.mend(mend).catch((error: unknown) => ({ refusal: String(error) }))
+    save: async (fix: CellFix, then: Then): Promise<string | null> => {
+      const answer = await flow.fix(fix).catch((error: unknown) => ({ refusal: String(error) }))
       if ('refusal' in answer) return answer.refusal
-      setEdited((place) => (place?.row === mend.row && place.cell === mend.cell ? null : place))
+      setEdited((open) => (open?.row === fix.row && open.cell === fix.cell ? null : open))
       if (then === 'stay') replace(answer.page)
-      else if (answer.next === null) shown.showLast(answer.page, mend)
+      else if (answer.next === null) shown.showLast(answer.page, fix)
       else await showProblem(problemAfter(answer.next, answer.sheet, then))
       return null
     },
@@ -95,8 +95,8 @@ function useShownPage(sheet: Sheet, flow: CsvFlow) {
         toast({ title: t('Read error'), description: String(error), variant: 'destructive' })
       }
     },
-    /** Shows the page of a mended cell after which there are no more problems. */
-    showLast: (last: FilePage, cell: Place) => {
+    /** Shows the page of a fixed cell after which there are no more problems. */
+    showLast: (last: FilePage, cell: CellAt) => {
       setPage(last)
       look(null)
       setAsked(cellSelector(cell))
@@ -106,7 +106,7 @@ function useShownPage(sheet: Sheet, flow: CsvFlow) {
 
 type Then = 'next' | 'previous' | 'stay'
 
-/** `next` is the problem after a cell that was mended. */
+/** `next` is the problem after a cell that was fixed. */
 function problemAfter(next: number, { problems }: Sheet, then: Then): number {
   return then === 'next' ? next : (next - 1 + problems) % problems
 }

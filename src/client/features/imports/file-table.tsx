@@ -8,7 +8,7 @@ import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import type { CsvColumn } from '#shared/domain/resource-fields.ts'
 import { text } from '#shared/texts/text.ts'
 import { type Pages, usePages } from './file-pages.ts'
-import { CellEditor } from './mend-cell.tsx'
+import { CellEditor } from './fix-cell.tsx'
 import { type Mark, type PageRow, ROWS_PER_PAGE, type Sheet } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
 
@@ -16,7 +16,7 @@ type FileTableProps = { sheet: Sheet; flow: CsvFlow }
 
 /**
  * Shows the rows of the file, a page at a time, in a frame that scrolls sideways under their numbers and titles. Cells
- * with a problem are marked, and are mended in place; F8 and Shift+F8 lead from one to the next, as in editors of
+ * with a problem are marked, and are fixed in place; F8 and Shift+F8 lead from one to the next, as in editors of
  * programs.
  */
 export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
@@ -117,7 +117,7 @@ function PageTable({ columns, ...cells }: CellsProps & Pick<Sheet, 'columns'>) {
 type FileRowProps = CellsProps & { row: PageRow; ordered: ReturnType<typeof inSightFirst> }
 
 function FileRow({
-  row: { row, cells, marks, mended },
+  row: { row, cells, marks, fixed },
   ordered,
   pages,
   idOf,
@@ -152,11 +152,11 @@ function FileRow({
         />
       )
     if (mark) return buttonOf(mark, content, cell)
-    if (!mended.includes(cell)) return content
+    if (!fixed.includes(cell)) return content
     return (
       <MarkButton
         name={`${row}-${cell}`}
-        tone="mended"
+        tone="fixed"
         text={content}
         message={t('Fixed here')}
         onEdit={() => pages.edit({ row, cell })}
@@ -182,7 +182,7 @@ type MarkButtonProps = {
   name: string
   /** The problem to whose first cell F8 leads. */
   problem?: number | undefined
-  tone: Mark['tone'] | 'mended'
+  tone: Mark['tone'] | 'fixed'
   text: string
   message: string
   describedBy?: string
@@ -193,7 +193,7 @@ type MarkButtonProps = {
 const TONES = {
   fault: { icon: 'circle-exclamation-point', label: text('Cell|faulty') },
   notice: { icon: 'triangle-exclamation-point', label: text('Cell|cannot be read') },
-  mended: { icon: 'check', label: text('Cell|mended') },
+  fixed: { icon: 'check', label: text('Cell|fixed') },
 } as const
 
 function MarkButton(props: MarkButtonProps) {

@@ -14,7 +14,7 @@ import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
 import { delimiterOf, parseFile, textOfFile, tidied } from './csv-text.ts'
 import {
-  type CellMend,
+  type CellFix,
   chunksOf,
   type CsvKind,
   csvLine,
@@ -23,8 +23,8 @@ import {
   groupNotes,
   type Item,
   type Mark,
-  type MendAnswer,
-  type Mended,
+  type FixAnswer,
+  type Fixed,
   type PageRow,
   type Refusal,
   type RowNote,
@@ -44,9 +44,9 @@ export type OpenFile = {
   /** Returns the page with this problem, counted from 0. */
   pageOfProblem: (problem: number) => FilePage
   /** Changes a cell by the rules of a file that is read, unless its new text is faulty as well. */
-  mend: (mend: CellMend) => MendAnswer
-  /** Counts rows that the server refuses among the faulty ones, until they are mended. */
-  refuse: (refusals: readonly RowRefusal[]) => Mended
+  fix: (fix: CellFix) => FixAnswer
+  /** Counts rows that the server refuses among the faulty ones, until they are fixed. */
+  refuse: (refusals: readonly RowRefusal[]) => Fixed
   /**
    * Returns these rows, or all with faults or notices, as they are in the file, as CSV with the same headers and
    * delimiter, so that they can be corrected and uploaded again. The columns `row` and `problem` come first; reading the
@@ -78,17 +78,17 @@ export function openFile(
   if (ofFile.length > 0) {
     return { title: t('Parse error'), message: ofFile.map(({ message }) => message).join('. ') }
   }
-  // A date that is mended says nothing about how the others are read.
+  // A date that is fixed says nothing about how the others are read.
   const { dayOrder } = first
   const layout = layoutOf(table)
-  const changes: Changes = { mended: new Map(), refused: new WeakMap() }
+  const changes: Changes = { fixed: new Map(), refused: new WeakMap() }
   const digestOf = (read: ReadRows) =>
     digest(table, layout, withRefusals(table, read, changes, t), t)
   let now = digestOf(first)
   const again = () => digestOf(rowsOf(kind, table, { known, dayOrder, t }))
   const pageAt = (position: number) => pageOf(table, layout, now, changes, position)
   const pageOfRow = (row: number) => pageAt(layout.filled.indexOf(row - 1))
-  const takeOver = (next: Digest, row: number): Mended => {
+  const takeOver = (next: Digest, row: number): Fixed => {
     const before = now
     now = next
     const below = now.marks.rows.findIndex((each) => each >= row)
@@ -102,16 +102,16 @@ export function openFile(
     sheet: { ...now.sheet, firstPage: pageAt(0), chunks: chunksOf(now.rows) },
     pageAt,
     pageOfProblem: (problem) => pageOfRow(now.marks.rows[problem] ?? 1),
-    mend: ({ row, cell, text }) => {
+    fix: ({ row, cell, text }) => {
       const line = table[row - 1] ?? []
       table[row - 1] = withCell(line, layout.used[cell]?.index ?? 0, text)
       const next = again()
-      const fault = faultOfMend(next, row, layout.columns[cell], t)
+      const fault = faultOfFix(next, row, layout.columns[cell], t)
       if (fault) {
         table[row - 1] = line
         return { refusal: fault.message }
       }
-      changes.mended.set(row, new Set([...(changes.mended.get(row) ?? []), cell]))
+      changes.fixed.set(row, new Set([...(changes.fixed.get(row) ?? []), cell]))
       return takeOver(next, row)
     },
     refuse: (refusals) => {
@@ -134,9 +134,9 @@ export function openFile(
   }
 }
 
-/** What curators have mended, and what the server has refused: by row, and by the line that it has seen. */
+/** What curators have fixed, and what the server has refused: by row, and by the line that it has seen. */
 type Changes = {
-  mended: Map<number, ReadonlySet<number>>
+  fixed: Map<number, ReadonlySet<number>>
   refused: WeakMap<readonly string[], RowRefusal>
 }
 
@@ -214,7 +214,7 @@ function withRefusals(
   }
 }
 
-function differenceOf(before: Digest, now: Digest): Pick<Mended, 'sheet' | 'gone'> {
+function differenceOf(before: Digest, now: Digest): Pick<Fixed, 'sheet' | 'gone'> {
   const itemsOf = ({ rows }: Digest) => new Map(rows.map(({ row, item }) => [row, item]))
   const [old, current] = [itemsOf(before), itemsOf(now)]
   const fresh = now.rows.filter(({ row, item }) => old.get(row) !== item)
@@ -226,7 +226,7 @@ function differenceOf(before: Digest, now: Digest): Pick<Mended, 'sheet' | 'gone
 }
 
 /** Returns what is wrong with a cell that was changed; a source URL must not take that of a row below either. */
-function faultOfMend(
+function faultOfFix(
   now: Digest,
   row: number,
   column: CsvColumn | undefined,
@@ -248,19 +248,19 @@ function pageOf(
   table: readonly string[][],
   { used, filled }: Layout,
   { marks }: Digest,
-  { mended }: Changes,
+  { fixed }: Changes,
   position: number,
 ): FilePage {
   const start = Math.floor(position / ROWS_PER_PAGE) * ROWS_PER_PAGE
   const rows = filled.slice(start, start + ROWS_PER_PAGE).map((index): PageRow => {
     const ofRow = marks.ofRow.get(index + 1) ?? []
-    const mendedHere = [...(mended.get(index + 1) ?? [])]
-    const open = new Set([...mendedHere, ...ofRow.flatMap(({ cells }) => cells)])
+    const fixedHere = [...(fixed.get(index + 1) ?? [])]
+    const open = new Set([...fixedHere, ...ofRow.flatMap(({ cells }) => cells)])
     const cells = used.map(({ index: at }, cell) => {
       const text = (table[index]?.[at] ?? '').trim()
       return open.has(cell) ? text : shortened(text)
     })
-    return { row: index + 1, cells, marks: ofRow, mended: mendedHere }
+    return { row: index + 1, cells, marks: ofRow, fixed: fixedHere }
   })
   return { start, rows }
 }

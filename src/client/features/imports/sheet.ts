@@ -45,24 +45,24 @@ export type FilePage = {
 
 export type PageRow = {
   row: number
-  /** Long ones are shortened, but not those that can be mended. */
+  /** Long ones are shortened, but not those that can be fixed. */
   cells: string[]
   marks: Mark[]
-  /** The positions of the cells that were mended here. */
-  mended: number[]
+  /** The positions of the cells that were fixed here. */
+  fixed: number[]
 }
 
 /** A new text for a cell; `cell` is its position among the columns. */
-export type CellMend = { row: number; cell: number; text: string }
+export type CellFix = { row: number; cell: number; text: string }
 
 /** A row that the server refuses, in words that follow 'Row 7: '. */
 export type RowRefusal = { row: number; text: string; columns: readonly CsvColumn[] }
 
 /** What a change of the open file has made of it. */
-export type Mended = {
+export type Fixed = {
   /** Its chunks hold only the rows that have to be checked again. */
   sheet: Sheet
-  /** The rows that are not what they were: faulty now, mended, or changed. */
+  /** The rows that are not what they were: faulty now, fixed, or changed. */
   gone: number[]
   /** The page with the changed row. */
   page: FilePage
@@ -70,8 +70,8 @@ export type Mended = {
   next: number | null
 }
 
-/** The outcome of mending a cell: why the text cannot be used, if it cannot. Then nothing has changed. */
-export type MendAnswer = Mended | { refusal: string }
+/** The outcome of fixing a cell: why the text cannot be used, if it cannot. Then nothing has changed. */
+export type FixAnswer = Fixed | { refusal: string }
 
 export const ROWS_PER_PAGE = 10
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type FlowEvent, type FlowState, nextState, START } from './csv-flow.ts'
-import type { Chunk, Mended, RowRefusal, Sheet } from './sheet.ts'
+import type { Chunk, Fixed, RowRefusal, Sheet } from './sheet.ts'
 import { checkAll, type Run, sendChunk, type Sent, uploadAll } from './use-csv-flow.ts'
 
 const chunkOf = (row: number): Chunk => ({
@@ -85,7 +85,7 @@ it('until one does not go through', async () => {
 it('steady 14: the check has what the server refuses counted among the faulty rows, and goes on', async () => {
   const file = started()
   const refused: RowRefusal[] = []
-  const refuse = async (rows: RowRefusal[]): Promise<Mended> => {
+  const refuse = async (rows: RowRefusal[]): Promise<Fixed> => {
     refused.push(...rows)
     const page = { start: 0, rows: [] }
     const sheet = { ...SHEET, soundRows: 1, faultyRows: 2, chunks: [] }
@@ -157,7 +157,7 @@ it('says how long to wait', async () => {
   })
 })
 
-it('an ended login can be mended beside it', async () => {
+it('an ended login can be renewed beside it', async () => {
   expect(await refusal(401, { message: 'Log in' })).toMatchObject({
     problem: { message: expect.stringContaining('another tab'), isUncertain: false },
   })

@@ -19,13 +19,13 @@ import {
 } from './csv-flow.ts'
 import { NOTHING_OPEN, openInWorker, type OpenSource } from './csv-source.ts'
 import {
-  type CellMend,
+  type CellFix,
   type Chunk,
   type CsvKind,
   type Encoding,
   type FilePage,
-  type MendAnswer,
-  type Mended,
+  type FixAnswer,
+  type Fixed,
   refusalOfFile,
   type RowNote,
   type RowRefusal,
@@ -41,7 +41,7 @@ export type CsvFlow = {
   pageAt: (position: number) => Promise<FilePage>
   pageOfProblem: (problem: number) => Promise<FilePage>
   /** Changes a cell, unless its new text is faulty, and checks what has changed by that. */
-  mend: (mend: CellMend) => Promise<MendAnswer>
+  fix: (fix: CellFix) => Promise<FixAnswer>
   /** Returns rows of the file as they are in it, to be corrected and uploaded again. */
   rowsAsCsv: (notes: readonly RowNote[], and?: 'faults' | 'notices') => Promise<Blob>
   /** Starts or resumes the check against the catalogue. */
@@ -57,8 +57,8 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
   const { now, onEvent } = flow
   const file = useOpenFile(kind, onEvent)
   const { check, upload, stop, drop } = useServerWork(kind, flow, file)
-  // A cell that is still being mended may make a row of the upload, which is to be checked first.
-  const mending = useRef<Promise<unknown>>(Promise.resolve())
+  // A cell that is still being fixed may make a row of the upload, which is to be checked first.
+  const fixing = useRef<Promise<unknown>>(Promise.resolve())
   const lastFile = useRef<{ file: File; encoding: Encoding | undefined }>(null)
   const read = (chosen: File, encoding: Encoding | undefined) => {
     drop()
@@ -68,12 +68,12 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
       if (sheet.chunks.length > 0) check()
     })
   }
-  const mend = async (change: CellMend) => {
+  const fix = async (change: CellFix) => {
     const from = file.source()
-    const answer = await from.mend(change)
+    const answer = await from.fix(change)
     if ('refusal' in answer || from !== file.source()) return answer
     const wasStopped = now().step === 'preview'
-    onEvent({ type: 'mended', ...answer })
+    onEvent({ type: 'fixed', ...answer })
     if (!wasStopped && now().step === 'preview') check()
     return answer
   }
@@ -86,14 +86,14 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
     },
     pageAt: (position) => file.source().page({ ask: 'page', position }),
     pageOfProblem: (problem) => file.source().page({ ask: 'problem', problem }),
-    mend: (change) => {
-      const answer = mend(change)
-      mending.current = answer.catch(() => undefined)
+    fix: (change) => {
+      const answer = fix(change)
+      fixing.current = answer.catch(() => undefined)
       return answer
     },
     rowsAsCsv: (notes, and) => file.source().rows({ ask: 'rows', notes, and: and ?? null }),
     check,
-    upload: () => void mending.current.then(upload),
+    upload: () => void fixing.current.then(upload),
     cancel: () => {
       stop()
       onEvent({ type: 'cancel' })
@@ -243,7 +243,7 @@ export async function uploadAll({ run, loaded, send, onEvent }: Work): Promise<v
   }
 }
 
-type Check = Work & { refuse: (rows: RowRefusal[]) => Promise<Mended> }
+type Check = Work & { refuse: (rows: RowRefusal[]) => Promise<Fixed> }
 
 /** Has the server judge every row that it has not judged yet. Those that it refuses become faulty rows of the file. */
 export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): Promise<void> {
@@ -256,12 +256,12 @@ export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): P
     const refused = refusedIn(file, chunk, sent)
     if ('problem' in sent && refused.length === 0)
       return onEvent({ type: 'failed', problem: sent.problem })
-    const mended = refused.length > 0 ? await refuse(refused).catch(() => 'gone' as const) : null
+    const fixed = refused.length > 0 ? await refuse(refused).catch(() => 'gone' as const) : null
     if (run.isDropped) return
-    if (mended === 'gone') return onEvent({ type: 'failed', problem: fileGone() })
+    if (fixed === 'gone') return onEvent({ type: 'failed', problem: fileGone() })
     if ('imported' in sent) onEvent({ type: 'checked', chunk, results: sent.imported })
     if ('updated' in sent) onEvent({ type: 'compared', chunk, results: sent.updated })
-    if (mended) onEvent({ type: 'mended', ...mended })
+    if (fixed) onEvent({ type: 'fixed', ...fixed })
   }
 }
 

@@ -72,7 +72,7 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
           />
         ) : null}
         <ResolveButtons item={item} powers={powers} onGone={onGone} />
-        {powers.mends && isOpen && item.kind === 'resource' && item.resource ? (
+        {powers.fixes && isOpen && item.kind === 'resource' && item.resource ? (
           <ResourceRemedies resource={item.resource} editOf={editOf} Link={Link} onGone={onGone} />
         ) : null}
       </div>

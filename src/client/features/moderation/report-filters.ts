@@ -29,11 +29,11 @@ export type QueueFilters = {
   page: number
 }
 
-/** What somebody may do about reports: curators mend resources, moderators judge everything that was reported. */
-export type Powers = { mends: boolean; judges: boolean }
+/** What somebody may do about reports: curators fix resources, moderators judge everything that was reported. */
+export type Powers = { fixes: boolean; judges: boolean }
 
 export function powersOf(role: Role): Powers {
-  return { mends: hasRole(role, 'curator'), judges: hasRole(role, 'moderator') }
+  return { fixes: hasRole(role, 'curator'), judges: hasRole(role, 'moderator') }
 }
 
 /** Returns what of the filters somebody can see: a curator's queue holds only resources, and nothing was hidden there. */

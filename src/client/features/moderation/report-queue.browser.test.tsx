@@ -178,7 +178,7 @@ describe('steady 15: a reported resource', () => {
     await expect.element(card.getByRole('button', { name: 'Remove Rook endings' })).toBeVisible()
   })
 
-  it('an admin marks what curators mend as done, by its own report, or dismisses everything', async () => {
+  it('an admin marks what curators fix as done, by its own report, or dismisses everything', async () => {
     answer(resolveReports, undefined)
     await openAs('admin')
     await card.getByRole('button', { name: 'Mark as Done' }).click()

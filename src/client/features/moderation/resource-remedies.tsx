@@ -133,7 +133,7 @@ const WAYS = {
 } as const
 type Way = keyof typeof WAYS
 
-/** Curators mark what they have mended as done; moderators dismiss what needs nothing. Admins may do both. */
+/** Curators mark what they have fixed as done; moderators dismiss what needs nothing. Admins may do both. */
 export function ResolveButtons({
   item,
   powers,
@@ -144,14 +144,14 @@ export function ResolveButtons({
   onGone: () => void
 }): JSX.Element | null {
   const { id, reports } = item
-  const mendable = reports.find(
+  const fixable = reports.find(
     ({ reason, resolved }) => resolved === null && CURATOR_REASONS.includes(reason),
   )
   const isOpen = reports.some(({ resolved }) => resolved === null)
-  const mayMend = powers.mends && item.kind === 'resource' && mendable !== undefined
+  const mayFix = powers.fixes && item.kind === 'resource' && fixable !== undefined
   return (
     <>
-      {mayMend ? <ResolveButton way="done" id={mendable.id} onGone={onGone} /> : null}
+      {mayFix ? <ResolveButton way="done" id={fixable.id} onGone={onGone} /> : null}
       {powers.judges && isOpen && id !== null ? (
         <ResolveButton way="dismissed" id={id} onGone={onGone} />
       ) : null}

@@ -38,7 +38,7 @@ const links = {
   resource: (id: number) => `/resource/${id}`,
 }
 
-it('tells what is missing, of how many, and where to mend it', () => {
+it('tells what is missing, of how many, and where to fix it', () => {
   const lines = healthLines(overview, links)
   expect(lines.map(({ text }) => text)).toEqual([
     '5 of 214 opening lessons name no opening',

@@ -100,7 +100,7 @@ it('shows counts, the catalogue’s health and the newest comments', async () =>
     .toHaveAttribute('href', expect.stringMatching(/\/admin\/filter-manager\?.*free/))
 })
 
-it('the gaps of the catalogue lead to where they are mended', async () => {
+it('the gaps of the catalogue lead to where they are fixed', async () => {
   answerTable([resourceView()])
   answerTaxonomy({ openings: [openingView({ id: 1 })] })
   await openPage('/admin')

@@ -18,7 +18,7 @@ import { type HealthLine, healthLines, type OverviewLinks, shareText } from './h
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 
-/** Summarizes the catalogue: what it holds, and, unfolded, what is left to mend and the newest comments. */
+/** Summarizes the catalogue: what it holds, and, unfolded, what is left to fix and the newest comments. */
 export function Overview({ links, Link }: OverviewProps): JSX.Element {
   const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
   return (

@@ -20,7 +20,7 @@ type CorrectionEntryProps = {
   onLeft: (left: readonly CorrectedField[]) => void
   onDecline: () => void
   onDecided: () => void
-  /** Mends suggested chapters before they are accepted. */
+  /** Fixes suggested chapters before they are accepted. */
   EditChapters: ChapterEditing
 }
 

@@ -209,13 +209,13 @@ const WAITING_STALE_MS = 30_000
 function useWaiting(user: UserView | null): Counts {
   const role = user?.suspended ? 'member' : (user?.role ?? 'member')
   const options = { staleTime: WAITING_STALE_MS }
-  const mends = hasRole(role, 'curator')
+  const fixes = hasRole(role, 'curator')
   const judges = hasRole(role, 'moderator')
   const open = { ...FIRST, state: 'open', sort: 'newest' } as const
   const suggestions = useQuery({
     ...pageQuery(listSuggestions, { query: { ...FIRST, state: 'pending' } }),
     ...options,
-    enabled: mends,
+    enabled: fixes,
   })
   const everyReport = useQuery({
     ...pageQuery(listReports, { query: open }),
@@ -225,12 +225,12 @@ function useWaiting(user: UserView | null): Counts {
   const ofResources = useQuery({
     ...pageQuery(listResourceReports, { query: open }),
     ...options,
-    enabled: mends && !judges,
+    enabled: fixes && !judges,
   })
   const links = useQuery({
     ...callQuery(listLinkChecks, { query: { ...FIRST, state: 'dead' } }),
     ...options,
-    enabled: mends,
+    enabled: fixes,
   })
   const { dead = 0, moved = 0 } = links.data?.counts ?? {}
   return {

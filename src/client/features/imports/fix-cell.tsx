@@ -54,7 +54,7 @@ export function CellEditor(props: CellEditorProps): JSX.Element {
     }
   }
   return (
-    <div className="mend-cell grid min-w-32 gap-1 whitespace-normal">
+    <div className="fix-cell grid min-w-32 gap-1 whitespace-normal">
       <CellField
         field={field}
         before={before}
