@@ -69,9 +69,9 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
   useEffect(() => watchOtherTabs(value.setKidsMode), [value])
   // Runs only when the URL changes: after a switch, setKidsMode navigates by itself.
   useEffect(() => {
-    const place = { pathname, search }
-    if (!kidsStore.get() && kidsModeAtStart('false', place)) kidsStore.set(true)
-    const href = kidsListHref(kidsStore.get(), place)
+    const address = { pathname, search }
+    if (!kidsStore.get() && kidsModeAtStart('false', address)) kidsStore.set(true)
+    const href = kidsListHref(kidsStore.get(), address)
     if (href) void navigate({ href, replace: true })
   }, [navigate, pathname, search])
 
@@ -83,7 +83,7 @@ const KIDS_CATEGORY = 'kids'
 
 const ALL_KIDS = `${paths.category('all')}?category=${KIDS_CATEGORY}`
 
-type Place = { pathname: string; search: string }
+type PageAddress = { pathname: string; search: string }
 
 function categoryIn(search: string): string | null {
   return new URLSearchParams(search).get('category')
@@ -93,7 +93,7 @@ function categoryIn(search: string): string | null {
  * Returns whether kids mode is on when a page opens. The stored choice decides; without one, the URL does. On the home
  * page, `category=kids` turns it on whatever is stored.
  */
-export function kidsModeAtStart(stored: string | null, { pathname, search }: Place): boolean {
+export function kidsModeAtStart(stored: string | null, { pathname, search }: PageAddress): boolean {
   if (stored === 'true') return true
   if (categoryIn(search) !== KIDS_CATEGORY) return false
   return stored === null || pathname === paths.home()
@@ -111,7 +111,7 @@ const NO_SUBJECT = /^(?:all|general|other)$/
  * Returns the URL of a list page in kids mode, or null if the page has it already. Kids mode takes the place of the
  * category in the URL, so the category's name is searched for instead.
  */
-export function kidsListHref(kidsMode: boolean, { pathname, search }: Place): string | null {
+export function kidsListHref(kidsMode: boolean, { pathname, search }: PageAddress): string | null {
   const params = new URLSearchParams(search)
   const category = params.get('category')
   if (!kidsMode || !listsResources(pathname) || category === KIDS_CATEGORY) return null
@@ -120,7 +120,7 @@ export function kidsListHref(kidsMode: boolean, { pathname, search }: Place): st
 }
 
 /** Returns where to navigate when kids mode is switched, or null to stay. */
-export function switchedHref(on: boolean, { pathname, search }: Place): string | null {
+export function switchedHref(on: boolean, { pathname, search }: PageAddress): string | null {
   const inUrl = categoryIn(search) === KIDS_CATEGORY
   if (!on) return inUrl ? withCategory(pathname, search, null) : null
   if (pathname === paths.home() || pathname.startsWith('/category/')) return ALL_KIDS

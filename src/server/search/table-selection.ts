@@ -78,9 +78,9 @@ function predicatesOf(index: CatalogueIndex, filters: TableFilters): Predicate[]
 const MAX_DAY = 2_147_483_647
 
 /** A set of documents, one bit each. A selection lives longer than a request, so it must be small. */
-type Places = { bits: Int32Array; total: number }
+type DocumentBits = { bits: Int32Array; total: number }
 
-function selectionOf(index: CatalogueIndex, { bits, total }: Places): TableSelection {
+function selectionOf(index: CatalogueIndex, { bits, total }: DocumentBits): TableSelection {
   return {
     total,
     page: (order) => pageOfTable(index, bits, order),

@@ -39,9 +39,9 @@ type PageTextEditorProps = {
   renderPreview: RenderText
 }
 
-type Place = { name: string; language: TextLanguage }
+type TextKey = { name: string; language: TextLanguage }
 
-const textQuery = ({ name, language }: Place) =>
+const textQuery = ({ name, language }: TextKey) =>
   callQuery(getPageText, { params: { pageName: name }, query: { language } })
 
 /** Edits the text of an information page beside its preview. */
@@ -61,8 +61,8 @@ export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
 type EditorProps = PageTextEditorProps & { page: PageTextView }
 
 function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX.Element {
-  const place = { name, language }
-  const { form, isDirty, seen, submit, conflicts, restart } = usePageTextForm(place, page)
+  const textKey = { name, language }
+  const { form, isDirty, seen, submit, conflicts, restart } = usePageTextForm(textKey, page)
   const { errors, isSubmitting } = form.formState
   const [focused, setFocused] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
@@ -81,7 +81,7 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {conflicts}
           <TranslationState state={seen.state} />
-          <RestoreOriginal {...{ place, page: seen, isDirty }} onRestored={restart} />
+          <RestoreOriginal {...{ textKey, page: seen, isDirty }} onRestored={restart} />
           <Marks />
           {note}
           <RequiredNote />
@@ -188,7 +188,7 @@ type PageTextFormState = {
   restart: (saved: PageTextView) => void
 }
 
-function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
+function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormState {
   const { form, isDirty } = useEditForm<PageTextValues, PageTextInput>({
     schema: pageTextSchema,
     values: valuesOf(page),
@@ -205,7 +205,7 @@ function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
   const { rebase, restart, settle } = rebasing
   const seen = rebasing.seen ?? page
   useFollow(page, { seen, isDirty, restart })
-  const { mutateAsync } = useSavePageText(place, rebase)
+  const { mutateAsync } = useSavePageText(textKey, rebase)
   const save = async (input: PageTextInput): Promise<void> => {
     const sent = { ...form.getValues() }
     try {
@@ -239,18 +239,18 @@ function usePageTextForm(place: Place, page: PageTextView): PageTextFormState {
   return { form, isDirty, seen, submit, conflicts, restart }
 }
 
-function useSavePageText(place: Place, rebase: Rebase<PageTextValues, PageTextView>['rebase']) {
+function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, PageTextView>['rebase']) {
   const client = useQueryClient()
   return useCall<PageTextView | null, { input: PageTextInput; former: PageTextView }>(
     changePageText,
     {
       steps: (send, { input, former }) =>
-        send(changePageText, writing(place, input), {
+        send(changePageText, writing(textKey, input), {
           seen: former,
           rebase,
-          current: () => client.fetchQuery({ ...textQuery(place), staleTime: 0 }),
+          current: () => client.fetchQuery({ ...textQuery(textKey), staleTime: 0 }),
         }),
-      ...savedWith(place, t('Page saved')),
+      ...savedWith(textKey, t('Page saved')),
     },
   )
 }
@@ -280,7 +280,7 @@ function useFollow(page: PageTextView, { seen, isDirty, restart }: Following): v
 }
 
 function writing(
-  { name, language }: Place,
+  { name, language }: TextKey,
   { title, subtitle, sections }: PageTextInput | PageText,
   headers: Readonly<Record<string, string>> = {},
 ) {
@@ -297,16 +297,16 @@ function writing(
  * translation.
  */
 function savedWith<Variables extends { former: PageTextView }>(
-  place: Place,
+  textKey: TextKey,
   title: string,
 ): CallOptions<PageTextView | null, Variables> {
-  const received = (saved: PageTextView | null) => (saved ? [put(textQuery(place), saved)] : [])
+  const received = (saved: PageTextView | null) => (saved ? [put(textQuery(textKey), saved)] : [])
   return {
     received,
     said: { done: (saved) => saved && { title, variant: 'success' } },
     undo: (saved, { former }) =>
       saved && former.state !== 'missing'
-        ? undoBy(changePageText, writing(place, former, seenHeader(saved)), {
+        ? undoBy(changePageText, writing(textKey, former, seenHeader(saved)), {
             received,
             said: { done: t('The previous text is back') },
           })
@@ -315,7 +315,7 @@ function savedWith<Variables extends { former: PageTextView }>(
 }
 
 type RestoreOriginalProps = {
-  place: Place
+  textKey: TextKey
   page: PageTextView
   isDirty: boolean
   onRestored: (saved: PageTextView) => void
@@ -323,7 +323,7 @@ type RestoreOriginalProps = {
 
 /** Brings back the text that came with this version, after a question. */
 function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
-  const { place, page, isDirty, onRestored } = props
+  const { textKey, page, isDirty, onRestored } = props
   const [asking, setAsking] = useState(false)
   const { original, isOriginal } = page
   const { mutate, reset, error, isPending } = useCall<
@@ -331,12 +331,12 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
     { original: PageText; former: PageTextView }
   >(changePageText, {
     steps: (send, input) =>
-      send(changePageText, writing(place, input.original, seenHeader(input.former))),
+      send(changePageText, writing(textKey, input.original, seenHeader(input.former))),
     onSuccess: (saved) => {
       onRestored(saved)
       close()
     },
-    ...savedWith(place, t('The original text is back')),
+    ...savedWith(textKey, t('The original text is back')),
   })
   const close = () => {
     setAsking(false)

@@ -6,7 +6,7 @@ import type {
   PageTextInput,
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
-import { type PageTextValues, placesOf, previewOf } from './page-text-values.ts'
+import { type PageTextValues, sectionsOf, previewOf } from './page-text-values.ts'
 import { t } from '#client/kit/t.tsx'
 
 /** Draws the page as readers will see it. The page of the console passes it in. */
@@ -28,7 +28,7 @@ export function Preview({ form, page, focused, render }: PreviewProps): JSX.Elem
   const frame = useRef<HTMLDivElement>(null)
   const values = useSettled(useWatch({ control: form.control }), REST_MS) as PageTextValues
   const content = previewOf(values, page)
-  const staying = placesOf(values).filter(({ isRemoved }) => !isRemoved)
+  const staying = sectionsOf(values).filter(({ isRemoved }) => !isRemoved)
   const anchor = content.sections[staying.findIndex(({ key }) => key === focused)]?.id
   useScrollTo(frame, anchor)
   return (

@@ -10,8 +10,8 @@ import {
   orderOf,
   type PageTextValues,
   partName,
-  placesOf,
-  type SectionPlace,
+  sectionsOf,
+  type ListedSection,
 } from './page-text-values.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 
@@ -31,9 +31,9 @@ export function SectionFields({ form, address, onFocus }: SectionFieldsProps): J
   const focusNext = useFocusNext(list)
   const [announced, setAnnounced] = useState('')
   const order = useWatch({ control: form.control, name: 'order' })
-  const places = placesOf({ ...form.getValues(), order })
+  const places = sectionsOf({ ...form.getValues(), order })
   const staying = places.filter(({ isRemoved }) => !isRemoved)
-  const arrange = (next: readonly SectionPlace[], control: string) => {
+  const arrange = (next: readonly ListedSection[], control: string) => {
     form.setValue('order', orderOf(next), { shouldDirty: true })
     focusNext(control)
   }

@@ -7,7 +7,7 @@ import {
   newKey,
   orderOf,
   pageTextSchema,
-  placesOf,
+  sectionsOf,
   previewOf,
   valuesOf,
 } from './page-text-values.ts'
@@ -70,12 +70,12 @@ describe('what the inputs hold', () => {
 })
 
 describe('the order of sections', () => {
-  const keys = (order: string) => placesOf({ ...values, order }).map(({ key }) => key)
+  const keys = (order: string) => sectionsOf({ ...values, order }).map(({ key }) => key)
 
   it('leaves out what another admin has removed, unless something was typed there', () => {
     const { 'heading:fax': _heading, 'body:fax': _body, 'items:fax': _items, ...theirs } = values
-    expect(placesOf(theirs).map(({ key }) => key)).toEqual(['hours'])
-    expect(placesOf({ ...theirs, order: 'hours', 'body:fax': 'Mine' })).toEqual([
+    expect(sectionsOf(theirs).map(({ key }) => key)).toEqual(['hours'])
+    expect(sectionsOf({ ...theirs, order: 'hours', 'body:fax': 'Mine' })).toEqual([
       { key: 'hours', isRemoved: false },
       { key: 'fax', isRemoved: false },
     ])
@@ -87,7 +87,7 @@ describe('the order of sections', () => {
   })
 
   it('moves past sections that will be removed, and not past the ends', () => {
-    const places = placesOf({ ...values, order: 'hours -fax _1', 'heading:_1': '' })
+    const places = sectionsOf({ ...values, order: 'hours -fax _1', 'heading:_1': '' })
     expect(orderOf(movedBy(places, 'hours', 1) ?? [])).toBe('-fax _1 hours')
     expect(orderOf(movedBy(places, '_1', -1) ?? [])).toBe('_1 hours -fax')
     expect(movedBy(places, 'hours', -1)).toBeNull()

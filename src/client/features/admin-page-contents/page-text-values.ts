@@ -36,13 +36,13 @@ export function valuesOf({ title, subtitle, sections }: PageText): PageTextValue
   ])
 }
 
-export type SectionPlace = { key: string; isRemoved: boolean }
+export type ListedSection = { key: string; isRemoved: boolean }
 
 /**
  * Returns the sections in their order. A section that another admin has removed, or that is missing from an order that
  * was kept, comes last as long as something is typed in it.
  */
-export function placesOf(values: PageTextValues): SectionPlace[] {
+export function sectionsOf(values: PageTextValues): ListedSection[] {
   const named = (values.order ?? '').split(' ').filter(Boolean)
   const places = named.map((name) => ({
     key: name.replace(/^-/, ''),
@@ -59,16 +59,16 @@ export function placesOf(values: PageTextValues): SectionPlace[] {
   ]
 }
 
-export function orderOf(places: readonly SectionPlace[]): string {
+export function orderOf(places: readonly ListedSection[]): string {
   return places.map(({ key, isRemoved }) => (isRemoved ? `-${key}` : key)).join(' ')
 }
 
 /** Returns the order after a section was moved past its neighbor among those that stay. */
 export function movedBy(
-  places: readonly SectionPlace[],
+  places: readonly ListedSection[],
   key: string,
   by: 1 | -1,
-): SectionPlace[] | null {
+): ListedSection[] | null {
   const from = places.findIndex((each) => each.key === key)
   let to = from + by
   while (places[to]?.isRemoved) to += by
@@ -78,13 +78,13 @@ export function movedBy(
 }
 
 /** Returns a key that no section has. */
-export function newKey(places: readonly SectionPlace[]): string {
+export function newKey(places: readonly ListedSection[]): string {
   const numbers = places.map(({ key }) => Number(/^_(\d+)$/.exec(key)?.[1] ?? 0))
   return `_${Math.max(0, ...numbers) + 1}`
 }
 
 const stayingKeys = (values: PageTextValues) =>
-  placesOf(values).flatMap(({ key, isRemoved }) => (isRemoved ? [] : [key]))
+  sectionsOf(values).flatMap(({ key, isRemoved }) => (isRemoved ? [] : [key]))
 
 /** Splits at blank lines; a single line break is only how it was typed. */
 const paragraphsOf = (text: string) => tidied(text.split(/\n\s*\n/))
@@ -141,7 +141,7 @@ export function previewOf(values: PageTextValues, page: PageTextView): PageConte
 
 /** Returns the names of the inputs as people read them, for conflicting edits. */
 export function labelsOf(values: PageTextValues): Record<string, string> {
-  const ofSection = ({ key }: SectionPlace) => {
+  const ofSection = ({ key }: ListedSection) => {
     const heading = values[partName('heading', key)] || key
     return [
       [partName('heading', key), t('{heading}, heading', { heading })],
@@ -153,7 +153,7 @@ export function labelsOf(values: PageTextValues): Record<string, string> {
     ['title', t('Title')],
     ['subtitle', t('Subtitle')],
     ['order', t('Sections')],
-    ...placesOf(values).flatMap(ofSection),
+    ...sectionsOf(values).flatMap(ofSection),
   ])
 }
 

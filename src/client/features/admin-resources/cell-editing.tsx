@@ -41,18 +41,18 @@ import {
 import { rowEdit } from './table-view.ts'
 import './cell-editing.css'
 
-type Place = { id: number; field: EditableField }
+type CellAt = { id: number; field: EditableField }
 type Move = 'down' | 'next' | 'previous' | 'stay'
 
 type CellEditing = {
   /** The cell that is edited; null if none is. */
-  edited: Place | null
+  edited: CellAt | null
   /** The cell that Tab reaches; arrows move among the others. */
-  current: Place | null
-  setCurrent: (place: Place) => void
-  start: (place: Place) => void
-  stop: (place: Place) => void
-  move: (place: Place, move: Move) => void
+  current: CellAt | null
+  setCurrent: (cell: CellAt) => void
+  start: (cell: CellAt) => void
+  stop: (cell: CellAt) => void
+  move: (cell: CellAt, move: Move) => void
 }
 
 const CellContext = createContext<CellEditing | null>(null)
@@ -76,8 +76,8 @@ type CellEditorsProps = {
  */
 export function CellEditors(props: CellEditorsProps): JSX.Element {
   const { rows, fields, wanted, onEnd, children } = props
-  const [edited, setEdited] = useState<Place | null>(null)
-  const [current, setCurrent] = useState<Place | null>(null)
+  const [edited, setEdited] = useState<CellAt | null>(null)
+  const [current, setCurrent] = useState<CellAt | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const [first] = rows
   const [followed, setFollowed] = useState<typeof wanted>(null)
@@ -85,11 +85,11 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
     setFollowed(wanted)
     setEdited({ id: wanted.id ?? first.id, field: wanted.field })
   }
-  const has = (place: Place | null) =>
-    place !== null && fields.includes(place.field) && rows.some(({ id }) => id === place.id)
-  const focus = (place: Place) => {
-    setCurrent(place)
-    area.current?.querySelector<HTMLElement>(`[data-cell="${cellName(place)}"]`)?.focus()
+  const has = (cell: CellAt | null) =>
+    cell !== null && fields.includes(cell.field) && rows.some(({ id }) => id === cell.id)
+  const focus = (cell: CellAt) => {
+    setCurrent(cell)
+    area.current?.querySelector<HTMLElement>(`[data-cell="${cellName(cell)}"]`)?.focus()
   }
   const editing: CellEditing = {
     edited: has(edited) ? edited : null,
@@ -100,34 +100,34 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
         : null,
     setCurrent,
     start: setEdited,
-    stop: (place) => {
+    stop: (cell) => {
       // The button must be there for the next key.
       flushSync(() => setEdited(null))
-      focus(place)
+      focus(cell)
     },
-    move: (place, move) => {
-      const next = nextOf(props, place, move)
+    move: (cell, move) => {
+      const next = nextOf(props, cell, move)
       flushSync(() => {
         setEdited(next)
-        setCurrent(next ?? place)
+        setCurrent(next ?? cell)
       })
-      if (!next && move === 'down') onEnd(place.field)
-      else if (!next) focus(place)
+      if (!next && move === 'down') onEnd(cell.field)
+      else if (!next) focus(cell)
     },
   }
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const name = (event.target as HTMLElement).dataset['cell']
-    const place = name ? placeOf(name) : null
-    if (!place) return
+    const cell = name ? cellNamed(name) : null
+    if (!cell) return
     if (event.key === 'F2') {
       event.preventDefault()
-      setEdited(place)
+      setEdited(cell)
       return
     }
     const step = ARROWS[event.key]
     if (!step) return
     event.preventDefault()
-    const next = cellBeside(props, place, step)
+    const next = cellBeside(props, cell, step)
     if (next) focus(next)
   }
   return (
@@ -151,16 +151,16 @@ const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>>
 
 function cellBeside(
   { rows, fields }: Cells,
-  place: Place,
+  cell: CellAt,
   [down, right]: readonly [number, number],
-): Place | null {
-  const row = rows[rows.findIndex(({ id }) => id === place.id) + down]
-  const field = fields[fields.indexOf(place.field) + right]
+): CellAt | null {
+  const row = rows[rows.findIndex(({ id }) => id === cell.id) + down]
+  const field = fields[fields.indexOf(cell.field) + right]
   return row && field ? { id: row.id, field } : null
 }
 
 /** The cell to edit after this one; null where the rows end. */
-function nextOf({ rows, fields }: Cells, { id, field }: Place, move: Move): Place | null {
+function nextOf({ rows, fields }: Cells, { id, field }: CellAt, move: Move): CellAt | null {
   const [row, column] = [rows.findIndex((each) => each.id === id), fields.indexOf(field)]
   const at =
     move === 'down'
@@ -172,9 +172,9 @@ function nextOf({ rows, fields }: Cells, { id, field }: Place, move: Move): Plac
   return next && name ? { id: next.id, field: name } : null
 }
 
-const cellName = ({ id, field }: Place) => `${id}-${field}`
+const cellName = ({ id, field }: CellAt) => `${id}-${field}`
 
-function placeOf(name: string): Place | null {
+function cellNamed(name: string): CellAt | null {
   const [id, field] = name.split('-')
   const known = EDITABLE.find((each) => each === field)
   return known ? { id: Number(id), field: known } : null
@@ -192,22 +192,22 @@ type EditableCellProps = { resource: ResourceView; field: EditableField; childre
 export function EditableCell({ resource, field, children }: EditableCellProps): JSX.Element | null {
   const editing = useContext(CellContext)
   if (!editing) return <>{children}</>
-  const place = { id: resource.id, field }
-  const isHere = (other: Place | null) => other?.id === place.id && other.field === field
+  const cell = { id: resource.id, field }
+  const isHere = (other: CellAt | null) => other?.id === cell.id && other.field === field
   if (isHere(editing.edited)) return <CellEditor resource={resource} field={field} {...editing} />
   const text = shownText(resource, field)
   return (
     <button
       type="button"
-      data-cell={cellName(place)}
+      data-cell={cellName(cell)}
       tabIndex={isHere(editing.current) ? 0 : -1}
       aria-label={t('{field} of {title}: {value}', {
         field: t(fieldSpec(field).label),
         title: titleText(resource.title, t),
         value: text || t('Add'),
       })}
-      onFocus={() => editing.setCurrent(place)}
-      onClick={() => editing.start(place)}
+      onFocus={() => editing.setCurrent(cell)}
+      onClick={() => editing.start(cell)}
       className={children === undefined && field === 'title' ? 'cell-pencil' : 'cell-value'}
     >
       {field === 'title' ? (
@@ -303,9 +303,9 @@ function useCellSave({ resource, field, stop, move }: CellEditorProps) {
   const isLeaving = useRef(false)
   const leave = (then: Move) => {
     isLeaving.current = true
-    const place = { id: resource.id, field }
-    if (then === 'stay') stop(place)
-    else move(place, then)
+    const cell = { id: resource.id, field }
+    if (then === 'stay') stop(cell)
+    else move(cell, then)
   }
   const save = async (value: string, then: Move, seen: ResourceView = resource) => {
     if (isLeaving.current) return

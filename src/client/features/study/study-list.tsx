@@ -46,22 +46,22 @@ export function StudyTabs({ hrefs, tab, counts }: StudyTabsProps): JSX.Element {
   return (
     <nav aria-label={t('My resources')} className="study-tabs">
       {(Object.keys(hrefs) as MyTab[]).map((each) => (
-        <PlaceLink key={each} href={hrefs[each] ?? ''} current={each === tab}>
+        <TabLink key={each} href={hrefs[each] ?? ''} current={each === tab}>
           {t(TAB_NAMES[each])}
           {/* Two digits wide from the start, so that the tabs stay where they are. */}
           <span className="min-w-[2ch] text-sm text-soft tabular-nums">
             {counts[each] === undefined ? '' : grouped(counts[each])}
           </span>
-        </PlaceLink>
+        </TabLink>
       ))}
     </nav>
   )
 }
 
-type PlaceLinkProps = { href: string; current: boolean; children: ReactNode }
+type TabLinkProps = { href: string; current: boolean; children: ReactNode }
 
 /** Unlike the router's links, it knows by itself whether it is the current one. */
-function PlaceLink({ href, current, children }: PlaceLinkProps) {
+function TabLink({ href, current, children }: TabLinkProps) {
   const { navigate } = useRouter()
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

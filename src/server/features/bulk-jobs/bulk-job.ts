@@ -33,7 +33,7 @@ export const bulkJob: JobKind<{ id: number }> = {
   concurrency: 1,
 }
 
-type WorkPlace = {
+type WorkContext = {
   db: Db
   clock: () => Date
   /** Queues another attempt. */
@@ -41,7 +41,7 @@ type WorkPlace = {
 }
 
 /** Each chunk is done exactly once, however many attempts there are: the job's row is locked and counts them. */
-export function bulkWorker({ db, clock, again }: WorkPlace): JobWorker {
+export function bulkWorker({ db, clock, again }: WorkContext): JobWorker {
   return jobWorker(bulkJob, async ({ id }) => {
     const end = Date.now() + ATTEMPT_MS
     for (let failures = 0; ;) {

@@ -4,7 +4,7 @@ import type { Known } from './position-names.ts'
 
 export type Group = { reason: ExploreReason; about: string; openings: string[] }
 
-type Place = {
+type PositionAround = {
   known: Known
   /** The position's name. */
   name: string
@@ -15,7 +15,7 @@ type Place = {
 }
 
 /** Returns the openings whose resources fit a position, by reason. Each opening is in the first group that it fits. */
-export function exploreGroups({ known, name, passed, here, next }: Place): Group[] {
+export function exploreGroups({ known, name, passed, here, next }: PositionAround): Group[] {
   const ending = passed
     .flatMap((position) => known.patterns.get(position) ?? [])
     .filter(({ ends }) => ends)

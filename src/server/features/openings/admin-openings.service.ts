@@ -36,7 +36,7 @@ import { presentOpening, presentOpeningUsage } from './openings.presenter.ts'
 import type { OpeningRow } from './openings.queries.ts'
 import { message } from '#shared/texts/text.ts'
 
-type Place = Pick<OpeningRow, 'categoryId' | 'subcategoryId'>
+type GroupIds = Pick<OpeningRow, 'categoryId' | 'subcategoryId'>
 
 export async function getOpeningUsage(ctx: AppContext): Promise<OpeningUsageView[]> {
   return (await listOpeningUsage(ctx.db)).map(presentOpeningUsage)
@@ -74,7 +74,7 @@ export async function changeOpening(
       readerId: editor.userId,
       lastChange: () => findChanger(tx, { opening: id }, before),
     })
-    const change = await checked(tx, patch, placeAfter(before, patch))
+    const change = await checked(tx, patch, groupsAfter(before, patch))
     const row = known(message('Opening not found'), await updateOpening(tx, id, change))
     const renamed: Record<string, number> =
       row.name === before.name
@@ -104,7 +104,7 @@ async function resourcesOf(tx: Db, id: number): Promise<number[]> {
 }
 
 /** Clears the subcategory if the category changes, unless the change names a subcategory. */
-function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
+function groupsAfter(before: OpeningRow, patch: OpeningPatch): GroupIds {
   const categoryId = patch.categoryId ?? before.categoryId
   const stays = categoryId === before.categoryId
   const { subcategoryId = stays ? before.subcategoryId : null } = patch
@@ -115,7 +115,7 @@ function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
 async function checked<Patch extends OpeningPatch>(
   tx: Db,
   patch: Patch,
-  place: Place,
+  groups: GroupIds,
 ): Promise<Patch> {
   const faults: Faults = {}
   const openingPattern = checkPattern(patch.openingPattern, faults)
@@ -125,10 +125,10 @@ async function checked<Patch extends OpeningPatch>(
   if (patch.subcategoryId) {
     const subcategory = await findSubcategory(tx, patch.subcategoryId)
     if (!subcategory) faults['subcategoryId'] = message('Please choose a subcategory from the list')
-    else if (!faults['categoryId'] && subcategory.categoryId !== place.categoryId) {
+    else if (!faults['categoryId'] && subcategory.categoryId !== groups.categoryId) {
       faults['subcategoryId'] = message('The subcategory must belong to the category')
     }
   }
   refuseFaults(faults)
-  return { ...patch, openingPattern, subcategoryId: place.subcategoryId }
+  return { ...patch, openingPattern, subcategoryId: groups.subcategoryId }
 }

@@ -30,7 +30,7 @@ import { joined, message } from '#shared/texts/text.ts'
 export type OriginalTexts = readonly (PageText & { pageName: string; language: TextLanguage })[]
 
 /** The text of a page in a language. */
-type Place = { pageName: string; language: TextLanguage }
+type TextKey = { pageName: string; language: TextLanguage }
 
 export async function listPageTexts(
   ctx: AppContext,
@@ -47,13 +47,13 @@ export async function listPageTexts(
 export async function getPageText(
   ctx: AppContext,
   originals: OriginalTexts,
-  place: Place,
+  textKey: TextKey,
 ): Promise<PageTextView> {
-  const row = known(await findPageContent(ctx.db, place.pageName, place.language))
-  return viewOf(ctx, originals, place, row)
+  const row = known(await findPageContent(ctx.db, textKey.pageName, textKey.language))
+  return viewOf(ctx, originals, textKey, row)
 }
 
-type Change = Place & {
+type Change = TextKey & {
   input: PageTextInput
   /** From If-Match; null accepts any state. */
   seenAt: string | null
@@ -71,30 +71,30 @@ export async function changePageText(
 ): Promise<PageTextView> {
   refusePrivateLinks(ctx, input)
   return ctx.db.transaction(async (tx) => {
-    const place = { pageName, language }
+    const textKey = { pageName, language }
     const before = known(await lockPageContent(tx, pageName, language))
     const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
     const isStored = isDeepStrictEqual(textOf(before), text)
     if (isStored && stateOf(language, before) === 'current')
-      return viewOf(ctx, originals, place, before)
+      return viewOf(ctx, originals, textKey, before)
     await refuseChanged({
       what: 'page',
       row: before,
       seenAt,
       readerId: userId,
-      lastChange: () => findChanger(tx, whereOf({ pageName, language: before.language }), before),
+      lastChange: () => findChanger(tx, detailsOf({ pageName, language: before.language }), before),
     })
     await writePageContent(tx, pageName, language, text)
     const row = known(await findPageContent(tx, pageName, language))
     const changes = before.language === language ? differences(before, row) : {}
-    const details = { ...whereOf(place), title: row.title, ...changes }
+    const details = { ...detailsOf(textKey), title: row.title, ...changes }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'page_text_changed', details })
-    return viewOf(ctx, originals, place, row)
+    return viewOf(ctx, originals, textKey, row)
   })
 }
 
 /** How the audit log names a text. */
-function whereOf({ pageName, language }: Place): Record<string, string> {
+function detailsOf({ pageName, language }: TextKey): Record<string, string> {
   return language === 'en' ? { page: pageName } : { page: pageName, language }
 }
 
@@ -122,11 +122,11 @@ function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void 
 function viewOf(
   ctx: AppContext,
   originals: OriginalTexts,
-  place: Place,
+  textKey: TextKey,
   row: PageContentRow,
 ): PageTextView {
-  const { language } = place
-  const original = originalOf(place, originals)
+  const { language } = textKey
+  const original = originalOf(textKey, originals)
   const state = stateOf(language, row)
   const draft = state === 'missing' && original ? { ...row, ...original } : row
   return presentPageText(draft, {
@@ -142,7 +142,7 @@ function isOriginal(row: PageContentRow, original: PageText | null): boolean | n
   return original && isDeepStrictEqual(textOf(row), original)
 }
 
-function originalOf({ pageName, language }: Place, originals: OriginalTexts): PageText | null {
+function originalOf({ pageName, language }: TextKey, originals: OriginalTexts): PageText | null {
   const original = originals.find(
     (each) => each.pageName === pageName && each.language === language,
   )

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 /** The same minimum as for APP_SECRET. */
 const SHORTEST = 16
 
-type Place = { appSecret: string | null; dataDir: string }
+type SecretSource = { appSecret: string | null; dataDir: string }
 
 /**
  * APP_SECRET or, without it, the secret in the data folder, created at the first start (mode 0600). Losing it
  * means losing the two-factor secrets that are sealed with it.
  */
-export function loadAppSecret({ appSecret, dataDir }: Place): string {
+export function loadAppSecret({ appSecret, dataDir }: SecretSource): string {
   if (appSecret) return appSecret
   const file = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true })

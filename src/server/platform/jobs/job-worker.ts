@@ -13,7 +13,7 @@ export class FinalJobError extends Error {
 /** The outcome of a failed attempt. */
 export type FailedOutcome = 'retried' | 'given_up'
 
-export type WorkPlace = OpenBoss & {
+export type WorkContext = OpenBoss & {
   db: Db
   logger: Logger
   onFailure: (kind: string, outcome: FailedOutcome) => void
@@ -39,7 +39,7 @@ export function jobWorker<Payload extends object>(
  * matches a job by number and attempt.
  */
 export async function workOn(
-  { boss, within, db, logger, onFailure }: WorkPlace,
+  { boss, within, db, logger, onFailure }: WorkContext,
   { kind, work }: JobWorker,
   job: JobWithMetadata<unknown>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import type { Notifications } from '../db/notifications.ts'
 import type { Logger } from '../logger.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
-import { type JobWorker, type WorkPlace, workOn } from './job-worker.ts'
+import { type JobWorker, type WorkContext, workOn } from './job-worker.ts'
 import { countJobs, JOBS_CHANNEL, type QueueDepth } from './jobs.queries.ts'
 
 /** Workers are woken by commits. Polling finds jobs that wait for their next attempt, and missed notifications. */
@@ -33,7 +33,7 @@ type Parts = {
   workers: readonly JobWorker[]
   pollSeconds?: number
   /** Counts attempts that failed. */
-  onFailure?: WorkPlace['onFailure'] | undefined
+  onFailure?: WorkContext['onFailure'] | undefined
 }
 
 /** The jobs of this process. Any number of processes may share a database. */
@@ -95,7 +95,7 @@ export function createJobs(parts: Parts): Jobs {
 }
 
 /** Does the jobs of one kind until none is due. */
-async function workOff(opened: WorkPlace, worker: JobWorker): Promise<void> {
+async function workOff(opened: WorkContext, worker: JobWorker): Promise<void> {
   const take = () => opened.boss.fetch(worker.kind.name, { includeMetadata: true })
   for (let jobs = await take(); jobs.length > 0; jobs = await take())
     for (const job of jobs) await workOn(opened, worker, job)
@@ -103,7 +103,7 @@ async function workOff(opened: WorkPlace, worker: JobWorker): Promise<void> {
 
 /** Starts as many of pg-boss's workers as there may be attempts at the same time, and returns their IDs. */
 async function employAll(
-  opened: WorkPlace,
+  opened: WorkContext,
   worker: JobWorker,
   pollSeconds: number,
 ): Promise<string[]> {
@@ -116,7 +116,7 @@ async function employAll(
 
 /** Lets pg-boss fetch jobs of this kind one after the other. Returns the ID of its worker. */
 async function employ(
-  opened: WorkPlace,
+  opened: WorkContext,
   worker: JobWorker,
   pollingIntervalSeconds: number,
 ): Promise<string> {
