@@ -196,9 +196,10 @@ describe('a cached response is stale', () => {
     expect(await isStale(list, write)).toBe(stale)
   })
 
-  it('a search, after a write to a text that it reads', async () => {
+  it('a search, after a write to a text that it reads, or to a duration', async () => {
     const search = onSelection([1], 'words')
     expect(await isStale(search, edit(3, 'description'))).toBe(true)
+    expect(await isStale(search, edit(3, 'duration'))).toBe(true)
     expect(await isStale(search, edit(3, 'image_url', 'updated_at'))).toBe(false)
   })
 
@@ -268,6 +269,10 @@ describe('encodings', () => {
     expect(gunzipSync(gzip).equals(await encodedBody(large, 'identity'))).toBe(true)
     expect(brotliDecompressSync(br).equals(await encodedBody(large, 'identity'))).toBe(true)
     expect(await encodedBody(large, 'gzip')).toBe(gzip)
+    const other = answer(5000)
+    const [first, second] = await Promise.all([encodedBody(other, 'br'), encodedBody(other, 'br')])
+    expect(second).toBe(first)
+    expect(other.bytes).toBe(5000 + first.length)
     expect(large.bytes).toBe(5000 + gzip.length + br.length)
   })
 })

@@ -32,6 +32,8 @@ export type CachedAnswer = {
   /** False for formats that are already compressed. */
   compressible: boolean
   bodies: Partial<Record<Encoding, Buffer>>
+  /** Encodings that are being made. */
+  compressing: Map<Encoding, Promise<Buffer>>
   /** What the bodies take in memory; for a file of the client, the length of its identity body. */
   bytes: number
 }
@@ -53,23 +55,29 @@ export function createAnswer(
     dependsOn,
     compressible: true,
     bodies: { identity: body },
+    compressing: new Map(),
     bytes: body.length,
   }
 }
 
 /**
- * Returns the body in the best encoding that `acceptEncoding` allows. Each encoding is compressed once, off the main
- * thread.
+ * Returns the body in an encoding. Each is compressed once, off the main thread, however many requests wait for it.
  */
 export async function encodedBody(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
-  const ready = answer.bodies[encoding]
+  const { bodies, compressing } = answer
+  const ready = bodies[encoding] ?? compressing.get(encoding)
   if (ready) return ready
-  const identity = answer.bodies.identity ?? Buffer.alloc(0)
+  const identity = bodies.identity ?? Buffer.alloc(0)
   if (encoding === 'identity') return identity
-  const compressed = await compressors[encoding](identity)
-  answer.bodies[encoding] = compressed
-  answer.bytes += compressed.length
-  return compressed
+  const compress = async () => {
+    const compressed = await compressors[encoding](identity)
+    bodies[encoding] = compressed
+    answer.bytes += compressed.length
+    return compressed
+  }
+  const made = compress().finally(() => compressing.delete(encoding))
+  compressing.set(encoding, made)
+  return made
 }
 
 export function chooseEncoding(answer: CachedAnswer, acceptEncoding: string | undefined): Encoding {

@@ -98,12 +98,11 @@ function findCached(
   const lock = knownLock(ctx, cookie)
   // The app handles a lock that is unknown, and one whose cookie the browser does not have yet.
   if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return undefined
-  const shared = url.startsWith('/api/') || url.startsWith('/covers/')
-  const key = shared ? normalized : pageKey(pageVariant(cookie, lock !== null), normalized)
+  const key = url.startsWith('/api/')
+    ? normalized
+    : pageKey(pageVariant(cookie, lock !== null), normalized)
   const cache = lock ? ctx.cache.for(`kids ${lock.comments}`) : ctx.cache
-  const answer = cache.find(key)
-  // A page that is gone for others may still exist for its owner, and only the app knows who is asking.
-  return answer?.status === 404 ? undefined : answer
+  return cache.find(key)
 }
 
 function requesterOf(ctx: FastContext, request: IncomingMessage, https: boolean): Requester {

@@ -70,6 +70,7 @@ function staticAnswer(
     dependsOn: NO_RESOURCE,
     compressible: isCompressed,
     bodies: bodiesOf(path, isCompressed),
+    compressing: new Map(),
     bytes,
   }
 }
