@@ -31,7 +31,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
       returns: 'Filter options',
     },
     () => getFilterOptions(ctx),
-    () => onResources([], { reads: new Set(['language', 'subtitles']) }),
+    () => onResources([], { reads: new Set(['language', 'subtitles', 'kids']) }),
   )
   serveCached(
     api,

@@ -31,7 +31,6 @@ const ONLY_SHOWN = [
   'author_image',
   'source_url',
   'url_key',
-  'duration',
   'metadata',
   'rating_count',
   'published_precision',
@@ -40,8 +39,11 @@ const ONLY_SHOWN = [
   'link',
   'chapter_ids',
 ]
-/** Read by searches for words. Filters read what the database derives from some of them: `side` and `kids`. */
-const TEXTS = ['title', 'author', 'description', 'tags', 'chapters']
+/**
+ * Read by searches for words; 'videos under 10 minutes' reads the duration. Filters read what the database derives from
+ * some of them: `side` and `kids`.
+ */
+const TEXTS = ['title', 'author', 'description', 'tags', 'chapters', 'duration']
 /** Other columns are derived from these. */
 const SOURCES = ['chosen_side', 'is_for_kids']
 /** The home page's own selection. */
