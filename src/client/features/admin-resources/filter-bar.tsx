@@ -10,6 +10,7 @@ import { Combobox } from '#client/kit/combobox.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { getFilterOptions } from '#shared/calls/openings.ts'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { offeredValues } from '#shared/domain/filters/table.ts'
 import {
   MAX_TABLE_VALUES,
@@ -115,11 +116,10 @@ function useChipFocus(count: number, onNoChips: () => void) {
 
 function FilterPanel({ filters, onFilters }: FilterPanelProps) {
   const { data } = useQuery(callQuery(getFilterOptions))
-  const languages = data?.languages.map(({ value }) => value)
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-5 gap-y-4">
       {TABLE_CHOICE_NAMES.map((name) => (
-        <ChoiceGroup key={name} {...{ name, languages, filters, onFilters }} />
+        <ChoiceGroup key={name} {...{ name, options: data, filters, onFilters }} />
       ))}
       <div className="col-span-full grid max-w-3xl gap-4 border-t border-line pt-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <OpeningChoice filters={filters} onFilters={onFilters} />
@@ -139,13 +139,12 @@ function FilterPanel({ filters, onFilters }: FilterPanelProps) {
 
 type ChoiceGroupProps = FilterPanelProps & {
   name: TableChoice
-  /** Those of resources. */
-  languages: readonly string[] | undefined
+  options: FilterOptionsView | undefined
 }
 
-function ChoiceGroup({ name, languages, filters, onFilters }: ChoiceGroupProps) {
+function ChoiceGroup({ name, options, filters, onFilters }: ChoiceGroupProps) {
   const chosen: readonly string[] = filters[name]
-  const values = offeredValues(TABLE_CHOICES[name], chosen, languages)
+  const values = offeredValues(TABLE_CHOICES[name], chosen, options)
   if (values.length < 2 && chosen.length === 0) return null
   return (
     <fieldset className="grid content-start">

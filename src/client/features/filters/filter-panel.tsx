@@ -157,26 +157,26 @@ type FilterFieldsProps = {
 /** The filters that wait for Apply. */
 export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
-  const languages = options?.languages.map(({ value }) => value)
-  return CHOICE_FILTERS.filter((filter) => isShown(filter, kidsMode)).map((filter) => {
-    const { name, least } = filter
-    // A locked child chooses no shop.
-    if (name === 'source' && isKidsLocked()) return null
-    const isUseless = least !== undefined && !facets?.[name]
-    const chosen = chosenBy(name, draft)
-    const values = offeredValues(filter, chosen, languages)
-    if ((isUseless || values.length < 2) && chosen.length === 0) return null
-    return (
-      <FilterField
-        key={name}
-        filter={filter}
-        offered={values}
-        value={draft[name]}
-        counts={facets?.[name]}
-        onChange={(value) => onChange({ [name]: value })}
-      />
-    )
-  })
+  const isLocked = isKidsLocked()
+  return CHOICE_FILTERS.filter((filter) => isShown(filter, { kidsMode, isLocked })).map(
+    (filter) => {
+      const { name, least } = filter
+      const isUseless = least !== undefined && !facets?.[name]
+      const chosen = chosenBy(name, draft)
+      const values = offeredValues(filter, chosen, options, isLocked)
+      if ((isUseless || values.length < 2) && chosen.length === 0) return null
+      return (
+        <FilterField
+          key={name}
+          filter={filter}
+          offered={values}
+          value={draft[name]}
+          counts={facets?.[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      )
+    },
+  )
 }
 
 type FilterFieldProps = {
@@ -193,9 +193,9 @@ function FilterField({ filter, offered, value, counts, onChange }: FilterFieldPr
   const label = words(filter.label, filter.kidsLabel)
   const any = words(filter.any, filter.kidsAny)
   const values = [value].flat()
-  const options = offered
-    .filter((each) => each !== 'master' || !isKidsLocked())
-    .map((each) => withCount({ value: each, label: filter.labelOf(each, t) }, counts, values))
+  const options = offered.map((each) =>
+    withCount({ value: each, label: filter.labelOf(each, t) }, counts, values),
+  )
   if (Array.isArray(value)) {
     const chosen = words(filter.chosen ?? filter.label, filter.kidsChosen)
     return <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />

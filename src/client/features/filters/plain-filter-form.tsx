@@ -1,5 +1,6 @@
 import type { T } from '#shared/texts/text.ts'
 import { type JSX, type ReactNode, useId } from 'react'
+import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { inShownOrder } from '#client/data/openings.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
@@ -25,9 +26,10 @@ type PlainFilterFormProps = {
 export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
   const { action, cleared, search, options } = props
   const isKids = search.category === 'kids'
-  const shown = CHOICE_FILTERS.filter((filter) => isShown(filter, isKids))
-  const hidden = CHOICE_FILTERS.filter((filter) => !isShown(filter, isKids))
-  const languages = options?.languages.map(({ value }) => value)
+  const isLocked = isKidsLocked()
+  const isOffered = (filter: ChoiceFilter) => isShown(filter, { kidsMode: isKids, isLocked })
+  const shown = CHOICE_FILTERS.filter(isOffered)
+  const hidden = CHOICE_FILTERS.filter((filter) => !isOffered(filter))
   const kept = ['sort' as const, ...hidden.map(({ name }) => name)]
   return (
     <form action={action} aria-label={t('Advanced Filters')} className="grid gap-6">
@@ -57,9 +59,16 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
       ) : null}
       {shown.map((filter) => {
         const chosen = [search[filter.name] ?? []].flat()
-        const values = offeredValues(filter, chosen, languages)
+        const values = offeredValues(filter, chosen, options, isLocked)
         return values.length < 2 && chosen.length === 0 ? null : (
-          <ChoiceField key={filter.name} filter={filter} values={values} chosen={chosen} />
+          <ChoiceField
+            key={filter.name}
+            filter={filter}
+            label={t((isKids && filter.kidsLabel) || filter.label)}
+            any={t((isKids && filter.kidsAny) || filter.any)}
+            values={values}
+            chosen={chosen}
+          />
         )
       })}
       <div className="flex flex-wrap gap-3">
@@ -74,22 +83,24 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
 
 type ChoiceFieldProps = {
   filter: ChoiceFilter & { name: string }
+  label: string
+  any: string
   values: readonly string[]
   chosen: readonly string[]
 }
 
-function ChoiceField({ filter, values, chosen }: ChoiceFieldProps) {
-  const { name, kind, label, any, labelOf } = filter
+function ChoiceField({ filter, label, any, values, chosen }: ChoiceFieldProps) {
+  const { name, kind, labelOf } = filter
   if (kind === 'many') {
-    return <Checks {...{ name, values, labelOf, chosen }} legend={t(label)} />
+    return <Checks {...{ name, values, labelOf, chosen }} legend={label} />
   }
   return (
     <Select
       name={name}
-      label={t(label)}
+      label={label}
       value={chosen[0] ?? ANY}
       options={[
-        { value: ANY, label: t(any) },
+        { value: ANY, label: any },
         ...values.map((value) => ({ value, label: labelOf(value, t) })),
       ]}
     />

@@ -24,12 +24,14 @@ export type ChoiceFilter = Common & {
   /** Values that the controls do not offer unless they are chosen. */
   unlisted?: readonly string[]
   /**
-   * With 'of resources', the controls offer the values that resources have, and there is no control while all have the
-   * same one. GET /api/filters lists them.
+   * The list of GET /api/filters with the values that resources have, if the controls offer only those. There is no
+   * control while all resources have the same one.
    */
-  offered?: 'of resources'
+  offered?: 'languages'
   /** Who sees its control, in the panel and in the form without JavaScript; nobody if its pages choose it. */
   shown: 'always' | 'in kids mode' | 'outside kids mode' | 'never'
+  /** What is not offered to visitors who are locked in kids mode: the whole control, or these values. */
+  lockedOut?: true | readonly string[]
   label: Text
   kidsLabel?: Text
   /** The option that stands for no choice. */

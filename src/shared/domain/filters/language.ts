@@ -84,7 +84,7 @@ export function languageOfTag(tag: string): Language | null {
 export const language = {
   kind: 'many',
   values: LANGUAGES,
-  offered: 'of resources',
+  offered: 'languages',
   labelOf: languageLabel,
   chipOf: inLanguage,
   shown: 'always',

@@ -24,6 +24,7 @@ export const level = {
   values: LEVELS,
   labelOf: levelLabel,
   shown: 'always',
+  lockedOut: ['master'],
   label: text('Player Skill Level'),
   kidsLabel: text('Your Level'),
   any: text('All Skill Levels'),

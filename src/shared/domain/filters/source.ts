@@ -26,6 +26,7 @@ export const source = {
   values: SOURCE_WEBSITES,
   labelOf: sourceName,
   shown: 'always',
+  lockedOut: true,
   label: text('Source Websites'),
   kidsLabel: text('Websites'),
   any: text('All Sources'),

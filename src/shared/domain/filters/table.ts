@@ -117,21 +117,34 @@ export function filtersWithin(name: FilterName): FilterName[] {
   }).flatMap((each) => [each, ...filtersWithin(each)])
 }
 
+type OfferedValues = Pick<ChoiceFilter, 'values' | 'unlisted' | 'offered' | 'lockedOut'>
+/** Those lists of GET /api/filters that say which values resources have; undefined until it has answered. */
+type ValuesInUse = Record<NonNullable<ChoiceFilter['offered']>, { value: string }[]> | undefined
+
 /**
  * Returns the values that a control offers: the listed ones and what is chosen. Of a filter that offers only values of
- * resources, these are the listed ones.
+ * resources, these are the listed ones. A locked visitor is never offered what is locked out.
  */
 export function offeredValues(
-  filter: Pick<ChoiceFilter, 'values' | 'unlisted' | 'offered'>,
+  { values, unlisted, offered, lockedOut }: OfferedValues,
   chosen: readonly string[],
-  ofResources: readonly string[] = [],
+  inUse: ValuesInUse,
+  isLocked = false,
 ): readonly string[] {
-  const isListed = (value: string) =>
-    filter.offered ? ofResources.includes(value) : !filter.unlisted?.includes(value)
-  return filter.values.filter((value) => isListed(value) || chosen.includes(value))
+  const listed = offered
+    ? (inUse?.[offered] ?? []).map(({ value }) => value)
+    : values.filter((value) => !unlisted?.includes(value))
+  const hidden = isLocked && lockedOut ? (lockedOut === true ? values : lockedOut) : []
+  return values.filter(
+    (value) => (listed.includes(value) || chosen.includes(value)) && !hidden.includes(value),
+  )
 }
 
 /** Whether the filter's control is there for children, or for everybody else. */
-export function isShown({ shown }: ChoiceFilter, kidsMode: boolean): boolean {
+export function isShown(
+  { shown, lockedOut }: ChoiceFilter,
+  { kidsMode, isLocked }: { kidsMode: boolean; isLocked: boolean },
+): boolean {
+  if (isLocked && lockedOut === true) return false
   return shown === 'always' || shown === (kidsMode ? 'in kids mode' : 'outside kids mode')
 }
