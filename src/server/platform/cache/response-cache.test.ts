@@ -102,9 +102,9 @@ describe('createResponseCache', () => {
   it('knows the key of a URL as visitors spell it, whoever asks', () => {
     const cache = cacheOf(10_000)
     cache.rememberUrl('/?utm_source=x', '/')
-    cache.rememberUrl(`/?${'x'.repeat(2000)}`, '/')
+    cache.rememberUrl(`/?${'x'.repeat(500)}`, '/')
     expect(cache.for('kids hidden').keyOf('/?utm_source=x')).toBe('/')
-    expect(cache.keyOf(`/?${'x'.repeat(2000)}`)).toBeUndefined()
+    expect(cache.keyOf(`/?${'x'.repeat(500)}`)).toBeUndefined()
   })
 
   it('knows a limited number of URLs', () => {

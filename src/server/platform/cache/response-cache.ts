@@ -177,7 +177,7 @@ export type Present = {
 
 const DAY_MS = 86_400_000
 const MAX_URLS = 20_000
-const MAX_URL_LENGTH = 2_000
+const MAX_URL_LENGTH = 500
 
 /** An LRU cache with a limit in bytes. Only responses with status 200 are cached; with `maxBytes` 0, none. */
 export function createResponseCache(present: Present, maxBytes: number): ResponseCache {
