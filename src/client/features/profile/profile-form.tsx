@@ -32,7 +32,7 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
   // The user is refetched every 5 s: what is being typed stays.
   const form = useCheckedForm(profileForm, undefined, { username: user.username })
   const { isDirty, isSubmitting, errors } = form.formState
-  const save = useSave(form)
+  const save = useSave(user, form)
   return (
     <form
       noValidate
@@ -73,14 +73,16 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
   )
 }
 
-function useSave(form: UseFormReturn<ProfileValues>) {
+function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
   const { mutateAsync: save } = useCall(updateProfile, {
     queue: 'profile',
     received: (saved) => [put(userQuery(), saved)],
   })
   return async ({ username }: ProfileValues): Promise<void> => {
     try {
-      const saved = await save({ body: { username } })
+      // Languages are saved by controls of their own, perhaps in another tab.
+      const { languages: _languages, locale: _locale, ...preferences } = user.preferences
+      const saved = await save({ body: { username, email: user.email, preferences } })
       form.reset({ username: saved.username })
       toast({ title: t('Settings saved'), variant: 'success', duration: SETTINGS_TOAST_MS })
     } catch (error) {

@@ -55,7 +55,7 @@ it('languages are shown at once, saved one by one, and removed', async () => {
     .toEqual(['en'])
 })
 
-it('a name is saved alone, after a language that is on its way', async () => {
+it('a name is saved without languages, after one that is on its way', async () => {
   const respond = hold(updateProfile)
   await openPage('/settings')
   await choice.selectOptions('German')
@@ -64,7 +64,10 @@ it('a name is saved alone, after a language that is on its way', async () => {
   await page.getByRole('button', { name: 'Save Changes' }).click()
   expect(sentTo(updateProfile)).toHaveLength(1)
   respond(withLanguages(['de']))
-  await expect.poll(() => sentTo(updateProfile)[1]?.body).toEqual({ username: 'Bela' })
+  await expect.poll(() => sentTo(updateProfile)[1]?.body?.username).toBe('Bela')
+  const { preferences } = sentTo(updateProfile)[1]?.body ?? {}
+  expect(preferences).toMatchObject({ darkMode: userView().preferences.darkMode })
+  expect(preferences).not.toHaveProperty('languages')
 })
 
 it('with ten languages no other can be chosen', async () => {
