@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
-import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAddress,
   logIn,
@@ -266,4 +266,18 @@ it('goes to the next row and back, but not with unsaved changes', async () => {
   await title.fill('Second')
   await previous.click()
   await expect.element(title).toHaveValue('First')
+})
+
+it('a save that ends after its form was left closes no other form', async () => {
+  const respond = hold(changeResource)
+  await openFirst()
+  await text(edit, 'Title').fill('First, again')
+  await save.click()
+  await userEvent.keyboard('{Escape}')
+  await button(question, 'Discard changes').click()
+  await button(page, 'Edit Second').click()
+  await text(edit, 'Title').fill('Second, again')
+  respond(resourceView({ id: 1, title: 'First, again' }))
+  await expect.element(toastOf('Resource updated successfully')).toBeVisible()
+  await expect.element(text(edit, 'Title')).toHaveValue('Second, again')
 })

@@ -82,9 +82,13 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
   const [onFieldsDirty, onChaptersDirty] = useDirtyParts(props.onDirty)
   const editing = useResourceForm({ ...props, onDirty: onFieldsDirty })
   const chapters = useRef<FormPart>(null)
+  const element = useRef<HTMLFormElement>(null)
   const { form, seen, conflicts, cause, settle } = editing
   const { errors, isSubmitting } = form.formState
-  const save = useSaveResource(editing, chapters, onSaved)
+  const save = useSaveResource(editing, chapters, (saved) => {
+    // A form that was left while it was being saved is gone, and what is open by now is another one.
+    if (element.current) onSaved(saved)
+  })
   const { setFocus } = form
   useEffect(() => {
     if (takesFocus) setFocus('title')
@@ -103,6 +107,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
   ) : null
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
