@@ -5,7 +5,7 @@ import * as calls from '#shared/calls/people.ts'
 import { reauthenticate } from '#shared/calls/sessions.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
@@ -180,6 +180,19 @@ describe('a role', () => {
     await press('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(manage).toHaveFocus()
+  })
+
+  it('that is saved late does not open the dialog again', async () => {
+    const respond = hold(calls.setRole)
+    await openPerson()
+    await radio('Curator').click()
+    await inDialog('Save role').click()
+    await press('{Escape}')
+    await button('Discard changes').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    respond(personView({ role: 'curator' }))
+    await expect.element(toastOf('bela is now a curator.')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   it('stays as it is without the password', async () => {

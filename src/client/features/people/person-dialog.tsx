@@ -1,5 +1,5 @@
 import { t } from '#client/kit/t.tsx'
-import { type JSX, useLayoutEffect, useState } from 'react'
+import { type JSX, useLayoutEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
 import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
@@ -30,6 +30,12 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
   const [dirty, setDirty] = useState(false)
   const canSave = useCanSave()
   const stepUp = useStepUp(admin.username)
+  const shown = useRef(person)
+  useLayoutEffect(() => {
+    shown.current = person
+  })
+  // What ends after its dialog was closed opens it no more, and closes no other one.
+  const isShown = ({ id }: AdminUserView) => shown.current?.id === id
   return (
     <>
       <GuardedModal
@@ -45,8 +51,8 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
             admin={admin}
             person={person}
             prove={stepUp.prove}
-            onChanged={onChanged}
-            onDeleted={onDeleted}
+            onChanged={(changed) => isShown(changed) && onChanged(changed)}
+            onDeleted={() => isShown(person) && onDeleted()}
             onDirty={setDirty}
           />
         ) : null}
