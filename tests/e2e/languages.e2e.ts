@@ -27,8 +27,8 @@ const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => 
 const NOT_FOUND = word('nothing')
 /** Stored with a link that has no text of its own, and the same in every language. */
 const LINK_TEXT = 'Visit Website'
-const VISITORS = [
-  ...pathsOf(Object.values(VISITOR_PAGES).flat()),
+const [catalogue = [], positions = [], ...more] = Object.values(VISITOR_PAGES)
+const SEARCHES = [
   `/?query=${LONG.tag}`,
   `/?query=${NOT_FOUND}`,
   `/?opening=${LONG.name}&openingSubCategory=${LONG.name}`,
@@ -50,6 +50,12 @@ const VISITORS = [
   '/resource/999999',
   `/${NOT_FOUND}`,
 ]
+/** Each takes about as long as the others. */
+const VISITORS: Readonly<Record<string, readonly string[]>> = {
+  'the catalogue and positions': pathsOf([...catalogue, ...positions]),
+  'help, texts and accounts': pathsOf(more.flat()),
+  'searches, filters and dead ends': [...SEARCHES, ...PLAIN],
+}
 const KIDS = ['/', '/kids', '/study', '/explore', ...pathsOf(KIDS_PAGES)]
 const MEMBERS = [
   ...pathsOf(MEMBER_PAGES),
@@ -212,13 +218,14 @@ async function accentedWalk(page: Page, forAxe: readonly WalkedPage[] = []): Pro
 }
 
 test.describe('accented and longer: no bare English, nothing is cut off, and either direction fits', () => {
-  test('pages of visitors', async ({ page, tolerate }) => {
-    test.setTimeout(300_000)
-    tolerate(/status of 40\d/)
-    const walk = await accentedWalk(page, Object.values(VISITOR_PAGES).flat())
-    const acts = actsOfVisitors(walk)
-    await walk.through([...VISITORS, ...PLAIN], async (path) => acts[path]?.())
-  })
+  for (const [pages, paths] of Object.entries(VISITORS))
+    test(`pages of visitors: ${pages}`, async ({ page, tolerate }) => {
+      test.setTimeout(300_000)
+      tolerate(/status of 40\d/)
+      const walk = await accentedWalk(page, Object.values(VISITOR_PAGES).flat())
+      const acts = actsOfVisitors(walk)
+      await walk.through(paths, async (path) => acts[path]?.())
+    })
 
   test('pages in kids mode and of members', async ({ page, context, browser, tolerate }) => {
     test.setTimeout(300_000)
