@@ -180,7 +180,7 @@ type DeletedBoxProps = { name: string; children?: ReactNode }
 /** Names what a dialog is about to delete. */
 export function DeletedBox({ name, children }: DeletedBoxProps): JSX.Element {
   return (
-    <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
+    <div className="mt-1.5 rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
       <p className="font-semibold text-ink">{name}</p>
       {children ? <p className="text-sm">{children}</p> : null}
     </div>
