@@ -5,6 +5,16 @@ import type { ListVisibility } from '#shared/domain/study.ts'
 
 type Target = Pick<AppContext, 'database' | 'version'>
 
+/** What a suggestion needs besides its address to be submitted. */
+export const SUGGESTED = {
+  title: 'Rook endings',
+  description: 'How to hold them.',
+  type: 'course',
+  level: 'advanced',
+  category: 'endgame',
+  sourceWebsite: 'other',
+}
+
 let made = 0
 
 /** Returns a valid resource; a test names only the fields that matter to it. */

@@ -5,7 +5,7 @@ import type { PlanView } from '#shared/contracts/plans.ts'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
 import type { Fixtures } from './api-calls.ts'
-import { addComment, addList, addResource, addUser, runSql } from './factories.ts'
+import { addComment, addList, addResource, addUser, runSql, SUGGESTED } from './factories.ts'
 import { linksIn } from './mailbox.ts'
 import { type Member, withCookieOf } from './members.ts'
 import { codeAt } from './second-factor.ts'
@@ -16,14 +16,6 @@ type Target = { params?: object; body?: unknown; owner?: Member }
 export type Setup = (fixtures: Fixtures) => Promise<Target>
 
 export const because = { reason: 'Against the rules' }
-const SUGGESTED = {
-  title: 'Rook endings',
-  description: 'How to hold them.',
-  type: 'course',
-  level: 'advanced',
-  category: 'endgame',
-  sourceWebsite: 'other',
-}
 
 /** Functions that create what calls act on, most of them as the owner of the fixtures. */
 export function touchedThings(test: TestApp) {

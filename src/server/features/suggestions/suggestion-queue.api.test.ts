@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { QueuedSuggestionView, SuggestionView } from '#shared/contracts/suggestions.ts'
-import { addResource, runSql } from '#tests/support/factories.ts'
+import { addResource, runSql, SUGGESTED } from '#tests/support/factories.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -29,15 +29,6 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 beforeEach(() => runSql(test.ctx, 'DELETE FROM suggestions'))
 
-const FIELDS = {
-  title: 'Rook endings',
-  description: 'How to hold them.',
-  type: 'course',
-  level: 'advanced',
-  category: 'endgame',
-  sourceWebsite: 'other',
-}
-
 /** Suggests an address, by default one that nobody has used. */
 const suggest = async (
   member: Member,
@@ -47,7 +38,7 @@ const suggest = async (
   const draft = (await (
     await member.send('POST', '/api/suggestions', { url })
   ).json()) as SuggestionView
-  await member.send('PATCH', `/api/suggestions/${draft.id}`, { ...FIELDS, ...fields })
+  await member.send('PATCH', `/api/suggestions/${draft.id}`, { ...SUGGESTED, ...fields })
   const answer = await member.send('POST', `/api/suggestions/${draft.id}/submit`)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return (await answer.json()) as SuggestionView
@@ -184,7 +175,7 @@ describe('accepting', () => {
     const answer = await decide(curator, `suggestions/${id}/accept`)
     expect(answer.status, await answer.clone().text()).toBe(200)
     const resource = (await answer.json()) as ResourceView
-    expect(resource).toMatchObject({ ...FIELDS, price: '$5', sourceUrl: url, isFeatured: false })
+    expect(resource).toMatchObject({ ...SUGGESTED, price: '$5', sourceUrl: url, isFeatured: false })
     expect((await test.get(`/api/resources/${resource.id}`)).status).toBe(200)
     for (const [member, suggestion, outcome] of [
       [ann, id, 'accepted'],
@@ -214,7 +205,7 @@ describe('accepting', () => {
 
   it('takes what the curator has edited', async () => {
     const { id, url } = await suggest(ann)
-    const resource = { ...FIELDS, title: 'Edited', sourceUrl: url, isFeatured: true }
+    const resource = { ...SUGGESTED, title: 'Edited', sourceUrl: url, isFeatured: true }
     const answer = await decide(curator, `suggestions/${id}/accept`, { resource })
     expect(await answer.json()).toMatchObject({ title: 'Edited', isFeatured: true })
   })
@@ -223,7 +214,7 @@ describe('accepting', () => {
     const { id } = await suggest(ann)
     const accept = (resource: object) => decide(curator, `suggestions/${id}/accept`, { resource })
     expect((await accept({ title: '' })).status).toBe(400)
-    const { title: _title, ...others } = FIELDS
+    const { title: _title, ...others } = SUGGESTED
     expect(await (await accept({ title: 'Better title' })).json()).toMatchObject({
       ...others,
       title: 'Better title',

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
-import { addOpenings, addResource, runSql } from '#tests/support/factories.ts'
+import { addOpenings, addResource, runSql, SUGGESTED } from '#tests/support/factories.ts'
 import { closeServers, fetchWith, serve } from '#tests/support/fetch-servers.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -59,19 +59,10 @@ const LESSON = html(`<title>Beat the Sicilian with 1.e4 c5 2.c3 | Lessons</title
   <meta property="og:image" content="/cover.jpg"><meta name="author" content="Ann Bell">
   <script type="application/ld+json">{"@type":"Course","timeRequired":"PT4H"}</script>`)
 
-const FIELDS = {
-  title: 'Rook endings',
-  description: 'How to hold them.',
-  type: 'course',
-  level: 'advanced',
-  category: 'endgame',
-  sourceWebsite: 'other',
-}
-
 /** A suggestion that is waiting for a curator. */
 const submitted = async (member: Member, url?: string) => {
   const draft = await draftOf(member, url ?? (await pageAt(LESSON)))
-  await member.send('PATCH', `/api/suggestions/${draft.id}`, FIELDS)
+  await member.send('PATCH', `/api/suggestions/${draft.id}`, SUGGESTED)
   const answer = await member.send('POST', `/api/suggestions/${draft.id}/submit`)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return (await answer.json()) as SuggestionView
@@ -164,7 +155,7 @@ describe('refusals of a suggestion', () => {
       ['POST', '/submit'],
       ['DELETE', ''],
     ] as const)
-      expect((await cem.send(method, `/api/suggestions/${id}${path}`, FIELDS)).status).toBe(404)
+      expect((await cem.send(method, `/api/suggestions/${id}${path}`, SUGGESTED)).status).toBe(404)
   })
 
   it('400 naming the empty fields when an incomplete draft is submitted', async () => {
@@ -328,7 +319,7 @@ describe('a draft', () => {
   it('ignores fields that members may not suggest', async () => {
     const { id } = await draftOf(ann, await pageAt(LESSON))
     const answer = await ann.send('PATCH', `/api/suggestions/${id}`, {
-      ...FIELDS,
+      ...SUGGESTED,
       tags: 'rook, ending',
       isFeatured: true,
       isForKids: true,
@@ -336,7 +327,7 @@ describe('a draft', () => {
       state: 'accepted',
     })
     const { resource } = (await answer.json()) as SuggestionView
-    expect(resource).toMatchObject({ ...FIELDS, tags: ['rook', 'ending'] })
+    expect(resource).toMatchObject({ ...SUGGESTED, tags: ['rook', 'ending'] })
     const [stored] = await runSql<{ input: object }>(
       test.ctx,
       'SELECT input FROM suggestions WHERE id = $1',
@@ -383,7 +374,7 @@ describe('a draft', () => {
     expect(log.map(({ action }) => action)).toEqual(['suggestion_started', 'suggestion_submitted'])
     const exported = await leaving.get('/api/account/export')
     expect(await exported.json()).toMatchObject({
-      suggestions: [{ kind: 'new', state: 'submitted', url, input: FIELDS }],
+      suggestions: [{ kind: 'new', state: 'submitted', url, input: SUGGESTED }],
     })
     await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [leaving.id])
     expect(await runSql(test.ctx, 'SELECT FROM suggestions WHERE id = $1', [id])).toEqual([])
