@@ -134,7 +134,7 @@ export function offeredValues(
   const listed = offered
     ? (inUse?.[offered] ?? []).map(({ value }) => value)
     : values.filter((value) => !unlisted?.includes(value))
-  const hidden = isLocked && lockedOut ? (lockedOut === true ? values : lockedOut) : []
+  const hidden = isLocked && typeof lockedOut === 'object' ? lockedOut : []
   return values.filter(
     (value) => (listed.includes(value) || chosen.includes(value)) && !hidden.includes(value),
   )
