@@ -50,7 +50,7 @@ const SEARCHES = [
   '/resource/999999',
   `/${NOT_FOUND}`,
 ]
-/** Each takes about as long as the others. */
+/** Three walks, which run side by side. */
 const VISITORS: Readonly<Record<string, readonly string[]>> = {
   'the catalogue and positions': pathsOf([...catalogue, ...positions]),
   'help, texts and accounts': pathsOf(more.flat()),
