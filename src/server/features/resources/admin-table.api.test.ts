@@ -164,11 +164,10 @@ describe('the filters of the table', () => {
     expect(await table(search([one]))).toEqual(expected(rows.filter((row) => passes(row, one))))
   })
 
-  it('any two together', async () => {
-    const pairs = VALUES.flatMap((one, at) =>
-      VALUES.slice(at + 1).map((two) => [one, two] as const),
-    )
-    for (const [one, two] of pairs) {
+  // The last two are of one filter that takes one value, so they go with none after them.
+  it.each(VALUES.slice(0, -2))('%s is %s, with any later one', async (...one) => {
+    const at = VALUES.findIndex(([name, value]) => name === one[0] && value === one[1])
+    for (const two of VALUES.slice(at + 1)) {
       if (one[0] === two[0] && !TABLE_CHOICE_NAMES.some((name) => name === one[0])) continue
       const areAlternatives = one[0] === two[0] && one[0] !== 'missing'
       const found = rows.filter((row) =>
