@@ -1,4 +1,5 @@
 import { t } from '#client/kit/t.tsx'
+import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isChangedMeanwhile } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -114,21 +115,24 @@ function useOrder(list: ListView, enqueue: Enqueue) {
     newest.current = next
     setWanted(next)
   }
-  const saveOrder: Change['act'] = async (send) => {
-    const sent = newest.current
-    if (!sent) return null
-    const { fresh, ids } = await sendOrder(send, listId, (stored) =>
-      rebasedOrder(sent.ids, sent.seen, stored),
-    )
-    const newer = newest.current
-    want(newer === null || newer === sent ? null : { ...newer, seen: ids })
-    return fresh
-  }
   const save = async () => {
     timer.current = undefined
-    const saved = await enqueue(t('Could not save the order'), saveOrder)
-    // Shows what the server has again.
-    if (!saved) want(null)
+    /** What is wanted once the list is as the server has it. */
+    let left: () => Wanted | null = () => null
+    await enqueue(t('Could not save the order'), async (send) => {
+      const sent = newest.current
+      if (!sent) return null
+      const { fresh, ids } = await sendOrder(send, listId, (stored) =>
+        rebasedOrder(sent.ids, sent.seen, stored),
+      )
+      left = () => {
+        const newer = newest.current
+        return newer === null || newer === sent ? null : { ...newer, seen: ids }
+      }
+      return fresh
+    })
+    // The page is told of the stored list first: without either, it would show the former order for a moment.
+    notifyManager.schedule(() => want(left()))
   }
   const endRest = (): boolean => {
     const isResting = timer.current !== undefined
