@@ -9,6 +9,8 @@ const RELOADED = 'reloadedForChunk'
 export function reloadWhenChunksAreGone(router: AnyRouter): void {
   const typedInto = new Set<Element>()
   let isGone = false
+  /** The next page is on its way from the server. */
+  let isLeft = false
 
   addEventListener(
     'input',
@@ -22,14 +24,17 @@ export function reloadWhenChunksAreGone(router: AnyRouter): void {
     isGone = true
     void serverResponds().then((responds) => {
       const isTyping = [...typedInto].some((each) => each.isConnected)
+      if (!responds || isTyping || isLeft) return
       // A file that is missing after a reload as well would reload the page for ever.
-      if (!responds || isTyping || sessionStorage.getItem(RELOADED) === message) return
+      if (sessionStorage.getItem(RELOADED) === message) return
       sessionStorage.setItem(RELOADED, message)
       location.reload()
     })
   })
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-    if (isGone && pathChanged) location.assign(toLocation.publicHref)
+    if (!isGone || !pathChanged) return
+    isLeft = true
+    location.assign(toLocation.publicHref)
   })
 }
 
