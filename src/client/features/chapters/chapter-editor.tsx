@@ -293,33 +293,42 @@ type Drafting = {
 type Drafted = ReturnType<typeof readRows> & {
   draft: ChapterDraft
   change: ChangeDraft
-  /** Whether the list is sound; shows what is wrong with it. */
-  check: () => boolean
+  check: ReturnType<typeof useChapterCheck>['check']
 }
 
 /** Returns a list that is sent as a whole, and what to show of its faults. */
 export function useChapterDraft({ start = () => [], onDirty, box }: Drafting): Drafted {
   const [first] = useState(start)
   const [draft, setDraft] = useState(() => draftOf(first))
-  const { chapters, faults, fault } = useMemo(() => readRows(draft.rows), [draft.rows])
-  const [shown, showNow] = useFaults(faults)
+  const checked = useChapterCheck(draft, box)
   const isDirty = draft.text !== '' || rowsText(draft.rows) !== rowsText(first)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  return { draft, change: setDraft, ...checked }
+}
+
+/** Returns the list as it is sent, and what to show of its faults. `check` says whether it is sound, and shows why not. */
+export function useChapterCheck(draft: ChapterDraft, box: RefObject<HTMLElement | null>) {
+  const { chapters, faults, fault } = useMemo(() => readRows(draft.rows), [draft.rows])
+  const [shown, showNow] = useFaults(faults)
+  const [isTooEarly, setTooEarly] = useState(false)
+  if (isTooEarly && !draft.isUnread) setTooEarly(false)
   const check = () => {
     showNow()
+    setTooEarly(draft.isUnread)
     if (faults.size > 0) requestAnimationFrame(() => focusFault(box.current))
-    return faults.size === 0 && fault === null
+    return faults.size === 0 && fault === null && !draft.isUnread
   }
-  return { draft, change: setDraft, chapters, fault, faults: shown, check }
+  const unread = isTooEarly ? t('The text above has not been read yet.') : null
+  return { chapters, faults: shown, fault: fault ?? unread, check }
 }
 
 /** Focuses the first cell with a fault. */
-export function focusFault(editor: HTMLElement | null): void {
+function focusFault(editor: HTMLElement | null): void {
   editor?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
 /** Returns what is wrong with the rows, once typing pauses or the list was to be saved. */
-export function useFaults(
+function useFaults(
   faults: ReadonlyMap<number, RowFaults>,
 ): [shown: ReadonlyMap<number, RowFaults>, showNow: () => void] {
   const [shown, setShown] = useState(faults)

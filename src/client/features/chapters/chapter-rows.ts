@@ -44,10 +44,12 @@ export type ChapterDraft = {
   /** Rows of the text that were removed: reading it again does not bring them back. */
   dropped: readonly string[]
   reading: PastedView | null
+  /** The text holds what the rows do not have yet. */
+  isUnread: boolean
 }
 
 export function draftOf(rows: readonly ChapterRow[]): ChapterDraft {
-  return { text: '', rows, base: rows, dropped: [], reading: null }
+  return { text: '', rows, base: rows, dropped: [], reading: null, isUnread: false }
 }
 
 let lastKey = 0
@@ -102,9 +104,10 @@ export function rowsFromText(text: string): ChapterRow[] {
 /** Returns the draft with what was typed into the box. Without a text, the list is what it was before. */
 export function withText(draft: ChapterDraft, text: string): ChapterDraft {
   const [before, now] = [draft.text.trim(), text.trim()]
-  if (before === '' && now !== '') return { ...draft, text, base: draft.rows, dropped: [] }
-  if (before === '' || now !== '') return { ...draft, text }
-  return { ...draft, text, rows: withAdded(draft, draft.base), reading: null }
+  const next = { ...draft, text, isUnread: now !== '' }
+  if (before === '' && now !== '') return { ...next, base: draft.rows, dropped: [] }
+  if (before === '' || now !== '') return next
+  return { ...next, rows: withAdded(draft, draft.base), reading: null }
 }
 
 /** Returns the draft with what was read of its text. What was fixed stays fixed. */
@@ -129,7 +132,12 @@ export function withReading(draft: ChapterDraft, reading: PastedView): ChapterDr
     const opening = { name: chapter.opening?.name ?? null, of: cells.about }
     return { ...fixed(stored, cells, chapter.certainty), read, opening }
   })
-  return { ...draft, reading, rows: reading.chapters.length ? withAdded(draft, rows) : draft.base }
+  return {
+    ...draft,
+    reading,
+    rows: reading.chapters.length ? withAdded(draft, rows) : draft.base,
+    isUnread: false,
+  }
 }
 
 const signature = ({ place, title, about }: Cells) => JSON.stringify([place, title, about])

@@ -27,20 +27,11 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import {
   type ChangeDraft,
   ChapterEditor,
-  focusFault,
+  useChapterCheck,
   useChapterDraft,
-  useFaults,
 } from './chapter-editor.tsx'
 import { chaptersQuery } from './chapter-list.tsx'
-import {
-  cellOf,
-  draftOf,
-  readRows,
-  type RowFaults,
-  rowsFromText,
-  rowsOf,
-  rowsText,
-} from './chapter-rows.ts'
+import { cellOf, draftOf, type RowFaults, rowsFromText, rowsOf, rowsText } from './chapter-rows.ts'
 
 /** What the form around the section asks of it. */
 type ChapterSectionHandle = {
@@ -149,8 +140,7 @@ function List({ resource, start, onDirty, ref }: StoredProps & { start: ChapterV
   const editing = useChapterForm({ resource, start, onDirty })
   const { panelForm, draft, change, seen, conflicts, cause, settle } = editing
   const [refused, setRefused] = useState(NOT_REFUSED)
-  const { chapters, faults, fault } = useMemo(() => readRows(draft.rows), [draft.rows])
-  const [shown, showNow] = useFaults(faults)
+  const { chapters, faults, fault, check } = useChapterCheck(draft, box)
   const { mutateAsync: send } = useSaving(resource.id, editing)
   const { mutateAsync: readText } = useCall(readChapters)
   const save = async (): Promise<boolean> => {
@@ -167,11 +157,7 @@ function List({ resource, start, onDirty, ref }: StoredProps & { start: ChapterV
     }
   }
   useImperativeHandle(ref, () => ({
-    check: () => {
-      showNow()
-      if (faults.size > 0) requestAnimationFrame(() => focusFault(box.current))
-      return faults.size === 0 && fault === null
-    },
+    check,
     save,
   }))
   return (
@@ -191,7 +177,7 @@ function List({ resource, start, onDirty, ref }: StoredProps & { start: ChapterV
           setRefused(NOT_REFUSED)
           change(by)
         }}
-        faults={refused.cells.size > 0 ? refused.cells : shown}
+        faults={refused.cells.size > 0 ? refused.cells : faults}
         read={(text) => readText({ body: { resourceId: resource.id, text } })}
       />
       <FormAlert message={fault ?? refused.message} />
