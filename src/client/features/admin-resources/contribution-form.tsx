@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useEffect } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -33,6 +33,8 @@ type ContributionFormProps = {
   onDirty: (dirty: boolean) => void
   /** Sends what was typed. What it throws is shown at the fields, or below them. */
   onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
+  /** Told that it was sent, unless the form is gone by then. */
+  onDone?: () => void
   /** Focuses the first field: the dialog opened before the form was loaded. */
   takesFocus?: boolean
   /** Shown below the fields. */
@@ -42,6 +44,7 @@ type ContributionFormProps = {
 /** Shows fields of a resource beside its card, for suggestions and corrections. */
 export function ContributionForm(props: ContributionFormProps): JSX.Element {
   const { start, names, id, pictureUrl, renderPreview, onDirty, onSubmit, takesFocus } = props
+  const element = useRef<HTMLFormElement>(null)
   const { form } = useEditForm<ResourceValues, ResourceInput>({
     schema: resourceForm,
     values: valuesFrom(start),
@@ -53,21 +56,23 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
     if (takesFocus) setFocus('title')
   }, [takesFocus, setFocus])
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (input) => {
+  const send = async (input: ResourceInput) => {
     try {
       await onSubmit(
         input,
         names.filter((name) => form.getFieldState(name).isDirty),
       )
+      if (element.current) props.onDone?.()
     } catch (error) {
       const into = { fields: names, setError: form.setError, fallback: UNREACHABLE }
       showFaults(namedFaults(error), into)
     }
-  })
+  }
   return (
     <form
+      ref={element}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
       <div className="grid content-start gap-6">

@@ -44,7 +44,6 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
       description: t('A curator will look at it. “My suggestions” says what became of it.'),
       variant: 'success',
     })
-    close()
   }
   return (
     <GuardedModal
@@ -65,6 +64,7 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
           label={t('Send Chapters')}
           busyLabel={t('Sending...')}
           onSend={onSend}
+          onDone={close}
         >
           <TextArea
             label={t('Note to the curators')}
@@ -125,8 +125,8 @@ export function EditChapters({
         busyLabel={t('Accepting...')}
         onSend={async (chapters) => {
           await onAccept(chaptersText(checkChapters(chapters).chapters))
-          setDirty(false)
         }}
+        onDone={() => setDirty(false)}
       />
     </GuardedModal>
   )
@@ -140,13 +140,26 @@ type ListFormProps = {
   busyLabel: string
   /** What it throws is shown, and the list stays. */
   onSend: (chapters: ChaptersInput['chapters']) => Promise<void>
+  /** Told that they were sent, unless the list is gone by then. */
+  onDone: () => void
   children?: ReactNode
 }
 
-function ListForm({ start, read, onDirty, label, busyLabel, onSend, children }: ListFormProps) {
+function ListForm(props: ListFormProps) {
+  const { start, read, onDirty, label, busyLabel, onSend, onDone, children } = props
   const form = useRef<HTMLFormElement>(null)
   const list = useChapterDraft({ start, onDirty, box: form })
-  const { mutate: send, error, isPending, reset } = useMutation({ mutationFn: onSend })
+  const {
+    mutate: send,
+    error,
+    isPending,
+    reset,
+  } = useMutation({
+    mutationFn: onSend,
+    onSuccess: () => {
+      if (form.current) onDone()
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (list.check() && !isPending) send(list.chapters)

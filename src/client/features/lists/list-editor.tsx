@@ -90,8 +90,6 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
             list={{ ...list, description: list.description }}
             onClose={close}
             onSaved={(saved) => {
-              close()
-              toast({ title: t('List saved'), variant: 'success' })
               if (saved.slug !== list.slug) onMoved(paths.list(saved))
             }}
           />

@@ -1,5 +1,5 @@
 import { t } from '#client/kit/t.tsx'
-import { type ComponentProps, type JSX, useId, useState } from 'react'
+import { type ComponentProps, type JSX, useId, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
 import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
@@ -18,6 +18,7 @@ type ListFormModalProps = {
   open: boolean
   /** Null creates a list. */
   list: ListDetails | null
+  /** Told of the saved list, unless the dialog was closed meanwhile. */
   onSaved: (list: OwnListView) => void
   onClose: () => void
 }
@@ -43,7 +44,7 @@ export function ListFormModal({ open, list, onSaved, onClose }: ListFormModalPro
         list={list}
         onDirty={setDirty}
         onSaved={(saved) => {
-          setDirty(false)
+          close()
           onSaved(saved)
         }}
       />
@@ -66,6 +67,7 @@ function useSave(list: ListFormProps['list']) {
     received: ({ id, title, description, visibility, slug, updatedAt }) => [
       editList(id, () => ({ title, description, visibility, slug, updatedAt })),
     ],
+    said: { done: t('List saved') },
   })
   const create = useCall(createList)
   return (body: ListInput) =>
@@ -73,6 +75,7 @@ function useSave(list: ListFormProps['list']) {
 }
 
 function ListForm({ list, onDirty, onSaved }: ListFormProps) {
+  const element = useRef<HTMLFormElement>(null)
   const save = useSave(list)
   const faultsOf = useFaultsOf()
   const { form } = useEditForm<Values, ListInput>({
@@ -82,21 +85,23 @@ function ListForm({ list, onDirty, onSaved }: ListFormProps) {
   })
   const { register, setError, formState } = form
   const { errors, isSubmitting } = formState
-  const submit = form.handleSubmit(async (body) => {
+  const send = async (body: ListInput) => {
     try {
-      onSaved(await save(body))
+      const saved = await save(body)
+      if (element.current) onSaved(saved)
     } catch (error) {
       const faults = faultsOf(error)
       const fields = ['title', 'description', 'visibility'] as const
       showFaults(faults, { fields, setError, fallback: faults.message })
     }
-  })
+  }
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void form.handleSubmit(send)()
       }}
       className="grid gap-4"
     >

@@ -244,6 +244,24 @@ describe('the editor of a list', () => {
     await expect.poll(ids).toEqual([3, 2, 1])
   })
 
+  it('shows the former order at no time while a new one is saved', async () => {
+    await openEditor()
+    const respond = hold(orderList)
+    await button('Move Lesson 1 down').click()
+    await expect.poll(() => sentTo(orderList)).toHaveLength(1)
+    const place = page.getByRole('textbox', { name: 'Place of Lesson 3', exact: true })
+    await place.fill('1')
+    const shown = new Set<string>()
+    const observer = new MutationObserver(() => shown.add(rows().join()))
+    observer.observe(document.body, { childList: true, subtree: true })
+    respond(change({ resources: resources([2, 1, 3]) }) as never)
+    await expect.element(saved).toBeVisible()
+    observer.disconnect()
+    shown.delete('2,1,3')
+    expect([...shown]).toEqual([])
+    await expect.element(place).toHaveValue('1')
+  })
+
   it('orders by dragging a grip', async () => {
     await openEditor()
     const grips = document.querySelectorAll('.order-grip')
@@ -275,6 +293,23 @@ describe('the editor of a list', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expectAddress('/my-lists')
     await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible()
+  })
+
+  it('whose details are saved late leaves what was typed since', async () => {
+    const respond = hold(changeList)
+    const title = dialog.getByLabelText(/^Title/)
+    await openEditor()
+    await button('Edit details').click()
+    await title.fill('Pawn endings first')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await press('{Escape}')
+    await button('Discard changes').click()
+    await button('Edit details').click()
+    await title.fill('Rook endings first')
+    respond(change({ title: 'Pawn endings first' }) as never)
+    await expect.element(toastOf('List saved')).toBeVisible()
+    await expect.element(title).toHaveValue('Rook endings first')
+    expect(sentTo(changeList)).toHaveLength(1)
   })
 
   it('keeps what another tab has added, and takes back what the server refuses', async () => {

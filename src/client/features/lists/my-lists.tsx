@@ -72,10 +72,7 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
             open={creating}
             list={null}
             onClose={() => setCreating(false)}
-            onSaved={(list) => {
-              setCreating(false)
-              onCreated(list)
-            }}
+            onSaved={onCreated}
           />
         </Suspense>
       )}

@@ -40,7 +40,6 @@ export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
       description: t('A curator will look at it. You can follow it under “My suggestions”.'),
       variant: 'success',
     })
-    close()
   }
   return (
     <GuardedModal
@@ -63,6 +62,7 @@ export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
           onCancel: (button) => button.closest('dialog')?.close(),
           onDirty: setDirty,
           onSubmit,
+          onDone: close,
           takesFocus: true,
           children: (
             <TextArea

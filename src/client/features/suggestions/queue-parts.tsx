@@ -198,7 +198,8 @@ function isDecided(error: unknown): boolean {
 type DeclineModalProps = {
   /** Null while the dialog is closed. */
   entry: QueuedSuggestionView | null
-  onDeclined: () => void
+  /** Also where somebody else has decided already. */
+  onDeclined: (id: number) => void
   onClose: () => void
 }
 
@@ -219,21 +220,22 @@ export function DeclineModal({ entry, onDeclined, onClose }: DeclineModalProps):
       }
       onClose={onClose}
     >
-      {entry ? <DeclineForm entry={entry} onDeclined={onDeclined} onClose={onClose} /> : null}
+      {entry ? <DeclineForm entry={entry} onDeclined={onDeclined} /> : null}
     </Modal>
   )
 }
 
-function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView }) {
-  const { entry, onDeclined, onClose } = props
+type DeclineFormProps = Pick<DeclineModalProps, 'onDeclined'> & { entry: QueuedSuggestionView }
+
+function DeclineForm({ entry, onDeclined }: DeclineFormProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const call = entry.kind === 'new' ? declineSuggestion : declineCorrection
   const { mutate, error, isPending } = useCall(call, {
-    onSuccess: onDeclined,
+    onSuccess: () => onDeclined(entry.id),
     isStale: isDecided,
     onError: (refusal) => {
-      if (isDecided(refusal)) onClose()
+      if (isDecided(refusal)) onDeclined(entry.id)
     },
     said: {
       done: t('Decision|Declined'),

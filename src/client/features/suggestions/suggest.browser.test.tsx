@@ -186,4 +186,22 @@ describe('a correction', () => {
     ])
     await expectAddress('/resource/5')
   })
+
+  it('that is sent late leaves what was typed since', async () => {
+    const respond = hold(correctResource)
+    const form = page.getByRole('dialog', { name: 'Suggest a correction' })
+    await openPage('/resource/5')
+    for (const price of ['$6', '$7']) {
+      await door.click()
+      await page.getByRole('menuitem', { name: 'Suggest a correction' }).click()
+      await form.getByLabelText('Price').fill(price)
+      if (price === '$7') break
+      await form.getByRole('button', { name: 'Send Correction' }).click()
+      await press('{Escape}')
+      await button('Discard changes').click()
+    }
+    respond(Response.json(suggestion({ kind: 'correction' }), { status: 201 }))
+    await expect.element(toastOf('Thank you!')).toBeVisible()
+    await expect.element(form.getByLabelText('Price')).toHaveValue('$7')
+  })
 })

@@ -17,6 +17,8 @@ export type FormSlot = {
   onCancel: (button: HTMLButtonElement) => void
   onDirty: (dirty: boolean) => void
   onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
+  /** Told that it was sent, unless the form is gone by then. */
+  onDone?: () => void
   takesFocus?: boolean
   children?: ReactNode
 }

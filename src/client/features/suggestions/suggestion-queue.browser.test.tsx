@@ -285,6 +285,32 @@ it('one is accepted, one edited before, and one declined with a reason, by keybo
   expect(sentTo(declineSuggestion)[0]?.body).toEqual({ reason: 'Not about chess' })
 })
 
+it('a decision that is made late leaves the dialog about the next entry', async () => {
+  const respond = hold(acceptSuggestion)
+  const respondToDecline = hold(declineSuggestion)
+  const form = page.getByRole('dialog', { name: 'Edit and accept' })
+  const decline = page.getByRole('dialog', { name: 'Decline' })
+  const reason = decline.getByRole('textbox', { name: 'Reason' })
+  await openPage('/admin/suggestions')
+  await entry('Course 1').getByRole('button', { name: 'Edit and accept' }).click()
+  await form.getByRole('textbox', { name: 'Title' }).fill('Better Course 1')
+  await form.getByRole('button', { name: 'Accept', exact: true }).click()
+  await press('{Escape}')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await entry('Course 2').getByRole('button', { name: 'Decline' }).click()
+  await reason.fill('Not about chess')
+  respond(decided(1))
+  await expect.element(toastOf('Resource created successfully')).toBeVisible()
+  await expect.element(reason).toHaveValue('Not about chess')
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await press('{Escape}')
+  await entry('Course 3').getByRole('button', { name: 'Edit and accept' }).click()
+  await form.getByRole('textbox', { name: 'Title' }).fill('Better Course 3')
+  respondToDecline(void decided(2))
+  await expect.element(entry('Course 2')).not.toBeInTheDocument()
+  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Better Course 3')
+})
+
 it('the second curator learns what the first has decided', async () => {
   answer(acceptSuggestion, ({ params }) => {
     decided(params.id)

@@ -7,7 +7,8 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/submit.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { CardPage, useSelection } from '#client/kit/list-page.tsx'
+import { listAddress, oneOf } from '#client/kit/list-address.ts'
+import { CardPage, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
@@ -39,9 +40,14 @@ const STATES = {
 } as const satisfies Record<QueueView['state'], object>
 const STATE_NAMES = Object.keys(STATES) as QueueView['state'][]
 
+export const QUEUE_ADDRESS = listAddress<QueueView>(
+  { state: 'pending', page: 1 },
+  { state: oneOf(STATE_NAMES) },
+)
+
 type SuggestionQueueProps = {
   view: QueueView
-  onView: (view: QueueView) => void
+  onView: OnView<QueueView>
   /** Draws the card of a suggested resource. */
   renderCard: (fields: FormSlot['start']) => ReactNode
   /** Draws the form with all fields of a resource. */
@@ -65,10 +71,12 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
   const region = useRef<HTMLElement>(null)
   const { left, leave, choiceOf, bulk, deciding, setDeciding } = useBulk(queue.data?.rows ?? [])
-  // The entry with the button is gone, so the keyboard goes on above the list.
-  const onDecided = () => {
-    setEditing(null)
-    setDeclining(null)
+  const onDecided = (id: number) => {
+    const unlessDecided = (shown: QueuedSuggestionView | null) => (shown?.id === id ? null : shown)
+    // By now, the dialog may be about another entry.
+    setEditing(unlessDecided)
+    setDeclining(unlessDecided)
+    // The entry with the button is gone, so the keyboard goes on above the list.
     region.current?.focus()
   }
   return (
@@ -91,7 +99,7 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
             entry,
             Link,
             choice: choiceOf(entry),
-            onDecided,
+            onDecided: () => onDecided(entry.id),
             onDecline: () => setDeclining(entry),
           }
           return entry.kind === 'new' ? (
@@ -272,17 +280,14 @@ function Facts({ fields }: { fields: FormSlot['start'] }) {
 type EditModalProps = Pick<SuggestionQueueProps, 'names' | 'renderForm'> & {
   /** Null while the dialog is closed. */
   entry: QueuedSuggestionView | null
-  onDecided: () => void
+  onDecided: (id: number) => void
   onClose: () => void
 }
 
 /** Edits a suggestion with all fields of a resource, and accepts it. */
 function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalProps) {
   const { mutateAsync } = useCall(acceptSuggestion, {
-    onSuccess: () => {
-      setDirty(false)
-      onDecided()
-    },
+    onSuccess: (_, { params: { id } }) => onDecided(id),
     said: { done: t('Resource created successfully') },
   })
   const [dirty, setDirty] = useState(false)
@@ -314,6 +319,7 @@ function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalPr
               onSubmit: async (resource) => {
                 await mutateAsync({ params: { id: entry.id }, body: { resource } })
               },
+              onDone: () => setDirty(false),
               takesFocus: true,
             })
           : null}
