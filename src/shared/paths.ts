@@ -39,18 +39,18 @@ export const paths = {
   admin: (search = '') => `/admin${search}`,
   /** The console's form of a resource. */
   adminResource: (id: number) => `/admin?resource=${id}`,
-  adminLinks: () => '/admin/links',
+  adminLinks: (search = '') => `/admin/links${search}`,
   /** The first page of the console for a role. */
   console: (role: string) => (role === 'moderator' ? '/admin/reports' : '/admin'),
   adminReports: (search = '') => `/admin/reports${search}`,
   adminPeople: (search = '') => `/admin/people${search}`,
   /** The texts of the information pages; with `page`, the editor of one. */
   adminPages: (page = '') => (page ? `/admin/pages?page=${page}` : '/admin/pages'),
-  adminAdditional: () => '/admin/additional-resources',
+  adminAdditional: (search = '') => `/admin/additional-resources${search}`,
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
   adminSuggestions: (search = '') => `/admin/suggestions${search}`,
-  adminAudit: () => '/admin/audit',
-  adminTrash: () => '/admin/trash',
+  adminAudit: (search = '') => `/admin/audit${search}`,
+  adminTrash: (search = '') => `/admin/trash${search}`,
   adminSettings: (tab?: '2fa' | 'password') =>
     tab ? `/admin/settings?tab=${tab}` : '/admin/settings',
   help: () => '/help',

@@ -99,7 +99,7 @@ it('says that nothing matches, and the button that shows all again gives the lis
   await expect.element(region).toHaveFocus()
 })
 
-it('waits with the search of a server until typing pauses, and takes it along with a filter', async () => {
+it('waits with the search until typing pauses, and takes it along with a filter', async () => {
   const asked = vi.fn<NonNullable<LibraryProps['asked']>>()
   await render(<Library source={{ ...LOADED, total: 25 }} delay={60_000} asked={asked} />)
   await search.fill(' tal ')

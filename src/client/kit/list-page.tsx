@@ -35,6 +35,9 @@ export type ListSource<Row> = {
 /** What of a list is shown: its page, counted from 1, what is searched for, and the filters of the list. */
 export type ListView = { page: number; query?: string }
 
+/** Told what to show. `typing` marks an intermediate state, which needs no entry in the browser's history. */
+export type OnView<View> = (next: View, typing?: boolean) => void
+
 /** A filter with one value from a list. */
 export type ListFilter<View> = {
   [Name in keyof View & string]: {
@@ -59,9 +62,8 @@ type SearchOptions = {
   /** The field's name: 'Search openings'. */
   label: string
   placeholder: string
-  /** Where the server searches: how long typing must pause, in milliseconds. */
+  /** How long typing must pause, in milliseconds. */
   delay?: number
-  maxLength?: number
 }
 
 type FrameProps<Row, View extends ListView> = {
@@ -72,8 +74,7 @@ type FrameProps<Row, View extends ListView> = {
   source: ListSource<Row>
   pageSize: number
   view: View
-  /** `typing` marks an intermediate state, which needs no entry in the browser's history. */
-  onView: (next: View, typing?: boolean) => void
+  onView: OnView<View>
   /** Keeps the rows that match the view, where the whole list is loaded. */
   matches?: (row: Row, view: View) => boolean
   /** What is said of a list without rows. A page beyond the last is said by itself. */

@@ -2,6 +2,7 @@ import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, use
 import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { MAX_QUERY } from './list-address.ts'
 import type { Column } from './table.tsx'
 import './table.css'
 
@@ -16,14 +17,11 @@ type SearchBoxProps = {
   placeholder: string
   value: string
   onChange: (value: string) => void
-  maxLength?: number
 }
-
-const MAX_LENGTH = 200
 
 /** The search of a list. */
 export function SearchBox(props: SearchBoxProps): JSX.Element {
-  const { label, placeholder, value, onChange, maxLength = MAX_LENGTH } = props
+  const { label, placeholder, value, onChange } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -41,7 +39,7 @@ export function SearchBox(props: SearchBoxProps): JSX.Element {
         type="search"
         autoComplete="off"
         placeholder={placeholder}
-        maxLength={maxLength}
+        maxLength={MAX_QUERY}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="field-frame w-full ps-9 pe-11 [&::-webkit-search-cancel-button]:hidden"

@@ -48,11 +48,17 @@ type Typed = {
   clear: () => void
 }
 
+const TYPING_MS = 200
+
 /**
- * Holds the text of a search field. With `delay`, it is applied without outer spaces once typing pauses for that many
- * milliseconds; without, each letter is. A `value` that comes from elsewhere, such as the Back button, replaces it.
+ * Holds the text of a search field, and applies it without outer spaces once typing pauses for `delay` milliseconds. A
+ * `value` that comes from elsewhere, such as the Back button, replaces it.
  */
-export function useTyped(value: string, apply: (text: string) => void, delay?: number): Typed {
+export function useTyped(
+  value: string,
+  apply: (text: string) => void,
+  delay: number = TYPING_MS,
+): Typed {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   const [sent, setSent] = useState(value)
@@ -73,12 +79,11 @@ export function useTyped(value: string, apply: (text: string) => void, delay?: n
     typed,
     type: (text) => {
       setTyped(text)
-      if (delay === undefined) applyNow(text)
-      else run(text.trim())
+      run(text.trim())
     },
     take: () => {
       cancel()
-      const text = delay === undefined ? typed : typed.trim()
+      const text = typed.trim()
       setSent(text)
       return text
     },

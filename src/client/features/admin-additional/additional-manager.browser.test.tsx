@@ -8,6 +8,7 @@ import {
 } from '#shared/calls/admin-additional.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { answer, changeEntry, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
@@ -212,6 +213,7 @@ it('what only somebody else changed is joined with what was typed', async () => 
 it('the tab of the dashboard shows the short table; the page leads back', async () => {
   answer(listAllResources, counted([]))
   answer(listBulkJobs, [])
+  answer(listOpenings, [])
   await openPage('/admin?tab=content')
   const panel = page.getByRole('tabpanel', { name: 'Manage Additional Content' })
   await expect.element(button(panel, 'Edit Club no. 1')).toBeVisible()
@@ -223,12 +225,17 @@ it('the tab of the dashboard shows the short table; the page leads back', async 
   ).toEqual(['ID', 'Category', 'Title', 'Order', 'Actions'])
   await panel.getByRole('searchbox').fill('club no 95')
   await expect.element(button(panel, 'Edit Club no. 95')).toBeVisible()
+  await expectAddress('/admin?tab=content&content-query=club+no+95')
+  await main.getByRole('tab', { name: 'Add Resource' }).click()
+  await main.getByRole('tab', { name: 'Manage Additional Content' }).click()
+  await expectAddress('/admin?tab=content&content-query=club+no+95')
+  await expect.element(button(panel, 'Edit Club no. 1')).not.toBeInTheDocument()
   await openPage(PATH)
   await main.getByRole('link', { name: 'Back to Admin' }).click()
   await expectAddress('/admin')
 })
 
-it('pages of ten with gaps, the category filter and the search', async () => {
+it('pages of ten with gaps, the category filter and the search, all in the URL', async () => {
   await openPage(PATH)
   await expect.poll(() => rows().length).toBe(10)
   expect(
@@ -257,12 +264,20 @@ it('pages of ten with gaps, the category filter and the search', async () => {
   await expect.element(main.getByText('51–60 of 95 additional resources')).toBeVisible()
   await pages.getByRole('button', { name: 'Page 10' }).click()
   await expect.poll(() => rows().length).toBe(5)
+  await expectAddress(`${PATH}?page=10`)
+  history.back()
+  await expect.element(main.getByText('51–60 of 95 additional resources')).toBeVisible()
 
   await main.getByLabelText('Category', { exact: true }).selectOptions('Kids')
   await expect.element(main.getByText('1–10 of 12 additional resources')).toBeVisible()
   await search.fill('CAFE club12')
   await expect.poll(() => rows().length).toBe(1)
   await expect.element(main.getByText('1 additional resource', { exact: true })).toBeVisible()
+  const found = `${PATH}?query=CAFE+club12&category=kids`
+  await expectAddress(found)
+  await openPage(found)
+  await expect.poll(() => rows().length).toBe(1)
+  await expect.element(search).toHaveValue('CAFE club12')
   await search.fill('nothing like it')
   await expect
     .element(main.getByRole('heading', { name: 'No additional resources found' }))

@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -9,36 +9,31 @@ import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
+import { AddButton, ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { listAllAdditional, removeAdditional } from '#shared/calls/admin-additional.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import { ADDITIONAL_CATEGORIES, type AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { dateText, descriptionText, outboundHref } from '#shared/domain/resource-display.ts'
+import { type AdditionalFilters, ALL, NO_FILTERS } from './additional-filters.ts'
 import { AdditionalDialog, type RenderAdditional } from './additional-form.tsx'
 import { failureToast } from './additional-toasts.ts'
 import { CATEGORY_NAMES } from './additional-values.ts'
 
-const ALL = 'all'
-
-type AdditionalFilters = {
-  query: string
-  category: AdditionalCategory | typeof ALL
-  /** Counted from 1. */
-  page: number
+type AdditionalManagerProps = {
+  view: AdditionalFilters
+  onView: OnView<AdditionalFilters>
+  columns: ColumnSet
+  renderPreview: RenderAdditional
 }
 
-const NO_FILTERS: AdditionalFilters = { query: '', category: ALL, page: 1 }
-
-type AdditionalManagerProps = { columns: ColumnSet; renderPreview: RenderAdditional }
-
 /** Manages the links on the Play, Kids, and Other Resources pages. */
-export function AdditionalManager({ columns, renderPreview }: AdditionalManagerProps): JSX.Element {
+export function AdditionalManager(props: AdditionalManagerProps): JSX.Element {
+  const { view, onView, columns, renderPreview } = props
   const list = useQuery(callQuery(listAllAdditional))
-  const [filters, setFilters] = useState(NO_FILTERS)
   const { dialog, region } = useRowDialog<AdditionalResourceView>()
   return (
     <>
@@ -48,8 +43,8 @@ export function AdditionalManager({ columns, renderPreview }: AdditionalManagerP
         source={sourceOf(list, pluralOf('additional resource'))}
         columns={columnsOf(columns, dialog)}
         pageSize={10}
-        view={filters}
-        onView={setFilters}
+        view={view}
+        onView={onView}
         matches={matches}
         nothing={() => (list.data?.length === 0 ? nothingYet() : nothingFound())}
         search={{

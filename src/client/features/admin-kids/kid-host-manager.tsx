@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -8,7 +8,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { AddButton, ListPage } from '#client/kit/list-page.tsx'
+import { AddButton, ListPage, type ListView, type OnView } from '#client/kit/list-page.tsx'
 import { grouped, pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
@@ -20,19 +20,21 @@ import { Phrase, t } from '#client/kit/t.tsx'
 type Host = KidHostView & { id: number }
 
 type KidHostManagerProps = {
+  view: ListView
+  onView: OnView<ListView>
   Link: LinkComponent
   /** The URL of the resources for kids that are still to be confirmed. */
   workList: string
 }
 
 /** Manages the websites that children may be sent to with fewer questions. */
-export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Element {
+export function KidHostManager(props: KidHostManagerProps): JSX.Element {
+  const { view, onView, Link, workList } = props
   const add = useCall(addKidHost, {
     said: { done: ({ host }) => ({ title: t('{host} added', { host }), variant: 'success' }) },
   })
   const list = useQuery({ ...callQuery(listKidHosts), select: withIds })
   const { dialog, region } = useRowDialog<Host>()
-  const [view, setView] = useState({ page: 1 })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-prose text-soft">
@@ -47,7 +49,7 @@ export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Ele
         columns={columnsOf(dialog)}
         pageSize={20}
         view={view}
-        onView={setView}
+        onView={onView}
         nothing={() => ({ title: t('No websites yet'), description: t('Add the first one.') })}
         actions={
           <>

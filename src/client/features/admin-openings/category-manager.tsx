@@ -1,19 +1,17 @@
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { changedFields } from '#client/kit/form.tsx'
+import { ALL_OF_IT } from '#client/kit/list-address.ts'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningCategory, createOpeningCategory } from '#shared/calls/admin-openings.ts'
 import { listOpeningCategories } from '#shared/calls/openings.ts'
 import { openingCategoryInput, type OpeningCategoryView } from '#shared/contracts/openings.ts'
 import { descriptionField, nameField, orderField } from './entry-form.tsx'
-import { Effects, EntryManager } from './entry-manager.tsx'
-import { countsBy, type TaxonomyState } from './taxonomy.ts'
+import { Effects, EntryManager, type SearchedListProps } from './entry-manager.tsx'
+import { countsBy } from './taxonomy.ts'
 import { t } from '#client/kit/t.tsx'
 
-const FIRST = { query: '', page: 1 }
-
-export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Element {
-  const [view, setView] = useState(FIRST)
+export function CategoryManager({ state, view, onView }: SearchedListProps): JSX.Element {
   const { taxonomy } = state
   const subcategories = countsBy(taxonomy?.subcategories ?? [], 'categoryId')
   const openings = countsBy(taxonomy?.openings ?? [], 'categoryId')
@@ -32,8 +30,8 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
         { name: t('Openings'), kind: 'narrow', cell: ({ id }) => openings.get(id) ?? 0 },
       ]}
       view={view}
-      onView={setView}
-      all={view.query ? FIRST : null}
+      onView={onView}
+      all={view.query ? ALL_OF_IT : null}
       form={FORM}
       renderEffects={({ id }) => (
         <Effects

@@ -9,7 +9,14 @@ import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
-import { AddButton, type ListFilter, ListPage, type ListView } from '#client/kit/list-page.tsx'
+import type { SearchedView } from '#client/kit/list-address.ts'
+import {
+  AddButton,
+  type ListFilter,
+  ListPage,
+  type ListView,
+  type OnView,
+} from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
@@ -18,6 +25,12 @@ import { ENTRY_KINDS, type EntryKind, toastDone, failureToast } from './entry-ki
 import { type TaxonomyState, usageQuery } from './taxonomy.ts'
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
+
+export type SearchedListProps = {
+  state: TaxonomyState
+  view: SearchedView
+  onView: OnView<SearchedView>
+}
 
 type Named = { id: number; name: string; description: string | null; updatedAt: string }
 
@@ -54,7 +67,7 @@ type EntryManagerProps<
   /** Those between the name and the buttons of a row. */
   columns: readonly Column<Row>[]
   view: View
-  onView: (view: View) => void
+  onView: OnView<View>
   /** The view without search and filters; null if it is shown. */
   all: View | null
   filters?: readonly ListFilter<View>[]

@@ -103,6 +103,7 @@ it('a category is deleted after the numbers of what loses it', async () => {
   await expect.element(toastOf('Category deleted successfully')).toBeVisible()
   await expect.element(main.getByRole('heading', { name: 'No categories found' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Main Categories' })).toHaveFocus()
+  await expectAddress(`${PATH}?query=1.e4`)
   await main.getByRole('tab', { name: 'Chess Openings' }).click()
   await expectAddress(`${PATH}?tab=openings`)
   await expect.element(rowOf('Italian Game')).toBeVisible()

@@ -1,10 +1,10 @@
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { changedFields } from '#client/kit/form.tsx'
-import type { ListFilter } from '#client/kit/list-page.tsx'
+import type { ListFilter, OnView } from '#client/kit/list-page.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { changeOpening, createOpening } from '#shared/calls/admin-openings.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
@@ -43,43 +43,31 @@ import { type Text, text } from '#shared/texts/text.ts'
 
 type OpeningManagerProps = {
   state: TaxonomyState
-  /** Shows only openings without such a resource; from the page's URL. */
-  missing: Missing | null
-  onMissingRemove: () => void
+  view: OpeningFilters
+  onView: OnView<OpeningFilters>
 }
 
-type OpeningList = OpeningFilters & { missing: Missing | null }
-
-const ALL: OpeningList = { ...NO_FILTERS, missing: null }
-
-export function OpeningManager(props: OpeningManagerProps): JSX.Element {
-  const { state, missing, onMissingRemove } = props
+export function OpeningManager({ state, view, onView }: OpeningManagerProps): JSX.Element {
   const { taxonomy = NO_TAXONOMY, usage } = state
-  const [filters, setFilters] = useState(NO_FILTERS)
-  const { query, category, subcategory } = filters
-  const view = { ...filters, missing }
-  const onView = ({ missing: wanted, ...next }: OpeningList) => {
-    setFilters(next)
-    if (missing && !wanted) onMissingRemove()
-  }
+  const { query, category, subcategory, missing } = view
   const isFiltered = missing || query || category !== ANY || subcategory !== ANY
   return (
     <EntryManager
       kind="opening"
       title={t('Chess Openings')}
       state={state}
-      found={foundOf(state, filters, missing)}
+      found={foundOf(state, view)}
       columns={openingColumns(taxonomy, usage)}
       view={view}
       onView={onView}
-      all={isFiltered ? ALL : null}
+      all={isFiltered ? NO_FILTERS : null}
       filters={groupFilters(taxonomy, category)}
       renderNotice={(focusList) =>
         missing ? (
           <MissingChip
             missing={missing}
             onRemove={() => {
-              onView({ ...view, missing: null, page: 1 })
+              onView({ ...view, missing: '', page: 1 })
               focusList()
             }}
           />
@@ -104,16 +92,14 @@ export function OpeningManager(props: OpeningManagerProps): JSX.Element {
 /** Returns the matching openings; undefined while the data for it is loading. */
 function foundOf(
   { taxonomy, usage }: TaxonomyState,
-  filters: OpeningFilters,
-  missing: Missing | null,
+  view: OpeningFilters,
 ): OpeningView[] | undefined {
-  if (!taxonomy) return undefined
-  if (!missing) return filterOpenings(taxonomy.openings, filters, null)
-  return usage && filterOpenings(taxonomy.openings, filters, { kind: missing, usage })
+  if (!taxonomy || (view.missing && !usage)) return undefined
+  return filterOpenings(taxonomy.openings, view, usage ?? new Map())
 }
 
 /** By category, and by one of its subcategories. */
-function groupFilters(taxonomy: Taxonomy, category: string): ListFilter<OpeningList>[] {
+function groupFilters(taxonomy: Taxonomy, category: string): ListFilter<OpeningFilters>[] {
   const subcategories = taxonomy.subcategories.filter(
     ({ categoryId }) => category === ANY || String(categoryId ?? NONE) === category,
   )

@@ -1,8 +1,9 @@
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { changedFields } from '#client/kit/form.tsx'
+import { ALL_OF_IT } from '#client/kit/list-address.ts'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningSubcategory, createOpeningSubcategory } from '#shared/calls/admin-openings.ts'
@@ -21,21 +22,11 @@ import {
   patternField,
   withLegalMoves,
 } from './entry-form.tsx'
-import { Effects, EntryManager } from './entry-manager.tsx'
-import {
-  countsBy,
-  namesById,
-  NO_TAXONOMY,
-  placeText,
-  type Taxonomy,
-  type TaxonomyState,
-} from './taxonomy.ts'
+import { Effects, EntryManager, type SearchedListProps } from './entry-manager.tsx'
+import { countsBy, namesById, NO_TAXONOMY, placeText, type Taxonomy } from './taxonomy.ts'
 import { t } from '#client/kit/t.tsx'
 
-const FIRST = { query: '', page: 1 }
-
-export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Element {
-  const [view, setView] = useState(FIRST)
+export function SubcategoryManager({ state, view, onView }: SearchedListProps): JSX.Element {
   const { taxonomy = NO_TAXONOMY } = state
   const openings = countsBy(taxonomy.openings, 'subcategoryId')
   return (
@@ -48,8 +39,8 @@ export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Ele
       )}
       columns={columnsOf(taxonomy, openings)}
       view={view}
-      onView={setView}
-      all={view.query ? FIRST : null}
+      onView={onView}
+      all={view.query ? ALL_OF_IT : null}
       form={{
         schema,
         valuesOf: subcategoryValues,

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { OpeningView } from '#shared/contracts/openings.ts'
-import { countsBy, filterOpenings, missingOf, namesById, NO_FILTERS, NONE } from './taxonomy.ts'
+import {
+  countsBy,
+  filterOpenings,
+  namesById,
+  NO_FILTERS,
+  NONE,
+  OPENING_ADDRESS,
+} from './taxonomy.ts'
 
 const opening = (id: number, fields: Partial<OpeningView>): OpeningView => ({
   id,
@@ -24,7 +31,7 @@ const ids = (openings: readonly OpeningView[]) => openings.map(({ id }) => id)
 
 it('filters by words, category and subcategory, also by the lack of one', () => {
   const found = (filters: Partial<typeof NO_FILTERS>) =>
-    ids(filterOpenings(OPENINGS, { ...NO_FILTERS, ...filters }, null))
+    ids(filterOpenings(OPENINGS, { ...NO_FILTERS, ...filters }, new Map()))
   expect(found({})).toEqual([1, 2, 3])
   expect(found({ query: 'grunfeld nf6' })).toEqual([1])
   expect(found({ query: 'quiet' })).toEqual([2])
@@ -39,11 +46,19 @@ it('finds openings without a resource of a kind', () => {
     [1, { openingId: 1, resources: 4, free: 2, kids: 0 }],
     [2, { openingId: 2, resources: 1, free: 0, kids: 1 }],
   ])
-  const without = (kind: 'free' | 'kids') =>
-    ids(filterOpenings(OPENINGS, NO_FILTERS, { kind, usage }))
+  const without = (missing: 'free' | 'kids') =>
+    ids(filterOpenings(OPENINGS, { ...NO_FILTERS, missing }, usage))
   expect(without('free')).toEqual([2, 3])
   expect(without('kids')).toEqual([1, 3])
-  expect([missingOf('kids'), missingOf('paid'), missingOf(undefined)]).toEqual(['kids', null, null])
+})
+
+it('reads from a URL only parents that can be, and kinds that are counted', () => {
+  const { read, write } = OPENING_ADDRESS
+  expect(read({ category: '0', subcategory: '-3', missing: 'paid' })).toEqual(NO_FILTERS)
+  expect(read({ category: '1e3', subcategory: '12345678901' })).toEqual(NO_FILTERS)
+  const search = { query: 'e4', category: '3', subcategory: NONE, missing: 'kids', page: '2' }
+  expect(read(search)).toEqual({ ...search, page: 2 })
+  expect(write(read(search))).toEqual(search)
 })
 
 it('counts by parent and names by id', () => {

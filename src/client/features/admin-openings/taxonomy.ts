@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
 import { valueText } from '#client/kit/conflicts.tsx'
+import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countOpeningUsage } from '#shared/calls/admin-openings.ts'
 import {
@@ -38,10 +39,6 @@ function byOpening(usage: readonly OpeningUsageView[]): Usage {
 /** Filters for openings without a single free resource, or without one for kids. */
 export type Missing = 'free' | 'kids'
 
-export function missingOf(value: unknown): Missing | null {
-  return value === 'free' || value === 'kids' ? value : null
-}
-
 export const ANY = 'all'
 /** Matches openings without a category, or without a subcategory. */
 export const NONE = 'none'
@@ -51,22 +48,40 @@ export type OpeningFilters = {
   /** ANY, NONE or an ID. */
   category: string
   subcategory: string
+  /** Shows only openings without such a resource; '' for all of them. */
+  missing: Missing | ''
   /** Counted from 1. */
   page: number
 }
 
-export const NO_FILTERS: OpeningFilters = { query: '', category: ANY, subcategory: ANY, page: 1 }
+export const NO_FILTERS: OpeningFilters = {
+  query: '',
+  category: ANY,
+  subcategory: ANY,
+  missing: '',
+  page: 1,
+}
+
+const readParent = (text: string) =>
+  text === NONE || /^[1-9]\d{0,9}$/.test(text) ? text : undefined
+
+export const OPENING_ADDRESS = listAddress(NO_FILTERS, {
+  query: searchedText,
+  category: readParent,
+  subcategory: readParent,
+  missing: oneOf(['free', 'kids']),
+})
 
 export function filterOpenings(
   openings: readonly OpeningView[],
-  { query, category, subcategory }: OpeningFilters,
-  missing: { kind: Missing; usage: Usage } | null,
+  { query, category, subcategory, missing }: OpeningFilters,
+  usage: Usage,
 ): OpeningView[] {
   return openings.filter(
     (opening) =>
       isOf(category, opening.categoryId) &&
       isOf(subcategory, opening.subcategoryId) &&
-      (!missing || !missing.usage.get(opening.id)?.[missing.kind]) &&
+      (!missing || !usage.get(opening.id)?.[missing]) &&
       textMatches(query, [opening.name, opening.openingPattern, opening.description]),
   )
 }

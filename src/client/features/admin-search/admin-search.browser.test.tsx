@@ -13,7 +13,13 @@ import { listOpenings } from '#shared/calls/openings.ts'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
 import type { SynonymView } from '#shared/contracts/search-synonyms.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
-import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import {
+  expectAccessible,
+  expectAddress,
+  logIn,
+  openPage,
+  toastOf,
+} from '#tests/support/client-page.tsx'
 import { answerTaxonomy } from '#tests/support/taxonomy-stub.ts'
 
 const PATH = '/admin/filter-manager?tab=synonyms'
@@ -90,6 +96,8 @@ it('is edited and deleted; what came with the product is listed, and cannot be c
   await expect.element(row('ruy lopez')).toMatchTextContent('Built in')
   expect(row('ruy lopez').getByRole('button').elements()).toEqual([])
   await main.getByRole('searchbox', { name: 'Search synonyms' }).fill('horse')
+  await expectAddress(`${PATH}&query=horse`)
+  await expect.element(row('ruy lopez')).not.toBeInTheDocument()
   await main.getByRole('button', { name: 'Edit horse' }).click()
   await expect.element(targets(edit)).toHaveValue('knight')
   await targets(edit).fill('knight, steed')

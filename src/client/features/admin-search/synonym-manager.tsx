@@ -5,7 +5,8 @@ import { sourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
-import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
+import { ALL_OF_IT, type SearchedView } from '#client/kit/list-address.ts'
+import { AddButton, ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
@@ -23,8 +24,6 @@ import {
 import { t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 
-const FIRST = { query: '', page: 1 }
-
 const RELATIONS = {
   same: text('Same meaning'),
   also: text('Also finds'),
@@ -32,15 +31,16 @@ const RELATIONS = {
 } as const satisfies Record<Synonym['relation'], Text>
 
 type SynonymManagerProps = {
+  view: SearchedView
+  onView: OnView<SearchedView>
   /** Opens the form for this word; '' for none. */
   word: string
 }
 
 /** Manages the words that searches treat alike: the built-in ones and those of the curators. */
-export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
+export function SynonymManager({ view, onView, word }: SynonymManagerProps): JSX.Element {
   const list = useQuery(synonymsQuery())
   const { dialog, region } = useRowDialog<Synonym>()
-  const [view, setView] = useState(FIRST)
   const [asked, setAsked] = useState('')
   if (asked !== word) {
     setAsked(word)
@@ -55,7 +55,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
         columns={columnsOf(dialog)}
         pageSize={20}
         view={view}
-        onView={setView}
+        onView={onView}
         matches={({ words, targets }, { query }) => textMatches(query, [...words, ...targets])}
         nothing={nothing}
         search={{ label: t('Search synonyms'), placeholder: t('Search by word') }}
@@ -68,10 +68,10 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
   )
 }
 
-const nothing = (): NoRows<typeof FIRST> => ({
+const nothing = (): NoRows<SearchedView> => ({
   title: t('No synonyms found'),
   description: t('Nothing matches the search.'),
-  action: { label: t('Show all synonyms'), view: FIRST },
+  action: { label: t('Show all synonyms'), view: ALL_OF_IT },
 })
 
 function columnsOf(dialog: RowDialog<Synonym>): Column<Synonym>[] {

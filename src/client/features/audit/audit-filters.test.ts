@@ -6,11 +6,11 @@ import { callUrl } from '#shared/calls/call.ts'
 import { auditQuery } from '#shared/contracts/audit.ts'
 import {
   type AuditFilters,
+  AUDIT_ADDRESS,
   auditHref,
   auditQueryOf,
   isFiltered,
   NO_FILTERS,
-  readAuditFilters,
 } from './audit-filters.ts'
 
 const auditCall = (filters: AuditFilters) => callUrl(listAudit, { query: auditQueryOf(filters) })
@@ -18,7 +18,7 @@ const inQuery = (href: string) => parseSearch(href.split('?')[1] ?? '')
 
 describe('filters of the audit log', () => {
   it('are none without a query, and the address then has none', () => {
-    expect(readAuditFilters({})).toEqual(NO_FILTERS)
+    expect(AUDIT_ADDRESS.read({})).toEqual(NO_FILTERS)
     expect(auditHref(NO_FILTERS)).toBe('/admin/audit')
     expect(isFiltered(NO_FILTERS)).toBe(false)
   })
@@ -31,11 +31,11 @@ describe('filters of the audit log', () => {
       to: 'today',
       page: '0',
     }
-    expect(readAuditFilters(nonsense)).toEqual(NO_FILTERS)
+    expect(AUDIT_ADDRESS.read(nonsense)).toEqual(NO_FILTERS)
   })
 
   it('make a call', () => {
-    const filters = readAuditFilters({ person: ' a&b ', action: 'login', page: '3' })
+    const filters = AUDIT_ADDRESS.read({ person: ' a&b ', action: 'login', page: '3' })
     expect(auditCall(filters)).toBe('/api/admin/audit?action=login&limit=25&offset=50&person=a%26b')
   })
 
@@ -52,8 +52,8 @@ describe('filters of the audit log', () => {
     )
     fc.assert(
       fc.property(search, (raw) => {
-        const filters = readAuditFilters(raw)
-        expect(readAuditFilters(inQuery(auditHref(filters)))).toEqual(filters)
+        const filters = AUDIT_ADDRESS.read(raw)
+        expect(AUDIT_ADDRESS.read(inQuery(auditHref(filters)))).toEqual(filters)
         expect(auditQuery.safeParse(inQuery(auditCall(filters))).success).toBe(true)
       }),
     )

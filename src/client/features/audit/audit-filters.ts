@@ -1,13 +1,11 @@
 import { stringifySearch } from '#client/data/search-params.ts'
+import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
 import type { AuditQuery } from '#shared/contracts/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/domain/audit-actions.ts'
 import { calendarDate } from '#shared/domain/calendar-date.ts'
 import { paths } from '#shared/paths.ts'
 
 export const AUDIT_PAGE_SIZE = 25
-export const MAX_PERSON = 100
-/** Keeps the offset within what the API accepts. */
-const MAX_PAGE = 1_000_000
 
 export type AuditFilters = {
   person: string
@@ -21,25 +19,18 @@ export type AuditFilters = {
 
 export const NO_FILTERS: AuditFilters = { person: '', action: '', from: '', to: '', page: 1 }
 
-/** Reads the filters from a URL's search parameters, ignoring invalid ones. */
-export function readAuditFilters(search: Readonly<Record<string, unknown>>): AuditFilters {
-  const text = (name: string): string => {
-    const value = search[name]
-    return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
-  }
-  const day = (name: string) => (calendarDate(text(name)) === text(name) ? text(name) : '')
-  return {
-    person: text('person').slice(0, MAX_PERSON),
-    action: AUDIT_ACTION_NAMES.find((name) => name === text('action')) ?? '',
-    from: day('from'),
-    to: day('to'),
-    page: /^[1-9]\d*$/.test(text('page')) ? Math.min(Number(text('page')), MAX_PAGE) : 1,
-  }
-}
+const readDay = (text: string) => (calendarDate(text) === text ? text : undefined)
+
+export const AUDIT_ADDRESS = listAddress(NO_FILTERS, {
+  person: searchedText,
+  action: oneOf(AUDIT_ACTION_NAMES),
+  from: readDay,
+  to: readDay,
+})
 
 /** Returns the URL of the log with these filters. */
-export function auditHref({ page, ...filters }: AuditFilters): string {
-  return `${paths.adminAudit()}${stringifySearch({ ...filters, page: page > 1 ? page : '' })}`
+export function auditHref(filters: AuditFilters): string {
+  return paths.adminAudit(stringifySearch(AUDIT_ADDRESS.write(filters)))
 }
 
 export function auditQueryOf({ page, action, ...filters }: AuditFilters): AuditQuery {

@@ -7,7 +7,8 @@ import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { ListPage, type NoRows } from '#client/kit/list-page.tsx'
+import { MAX_QUERY } from '#client/kit/list-address.ts'
+import { ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { useTyped } from '#client/kit/timing.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
@@ -17,15 +18,13 @@ import {
   type AuditFilters,
   isBackwards,
   isFiltered,
-  MAX_PERSON,
   NO_FILTERS,
 } from './audit-filters.ts'
 import { columnsOf } from './audit-table.tsx'
 
 type AuditLogProps = {
-  filters: AuditFilters
-  /** `typing` marks an intermediate state, which needs no history entry of its own. */
-  onFilters: (next: AuditFilters, typing?: boolean) => void
+  view: AuditFilters
+  onView: OnView<AuditFilters>
   /** Asked to undo a change of several resources. */
   onUndo: (entry: AuditEntryView) => void
   /** Around the log, to take the focus. */
@@ -34,9 +33,9 @@ type AuditLogProps = {
 }
 
 /** Shows who did what, newest first. */
-export function AuditLog({ filters, onFilters, onUndo, region, Link }: AuditLogProps): JSX.Element {
-  const list = useQuery(auditPageQuery(filters))
-  const isAsked = !isBackwards(filters)
+export function AuditLog({ view, onView, onUndo, region, Link }: AuditLogProps): JSX.Element {
+  const list = useQuery(auditPageQuery(view))
+  const isAsked = !isBackwards(view)
   const log = pageSourceOf(list, faultText)
   return (
     <ListPage
@@ -46,14 +45,14 @@ export function AuditLog({ filters, onFilters, onUndo, region, Link }: AuditLogP
       columns={columnsOf(onUndo, Link)}
       pageSize={AUDIT_PAGE_SIZE}
       region={region}
-      view={filters}
-      onView={onFilters}
+      view={view}
+      onView={onView}
       nothing={nothing}
       loading={t('Loading the audit log...')}
       bar={
         <AuditFilterBar
-          filters={filters}
-          onFilters={onFilters}
+          filters={view}
+          onFilters={onView}
           refreshing={list.isFetching}
           onRefresh={() => {
             if (isAsked) void list.refetch()
@@ -89,13 +88,12 @@ function nothing(filters: AuditFilters): NoRows<AuditFilters> {
   }
 }
 
-const TYPING_MS = 300
 /** On phones these fields take a full row, and the two dates share one. */
 const WHOLE_LINE = 'min-[24rem]:max-sm:col-span-2'
 
 type AuditFilterBarProps = {
   filters: AuditFilters
-  onFilters: (next: AuditFilters, typing?: boolean) => void
+  onFilters: OnView<AuditFilters>
   refreshing: boolean
   onRefresh: () => void
 }
@@ -105,7 +103,7 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
   const { from, to } = filters
   const set = (change: Partial<AuditFilters>, typing = false) =>
     onFilters({ ...filters, ...change, page: 1 }, typing)
-  const person = useTyped(filters.person, (typed) => set({ person: typed }, true), TYPING_MS)
+  const person = useTyped(filters.person, (typed) => set({ person: typed }, true))
   return (
     <search aria-label={t('Audit log')}>
       <form
@@ -123,7 +121,7 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={MAX_PERSON}
+          maxLength={MAX_QUERY}
           value={person.typed}
           onChange={(event) => person.type(event.target.value)}
         />

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { ListPage, type ListSource, useSelection } from '#client/kit/list-page.tsx'
+import { ListPage, type ListSource, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { grouped } from '#client/kit/number-words.ts'
 import type { Column } from '#client/kit/table.tsx'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
@@ -30,7 +30,7 @@ const POLL_MS = 3_000
 
 type LinkHealthProps = {
   view: LinkView
-  onView: (view: LinkView) => void
+  onView: OnView<LinkView>
   links: {
     /** The page of a resource. */
     resource: (id: number) => string

@@ -1,5 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import { stringifySearch } from '#client/data/search-params.ts'
+import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
@@ -7,8 +8,6 @@ import { paths } from '#shared/paths.ts'
 import { text } from '#shared/texts/text.ts'
 
 export const LINKS_PAGE_SIZE = 25
-/** Keeps the offset within what the API accepts. */
-const MAX_PAGE = 1_000_000
 
 /** The words for each state: its name, its list, what it means, and what an empty list says. */
 export const LINK_STATES = {
@@ -37,17 +36,13 @@ export const LINK_STATES = {
 /** What the page shows: the links in one state, one page of them. Pages are counted from 1. */
 export type LinkView = { state: LinkProblem; page: number }
 
-export function readLinkView(search: Readonly<Record<string, unknown>>): LinkView {
-  const { page } = search
-  return {
-    state: LINK_PROBLEMS.find((each) => each === search['state']) ?? 'dead',
-    page:
-      typeof page === 'string' && /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
-  }
-}
+export const LINK_ADDRESS = listAddress<LinkView>(
+  { state: 'dead', page: 1 },
+  { state: oneOf(LINK_PROBLEMS) },
+)
 
-export function linkViewHref({ state, page }: LinkView): string {
-  return `${paths.adminLinks()}${stringifySearch({ state, page: page > 1 ? page : '' })}`
+export function linkViewHref(view: LinkView): string {
+  return paths.adminLinks(stringifySearch(LINK_ADDRESS.write(view)))
 }
 
 export function linkQueryOf({ state, page }: LinkView): LinkChecksQuery {

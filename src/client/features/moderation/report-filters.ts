@@ -1,12 +1,9 @@
 import { t } from '#client/kit/t.tsx'
-import { stringifySearch } from '#client/data/search-params.ts'
+import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { paths } from '#shared/paths.ts'
 
 export const QUEUE_PAGE_SIZE = 20
-/** Keeps the offset within what the API accepts. */
-const MAX_PAGE = 1_000_000
 
 export const QUEUE_STATES = {
   open: text('State|Open'),
@@ -42,24 +39,22 @@ export function seenFilters(filters: QueueFilters, { judges }: Powers): QueueFil
   return { ...filters, kind: 'resource', state: filters.state === 'done' ? 'done' : 'open' }
 }
 
-/** Reads the filters from a URL's search parameters, ignoring invalid ones. */
-export function readQueueFilters(search: Readonly<Record<string, unknown>>): QueueFilters {
-  const page = Number(search['page'])
-  return {
-    state: oneOf(QUEUE_STATES, search['state'], 'open'),
-    kind: oneOf(QUEUE_KINDS, search['kind'], ''),
-    sort: oneOf(QUEUE_SORTS, search['sort'], 'newest'),
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGE) : 1,
-  }
-}
+export const QUEUE_ADDRESS = listAddress<QueueFilters>(
+  { state: 'open', kind: '', sort: 'newest', page: 1 },
+  {
+    state: oneOf(namesOf(QUEUE_STATES)),
+    kind: oneOf(namesOf(QUEUE_KINDS)),
+    sort: oneOf(namesOf(QUEUE_SORTS)),
+  },
+)
 
 /** Returns the choice with this name, or the default. */
-export function oneOf<Name extends string>(
+export function choiceOf<Name extends string>(
   choices: Readonly<Record<Name, Text>>,
-  name: unknown,
+  name: string,
   otherwise: Name,
 ): Name {
-  return namesOf(choices).find((each) => each === name) ?? otherwise
+  return oneOf(namesOf(choices))(name) ?? otherwise
 }
 
 function namesOf<Name extends string>(choices: Readonly<Record<Name, Text>>): Name[] {
@@ -71,16 +66,4 @@ export function optionsOf(
   choices: Readonly<Record<string, Text>>,
 ): { value: string; label: string }[] {
   return Object.entries(choices).map(([value, label]) => ({ value, label: t(label) }))
-}
-
-/** Returns the URL of the queue with these filters; defaults are left out. */
-export function queueHref({ state, kind, sort, page }: QueueFilters): string {
-  return paths.adminReports(
-    stringifySearch({
-      state: state === 'open' ? '' : state,
-      kind,
-      sort: sort === 'newest' ? '' : sort,
-      page: page > 1 ? page : '',
-    }),
-  )
 }

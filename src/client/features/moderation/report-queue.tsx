@@ -4,13 +4,13 @@ import { type JSX, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { CardPage, type NoRows } from '#client/kit/list-page.tsx'
+import { CardPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import * as calls from '#shared/calls/reports.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { QueueCard } from './queue-card.tsx'
 import {
-  oneOf,
+  choiceOf,
   optionsOf,
   type Powers,
   QUEUE_KINDS,
@@ -36,8 +36,8 @@ function queueQuery({ judges }: Powers, { state, kind, sort, page }: QueueFilter
 
 type ReportQueueProps = {
   powers: Powers
-  filters: QueueFilters
-  onFilters: (next: QueueFilters) => void
+  view: QueueFilters
+  onView: OnView<QueueFilters>
   /** Returns the URL of the resource's page, or of a comment on it. */
   pageOf: (resourceId: number, commentId?: number) => string
   /** Where a resource is edited. */
@@ -47,11 +47,11 @@ type ReportQueueProps = {
 
 /** What members have reported, each thing once. */
 export function ReportQueue(props: ReportQueueProps): JSX.Element {
-  const { powers, onFilters } = props
+  const { powers, onView } = props
   const region = useRef<HTMLElement>(null)
-  const filters = seenFilters(props.filters, powers)
+  const view = seenFilters(props.view, powers)
   const queue = useQuery({
-    ...queueQuery(powers, filters),
+    ...queueQuery(powers, view),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ resource }) => resource?.link.isQueued) ? POLL_MS : false,
@@ -59,13 +59,13 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
   return (
     <CardPage
       label={t('Reports')}
-      unit={filters.state === 'removed' ? 'hidden or deleted thing' : 'reported thing'}
+      unit={view.state === 'removed' ? 'hidden or deleted thing' : 'reported thing'}
       source={pageSourceOf(queue, (error) => serverMessage(error) ?? UNREACHABLE)}
       pageSize={QUEUE_PAGE_SIZE}
-      view={filters}
-      onView={onFilters}
+      view={view}
+      onView={onView}
       nothing={nothing}
-      bar={<FilterBar powers={powers} filters={filters} onFilters={onFilters} />}
+      bar={<FilterBar powers={powers} view={view} onView={onView} />}
       keyOf={({ kind, targetId }) => `${kind}-${targetId}`}
       region={region}
       card={(item) => <QueueCard item={item} {...props} onGone={() => region.current?.focus()} />}
@@ -73,11 +73,11 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
   )
 }
 
-type FilterBarProps = Pick<ReportQueueProps, 'powers' | 'filters' | 'onFilters'>
+type FilterBarProps = Pick<ReportQueueProps, 'powers' | 'view' | 'onView'>
 
-function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
-  const { state, kind, sort } = filters
-  const set = (change: Partial<QueueFilters>) => onFilters({ ...filters, ...change, page: 1 })
+function FilterBar({ powers: { judges }, view, onView }: FilterBarProps) {
+  const { state, kind, sort } = view
+  const set = (change: Partial<QueueFilters>) => onView({ ...view, ...change, page: 1 })
   const { open, done } = QUEUE_STATES
   const states = judges ? QUEUE_STATES : { open, done }
   return (
@@ -86,14 +86,14 @@ function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
         label={t('Show')}
         value={state}
         options={optionsOf(states)}
-        onChange={(value) => set({ state: oneOf(QUEUE_STATES, value, 'open') })}
+        onChange={(value) => set({ state: choiceOf(QUEUE_STATES, value, 'open') })}
       />
       {judges ? (
         <SelectField
           label={t('Filter|About')}
           value={kind}
           options={optionsOf(QUEUE_KINDS)}
-          onChange={(value) => set({ kind: oneOf(QUEUE_KINDS, value, '') })}
+          onChange={(value) => set({ kind: choiceOf(QUEUE_KINDS, value, '') })}
         />
       ) : null}
       <SelectField
@@ -101,7 +101,7 @@ function FilterBar({ powers: { judges }, filters, onFilters }: FilterBarProps) {
         value={state === 'removed' ? 'newest' : sort}
         disabled={state === 'removed'}
         options={optionsOf(QUEUE_SORTS)}
-        onChange={(value) => set({ sort: oneOf(QUEUE_SORTS, value, 'newest') })}
+        onChange={(value) => set({ sort: choiceOf(QUEUE_SORTS, value, 'newest') })}
       />
     </search>
   )

@@ -1,40 +1,34 @@
 import { expect, it } from 'vitest'
-import {
-  EVERYBODY,
-  MAX_QUERY,
-  peopleHref,
-  peopleQuery,
-  readPeopleFilters,
-} from './people-filters.ts'
+import { MAX_QUERY } from '#client/kit/list-address.ts'
+import { EVERYBODY, PEOPLE_ADDRESS, peopleQuery } from './people-filters.ts'
 
 it('reads what the address says, and nothing that is not allowed', () => {
-  expect(readPeopleFilters({})).toEqual(EVERYBODY)
+  expect(PEOPLE_ADDRESS.read({})).toEqual(EVERYBODY)
   expect(
-    readPeopleFilters({
+    PEOPLE_ADDRESS.read({
       query: ' ana\0 ',
       show: 'curator',
       sort: 'lastLogin',
       order: 'desc',
       page: '3',
     }),
-  ).toEqual({ query: 'ana', show: 'curator', sort: 'lastLogin', descending: true, page: 3 })
+  ).toEqual({ query: 'ana', show: 'curator', sort: 'lastLogin', order: 'desc', page: 3 })
   expect(
-    readPeopleFilters({ query: 7, show: 'boss', sort: 'password', order: 'up', page: '-1' }),
+    PEOPLE_ADDRESS.read({ query: 7, show: 'boss', sort: 'password', order: 'up', page: '-1' }),
   ).toEqual(EVERYBODY)
-  expect(readPeopleFilters({ query: 'x'.repeat(300) }).query).toHaveLength(MAX_QUERY)
+  expect(PEOPLE_ADDRESS.read({ query: 'x'.repeat(300) }).query).toHaveLength(MAX_QUERY)
 })
 
 it('writes an address that reads as the same filters', () => {
-  expect(peopleHref(EVERYBODY)).toBe('/admin/people')
+  expect(PEOPLE_ADDRESS.write(EVERYBODY)).toEqual({})
   const filters = {
     query: 'ana b',
     show: 'suspended',
     sort: 'createdAt',
-    descending: true,
+    order: 'desc',
     page: 2,
   } as const
-  const search = new URL(peopleHref(filters), 'http://localhost').searchParams
-  expect(readPeopleFilters(Object.fromEntries(search))).toEqual(filters)
+  expect(PEOPLE_ADDRESS.read(PEOPLE_ADDRESS.write(filters))).toEqual(filters)
 })
 
 it('asks for a role or a state, never both', () => {

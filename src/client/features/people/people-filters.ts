@@ -1,15 +1,11 @@
 import { type Text, text } from '#shared/texts/text.ts'
 import { pageQuery } from '#client/data/list-source.ts'
-import { stringifySearch } from '#client/data/search-params.ts'
+import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
 import { findUsers } from '#shared/calls/people.ts'
 import { PEOPLE_SORTS, type PeopleSort } from '#shared/contracts/people.ts'
 import type { Role } from '#shared/domain/roles.ts'
-import { paths } from '#shared/paths.ts'
 
 export const PEOPLE_PAGE_SIZE = 25
-export const MAX_QUERY = 100
-/** Keeps the offset within what the API accepts. */
-const MAX_PAGE = 1_000_000
 
 /** Everybody, the holders of one role, or those who are suspended. */
 type Show = 'all' | Role | 'suspended'
@@ -19,7 +15,7 @@ export type PeopleFilters = {
   query: string
   show: Show
   sort: PeopleSort
-  descending: boolean
+  order: 'asc' | 'desc'
   /** Counted from 1. */
   page: number
 }
@@ -28,7 +24,7 @@ export const EVERYBODY: PeopleFilters = {
   query: '',
   show: 'all',
   sort: 'username',
-  descending: false,
+  order: 'asc',
   page: 1,
 }
 
@@ -41,43 +37,22 @@ export const SHOW_OPTIONS: readonly { value: Show; label: Text }[] = [
   { value: 'suspended', label: text('Suspended') },
 ]
 
-/** Reads the filters from a URL's search parameters, ignoring invalid ones. */
-export function readPeopleFilters(search: Readonly<Record<string, unknown>>): PeopleFilters {
-  const textOf = (name: string): string => {
-    const value = search[name]
-    return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
-  }
-  return {
-    query: textOf('query').slice(0, MAX_QUERY),
-    show: SHOW_OPTIONS.find(({ value }) => value === textOf('show'))?.value ?? EVERYBODY.show,
-    sort: PEOPLE_SORTS.find((sort) => sort === textOf('sort')) ?? EVERYBODY.sort,
-    descending: textOf('order') === 'desc',
-    page: /^[1-9]\d*$/.test(textOf('page')) ? Math.min(Number(textOf('page')), MAX_PAGE) : 1,
-  }
-}
-
-/** Returns the URL of the list with these filters. */
-export function peopleHref({ query, show, sort, descending, page }: PeopleFilters): string {
-  return paths.adminPeople(
-    stringifySearch({
-      query,
-      show: show === EVERYBODY.show ? '' : show,
-      sort: sort === EVERYBODY.sort ? '' : sort,
-      order: descending ? 'desc' : '',
-      page: page > 1 ? page : '',
-    }),
-  )
-}
+export const PEOPLE_ADDRESS = listAddress(EVERYBODY, {
+  query: searchedText,
+  show: oneOf(SHOW_OPTIONS.map(({ value }) => value)),
+  sort: oneOf(PEOPLE_SORTS),
+  order: oneOf(['asc', 'desc']),
+})
 
 /** One page of the list. The previous page stays visible while it loads. */
-export function peopleQuery({ query, show, sort, descending, page }: PeopleFilters) {
+export function peopleQuery({ query, show, sort, order, page }: PeopleFilters) {
   const isRole = show !== 'all' && show !== 'suspended'
   const wanted = {
     query,
     ...(isRole ? { role: show } : {}),
     ...(show === 'suspended' ? { state: show } : {}),
     sort,
-    order: descending ? ('desc' as const) : ('asc' as const),
+    order,
     limit: PEOPLE_PAGE_SIZE,
     offset: (page - 1) * PEOPLE_PAGE_SIZE,
   }

@@ -5,7 +5,7 @@ import { serverMessage } from '#client/data/errors.ts'
 import { pageSourceOf } from '#client/data/list-source.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { ListPage, type NoRows } from '#client/kit/list-page.tsx'
+import { ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import type { AdminUserView, PeopleSort } from '#shared/contracts/people.ts'
@@ -14,7 +14,6 @@ import { utcDayText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import {
   EVERYBODY,
-  MAX_QUERY,
   PEOPLE_PAGE_SIZE,
   type PeopleFilters,
   peopleQuery,
@@ -26,9 +25,8 @@ import { AccountMarks, contributionsText, RoleMark } from './person-marks.tsx'
 type PeopleListProps = {
   /** The admin who looks at the list. */
   user: UserView
-  filters: PeopleFilters
-  /** `typing` marks an intermediate state, which needs no history entry of its own. */
-  onFilters: (next: PeopleFilters, typing?: boolean) => void
+  view: PeopleFilters
+  onView: OnView<PeopleFilters>
 }
 
 const SORT_COLUMNS: Readonly<Record<PeopleSort, Text>> = {
@@ -38,9 +36,9 @@ const SORT_COLUMNS: Readonly<Record<PeopleSort, Text>> = {
 }
 
 /** Finds accounts, and opens one to change it. */
-export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.Element {
+export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element {
   const { dialog, region } = useRowDialog<AdminUserView>()
-  const list = useQuery(peopleQuery(filters))
+  const list = useQuery(peopleQuery(view))
   return (
     <>
       <ListPage
@@ -52,14 +50,12 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
         )}
         columns={columnsOf(user.id, dialog)}
         pageSize={PEOPLE_PAGE_SIZE}
-        view={filters}
-        onView={onFilters}
+        view={view}
+        onView={onView}
         nothing={nothing}
         search={{
           label: t('Search people'),
           placeholder: t('Name or email'),
-          delay: TYPING_MS,
-          maxLength: MAX_QUERY,
         }}
         filters={[
           {
@@ -69,9 +65,9 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
             options: SHOW_OPTIONS.map(({ value, label }) => ({ value, label: t(label) })),
           },
         ]}
-        sort={{ by: t(SORT_COLUMNS[filters.sort]), descending: filters.descending }}
+        sort={{ by: t(SORT_COLUMNS[view.sort]), descending: view.order === 'desc' }}
         onSort={({ by, descending }) =>
-          onFilters({ ...filters, sort: sortOf(by), descending, page: 1 })
+          onView({ ...view, sort: sortOf(by), order: descending ? 'desc' : 'asc', page: 1 })
         }
         region={region}
       />
@@ -85,8 +81,6 @@ export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.E
     </>
   )
 }
-
-const TYPING_MS = 300
 
 const nothing = (): NoRows<PeopleFilters> => ({
   title: t('Nobody matches'),

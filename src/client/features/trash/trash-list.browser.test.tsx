@@ -6,6 +6,7 @@ import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { answer, counted, hold, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
+  expectAddress,
   logIn,
   openPage,
   press,
@@ -76,6 +77,7 @@ it('is searched, and an entry is restored after a look at its history, by keyboa
   await expect.poll(() => main.element().querySelector('[aria-busy="true"]')).toBeNull()
   await expect.element(row('Kept')).toMatchTextContent('30')
   expect(sentTo(listTrash).at(-1)?.query.get('query')).toBe('Kept')
+  await expectAddress('/admin/trash?query=Kept')
   await expectAccessible()
 
   await pressOn(main.getByRole('button', { name: 'History of Kept' }))
@@ -102,6 +104,11 @@ it('says of a page whose last entry was restored that the trash has others', asy
   })
   await openPage('/admin/trash')
   await main.getByRole('button', { name: 'Page 2' }).click()
+  await expect.element(row('Course 26')).toBeVisible()
+  history.back()
+  await expect.element(row('Course 25')).toBeVisible()
+  await openPage('/admin/trash?page=2&kind=resource')
+  expect(sentTo(listTrash).at(-1)?.query.get('kind')).toBe('resource')
   await main.getByRole('button', { name: 'Restore Course 26' }).click()
   await expect.element(main.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
   await main.getByRole('button', { name: 'Go to the first page' }).click()

@@ -9,7 +9,8 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal, Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { ListPage, type NoRows, useSelection } from '#client/kit/list-page.tsx'
+import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
+import { ListPage, type NoRows, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
@@ -20,7 +21,6 @@ import { dateText } from '#shared/domain/resource-display.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 
 const PAGE_SIZE = 25
-const TYPING_MS = 300
 
 const KIND_NAMES: Record<TrashKind, Text> = {
   resource: text('Resource'),
@@ -32,6 +32,11 @@ const KIND_NAMES: Record<TrashKind, Text> = {
 
 type Filters = { kind: TrashKind | ''; query: string; page: number }
 const NO_FILTERS: Filters = { kind: '', query: '', page: 1 }
+
+export const TRASH_ADDRESS = listAddress(NO_FILTERS, {
+  kind: oneOf(TRASH_KINDS),
+  query: searchedText,
+})
 
 /** A row of the table. Its `id` is the entry's, because two kinds of things may have the same ID. */
 type Entry = Omit<TrashEntryView, 'entryId'> & { thingId: number }
@@ -54,15 +59,17 @@ function byEntry({ rows, total }: { rows: TrashEntryView[]; total: number }) {
 }
 
 type TrashListProps = {
+  view: Filters
+  onView: OnView<Filters>
   /** Whether entries may be deleted for good. */
   mayPurge: boolean
   renderHistory: (resourceId: number) => ReactNode
 }
 
 /** Shows what was deleted in the last 30 days, and restores it. */
-export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Element {
-  const [filters, setFilters] = useState(NO_FILTERS)
-  const list = useQuery(trashPageQuery(filters))
+export function TrashList(props: TrashListProps): JSX.Element {
+  const { view, onView, mayPurge, renderHistory } = props
+  const list = useQuery(trashPageQuery(view))
   const selection = useSelection()
   const { dialog, region } = useRowDialog<readonly number[]>()
   const [shown, setShown] = useState<Entry | null>(null)
@@ -87,14 +94,13 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
           onPurge: purge && (({ id }) => purge([id])),
         })}
         pageSize={PAGE_SIZE}
-        view={filters}
-        onView={setFilters}
+        view={view}
+        onView={onView}
         nothing={nothing}
         loading={t('Loading the trash...')}
         search={{
           label: t('Search the trash'),
           placeholder: t('Search by title, URL or #ID'),
-          delay: TYPING_MS,
         }}
         filters={[
           {

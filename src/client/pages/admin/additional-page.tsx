@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
+import { ADDITIONAL_ADDRESS } from '#client/features/admin-additional/additional-filters.ts'
 import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -9,7 +10,7 @@ import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { paths } from '#shared/paths.ts'
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
 const preview = (resource: AdditionalResourceView) => <AdditionalCard resource={resource} />
 
 function AdditionalResources(): JSX.Element {
+  const [view, onView] = useListView(ADDITIONAL_ADDRESS, paths.adminAdditional)
   return (
     <AdminFrame
       title={t('Manage Additional Resources')}
@@ -32,7 +34,9 @@ function AdditionalResources(): JSX.Element {
         </SiteLink>
       }
     >
-      {() => <AdditionalManager columns="full" renderPreview={preview} />}
+      {() => (
+        <AdditionalManager view={view} onView={onView} columns="full" renderPreview={preview} />
+      )}
     </AdminFrame>
   )
 }

@@ -12,6 +12,10 @@ import { useUser } from '#client/data/session.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import {
+  ADDITIONAL_TAB_ADDRESS,
+  type AdditionalFilters,
+} from '#client/features/admin-additional/additional-filters.ts'
+import {
   AddResource,
   type RenderHistory,
 } from '#client/features/admin-resources/resource-dialogs.tsx'
@@ -22,6 +26,7 @@ import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import type { OnView } from '#client/kit/list-page.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -114,7 +119,7 @@ const additionalPreview = (resource: AdditionalResourceView) => (
 )
 
 function ManagerTabs() {
-  const { tab, filters, edit, opened, title, goTo, filterBy } = useAddress()
+  const { tab, filters, content, edit, opened, title, goTo, filterBy, onContent } = useAddress()
   const panels = {
     resources: () => (
       <ResourceManager
@@ -135,7 +140,7 @@ function ManagerTabs() {
         Link={SiteLink}
       />
     ),
-    content: () => <AdditionalContent />,
+    content: () => <AdditionalContent view={content} onView={onContent} />,
     add: () => (
       <AddResource
         key={title}
@@ -160,10 +165,16 @@ function ManagerTabs() {
   )
 }
 
-type Address = { tab: Tab; filters: TableFilters }
+type Address = { tab: Tab; filters: TableFilters; content: AdditionalFilters }
 
-const hrefOf = ({ tab, filters }: Address) =>
-  paths.admin(stringifySearch({ tab: tab === 'resources' ? '' : tab, ...filters }))
+const hrefOf = ({ tab, filters, content }: Address) =>
+  paths.admin(
+    stringifySearch({
+      tab: tab === 'resources' ? '' : tab,
+      ...filters,
+      ...ADDITIONAL_TAB_ADDRESS.write(content),
+    }),
+  )
 
 type Addressed = Address & {
   title: string
@@ -171,12 +182,14 @@ type Addressed = Address & {
   opened: number | null
   goTo: (tab: Tab) => void
   filterBy: (filters: TableFilters) => void
+  onContent: OnView<AdditionalFilters>
 }
 
 function useAddress(): Addressed {
   const search = useOwnSearch()
   const tab = TABS.find(({ value }) => value === search['tab'])?.value ?? 'resources'
-  const [shown, choose] = useFollowed({ tab, filters: readFilters(search) }, hrefOf)
+  const content = ADDITIONAL_TAB_ADDRESS.read(search)
+  const [shown, choose] = useFollowed({ tab, filters: readFilters(search), content }, hrefOf)
   // Kept when another tab is opened: a new title would discard what was typed in the form.
   const [title, setTitle] = useState('')
   const asked = search['title']
@@ -188,16 +201,28 @@ function useAddress(): Addressed {
     opened: Number(search['resource']) || null,
     goTo: (next) => choose({ ...shown, tab: next }),
     // Back undoes it.
-    filterBy: (next) => choose({ tab: 'resources', filters: next }, { replace: false }),
+    filterBy: (next) => choose({ ...shown, tab: 'resources', filters: next }, { replace: false }),
+    onContent: (next, typing = false) =>
+      choose({ ...shown, tab: 'content', content: next }, { replace: typing }),
   }
 }
 
-function AdditionalContent() {
+type AdditionalContentProps = {
+  view: AdditionalFilters
+  onView: OnView<AdditionalFilters>
+}
+
+function AdditionalContent({ view, onView }: AdditionalContentProps) {
   const hydrated = useHydrated()
   return (
     <Suspense fallback={<Spinner label={t('Loading...')} />}>
       {hydrated ? (
-        <AdditionalManager columns="short" renderPreview={additionalPreview} />
+        <AdditionalManager
+          view={view}
+          onView={onView}
+          columns="short"
+          renderPreview={additionalPreview}
+        />
       ) : (
         <Spinner label={t('Loading...')} />
       )}

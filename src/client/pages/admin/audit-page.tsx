@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
-import { auditHref, readAuditFilters } from '#client/features/audit/audit-filters.ts'
+import { AUDIT_ADDRESS } from '#client/features/audit/audit-filters.ts'
 import { AuditLog } from '#client/features/audit/audit-log.tsx'
 import { UndoDialog } from '#client/features/bulk-jobs/undo-dialog.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { paths } from '#shared/paths.ts'
+import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/audit')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_catalogue/admin/audit')({
 })
 
 function AuditLogPage(): JSX.Element {
-  const [filters, choose] = useFollowed(readAuditFilters(useOwnSearch()), auditHref)
+  const [view, onView] = useListView(AUDIT_ADDRESS, paths.adminAudit)
   const [undoing, setUndoing] = useState<AuditEntryView | null>(null)
   const region = useRef<HTMLElement>(null)
   const wasUndoing = useRef(false)
@@ -36,8 +36,8 @@ function AuditLogPage(): JSX.Element {
       {() => (
         <>
           <AuditLog
-            filters={filters}
-            onFilters={(next, typing = false) => choose(next, { replace: typing })}
+            view={view}
+            onView={onView}
             onUndo={setUndoing}
             region={region}
             Link={SiteLink}

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import { type JSX, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { KidHostManager } from '#client/features/admin-kids/kid-host-manager.tsx'
 import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
 import { OpeningManager } from '#client/features/admin-openings/opening-manager.tsx'
 import { SubcategoryManager } from '#client/features/admin-openings/subcategory-manager.tsx'
-import { missingOf, useTaxonomy } from '#client/features/admin-openings/taxonomy.ts'
+import {
+  OPENING_ADDRESS,
+  type OpeningFilters,
+  useTaxonomy,
+} from '#client/features/admin-openings/taxonomy.ts'
 import { SearchWants } from '#client/features/admin-search/search-wants.tsx'
 import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
@@ -42,7 +46,13 @@ const WANT_LINKS = {
   synonym: (word: string) => paths.adminFilters(stringifySearch({ tab: 'synonyms', word })),
 }
 
-const hrefOf = (tab: Tab) => paths.adminFilters(tab === 'categories' ? '' : `?tab=${tab}`)
+/** What a tab's list shows. Those without categories ignore these. */
+type Shown = { tab: Tab; view: OpeningFilters }
+
+const hrefOf = ({ tab, view }: Shown) =>
+  paths.adminFilters(
+    stringifySearch({ tab: tab === 'categories' ? '' : tab, ...OPENING_ADDRESS.write(view) }),
+  )
 
 function FilterManager(): JSX.Element {
   return (
@@ -59,19 +69,17 @@ function FilterManager(): JSX.Element {
 
 function FilterTabs() {
   const search = useOwnSearch()
-  const addressed = TABS.find(({ value }) => value === search['tab'])?.value ?? 'categories'
-  const missing = addressed === 'openings' ? missingOf(search['missing']) : null
-  const [tab, choose] = useFollowed(addressed, hrefOf)
+  const { tab, goTo, listOf } = useTabs(search)
   const state = useTaxonomy()
   const word = tab === 'synonyms' && typeof search['word'] === 'string' ? search['word'] : ''
   const panels = {
-    categories: () => <CategoryManager state={state} />,
-    subcategories: () => <SubcategoryManager state={state} />,
-    openings: () => (
-      <OpeningManager state={state} missing={missing} onMissingRemove={() => choose('openings')} />
+    categories: () => <CategoryManager state={state} {...listOf('categories')} />,
+    subcategories: () => <SubcategoryManager state={state} {...listOf('subcategories')} />,
+    openings: () => <OpeningManager state={state} {...listOf('openings')} />,
+    synonyms: () => <SynonymManager word={word} {...listOf('synonyms')} />,
+    'kid-hosts': () => (
+      <KidHostManager Link={SiteLink} workList={KIDS_TO_CONFIRM} {...listOf('kid-hosts')} />
     ),
-    synonyms: () => <SynonymManager word={word} />,
-    'kid-hosts': () => <KidHostManager Link={SiteLink} workList={KIDS_TO_CONFIRM} />,
     wants: () => <SearchWants links={WANT_LINKS} Link={SiteLink} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
@@ -79,10 +87,33 @@ function FilterTabs() {
       label={t('Filters')}
       tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
       tab={tab}
-      onTab={choose}
+      onTab={goTo}
       renderPanel={(each) => panels[each]()}
       className="grid gap-5"
       listClassName="panel-tabs lg:grid-cols-[repeat(6,minmax(0,max-content))] lg:*:px-4"
     />
   )
+}
+
+/** The URL has the shown tab and what its list shows; the other lists stay as they were left. */
+function useTabs(search: Readonly<Record<string, unknown>>) {
+  const addressed = TABS.find(({ value }) => value === search['tab'])?.value ?? 'categories'
+  const [{ tab, view }, choose] = useFollowed<Shown>(
+    { tab: addressed, view: OPENING_ADDRESS.read(search) },
+    hrefOf,
+  )
+  const [left, setLeft] = useState<Partial<Record<Tab, OpeningFilters>>>({})
+  const viewOf = (each: Tab) => (each === tab ? view : (left[each] ?? OPENING_ADDRESS.start))
+  return {
+    tab,
+    goTo: (next: Tab) => {
+      setLeft({ ...left, [tab]: view })
+      choose({ tab: next, view: viewOf(next) })
+    },
+    listOf: (each: Tab) => ({
+      view: viewOf(each),
+      onView: (next: Partial<OpeningFilters>, typing = false) =>
+        choose({ tab: each, view: { ...viewOf(each), ...next } }, { replace: typing }),
+    }),
+  }
 }

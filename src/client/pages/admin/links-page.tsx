@@ -2,12 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { LinkHealth } from '#client/features/link-health/link-health.tsx'
-import { linkViewHref, readLinkView } from '#client/features/link-health/link-view.ts'
+import { LINK_ADDRESS } from '#client/features/link-health/link-view.ts'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
-import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/links')({
@@ -22,20 +21,13 @@ const LINKS = {
 }
 
 function LinksPage(): JSX.Element {
-  const [view, show] = useFollowed(readLinkView(useOwnSearch()), linkViewHref)
+  const [view, onView] = useListView(LINK_ADDRESS, paths.adminLinks)
   return (
     <AdminFrame
       title={t('Link Health')}
       intro={t('Links that lead nowhere, or somewhere else, and what to do about them.')}
     >
-      {() => (
-        <LinkHealth
-          view={view}
-          onView={(next) => show(next, { replace: false })}
-          links={LINKS}
-          Link={SiteLink}
-        />
-      )}
+      {() => <LinkHealth view={view} onView={onView} links={LINKS} Link={SiteLink} />}
     </AdminFrame>
   )
 }

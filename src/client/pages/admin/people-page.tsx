@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
-import { peopleHref, readPeopleFilters } from '#client/features/people/people-filters.ts'
+import { PEOPLE_ADDRESS } from '#client/features/people/people-filters.ts'
 import { PeopleList } from '#client/features/people/people-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { paths } from '#shared/paths.ts'
+import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/people')({
@@ -15,16 +15,10 @@ export const Route = createFileRoute('/_catalogue/admin/people')({
 })
 
 function PeoplePage(): JSX.Element {
-  const [filters, choose] = useFollowed(readPeopleFilters(useOwnSearch()), peopleHref)
+  const [view, onView] = useListView(PEOPLE_ADDRESS, paths.adminPeople)
   return (
     <AdminFrame title={t('People')} intro={t('Who has an account, and what they may do.')}>
-      {(user) => (
-        <PeopleList
-          user={user}
-          filters={filters}
-          onFilters={(next, typing = false) => choose(next, { replace: typing })}
-        />
-      )}
+      {(user) => <PeopleList user={user} view={view} onView={onView} />}
     </AdminFrame>
   )
 }

@@ -6,13 +6,12 @@ import {
   previewOfSuggested,
 } from '#client/features/admin-resources/resource-values.ts'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
-import { type QueueView, SuggestionQueue } from '#client/features/suggestions/suggestion-queue.tsx'
+import { QUEUE_ADDRESS, SuggestionQueue } from '#client/features/suggestions/suggestion-queue.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { renderContributionForm } from '../render-contribution-form.tsx'
-import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/suggestions')({
@@ -21,23 +20,8 @@ export const Route = createFileRoute('/_catalogue/admin/suggestions')({
   component: SuggestionsPage,
 })
 
-function readView({ state, page }: Record<string, unknown>): QueueView {
-  const number = Number(page)
-  return {
-    state: state === 'accepted' || state === 'declined' ? state : 'pending',
-    page: Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1,
-  }
-}
-
-function hrefOf({ state, page }: QueueView): string {
-  const params = new URLSearchParams()
-  if (state !== 'pending') params.set('state', state)
-  if (page > 1) params.set('page', String(page))
-  return paths.adminSuggestions(params.size > 0 ? `?${params}` : '')
-}
-
 function SuggestionsPage(): JSX.Element {
-  const [view, choose] = useFollowed(readView(useOwnSearch()), hrefOf)
+  const [view, onView] = useListView(QUEUE_ADDRESS, paths.adminSuggestions)
   return (
     <AdminFrame
       title={t('Suggestions')}
@@ -46,7 +30,7 @@ function SuggestionsPage(): JSX.Element {
       {() => (
         <SuggestionQueue
           view={view}
-          onView={(next) => choose(next)}
+          onView={onView}
           renderCard={(fields) => (
             <ResourceCard resource={previewOfSuggested(fields)} action={() => null} />
           )}

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { ResourceHistory } from '#client/features/history/resource-history.tsx'
-import { TrashList } from '#client/features/trash/trash-list.tsx'
+import { TRASH_ADDRESS, TrashList } from '#client/features/trash/trash-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { hasRole } from '#shared/domain/roles.ts'
-import { AdminFrame } from './admin-frame.tsx'
+import { paths } from '#shared/paths.ts'
+import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/trash')({
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_catalogue/admin/trash')({
 })
 
 function TrashPage(): JSX.Element {
+  const [view, onView] = useListView(TRASH_ADDRESS, paths.adminTrash)
   return (
     <AdminFrame
       title={t('Trash')}
@@ -24,6 +26,8 @@ function TrashPage(): JSX.Element {
     >
       {({ role }) => (
         <TrashList
+          view={view}
+          onView={onView}
           mayPurge={hasRole(role, 'admin')}
           renderHistory={(id) => <ResourceHistory id={id} seen={null} />}
         />

@@ -1,0 +1,67 @@
+import type { ListView } from './list-page.tsx'
+
+/** Keeps the offset within what the API accepts. */
+const MAX_PAGE = 1_000_000
+/** Of what is searched for, in characters. */
+export const MAX_QUERY = 100
+
+/** What a list shows that has no filters but its search. */
+export type SearchedView = { query: string; page: number }
+
+export const ALL_OF_IT: SearchedView = { query: '', page: 1 }
+
+/** How what a list shows stands in the parameters of a URL. */
+export type ListAddress<View> = {
+  /** What a URL without parameters shows. */
+  start: View
+  /** Returns what the parameters say; what they must not say is as in `start`. */
+  read: (search: Readonly<Record<string, unknown>>) => View
+  /** Returns the parameters of a view, without what is as in `start`. */
+  write: (view: View) => Record<string, string>
+}
+
+/** Reads the parameter of the same name, or undefined for a value that the list does not know. */
+type Readers<View> = {
+  [Name in Exclude<keyof View & string, 'page'>]: (text: string) => View[Name] | undefined
+}
+
+/** Every parameter's name starts with `prefix`, where another list of the same page has the plain names. */
+export function listAddress<View extends ListView>(
+  start: View,
+  readers: Readers<View>,
+  prefix = '',
+): ListAddress<View> {
+  const all = { ...readers, page: pageOf }
+  return {
+    start,
+    read: (search) => {
+      const found = Object.entries<(text: string) => unknown>(all).map(([name, read]) => {
+        const value = search[prefix + name]
+        return [name, read(typeof value === 'string' ? value.replaceAll('\0', '').trim() : '')]
+      })
+      return { ...start, ...Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
+    },
+    write: (view) => {
+      const changed = Object.entries(view).filter(
+        ([name, value]) => name in all && value !== start[name as keyof View],
+      )
+      return Object.fromEntries(changed.map(([name, value]) => [prefix + name, String(value)]))
+    },
+  }
+}
+
+function pageOf(text: string): number | undefined {
+  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : undefined
+}
+
+/** Reads what is searched for. */
+export function searchedText(text: string): string {
+  return text.slice(0, MAX_QUERY)
+}
+
+/** Reads one of these values. */
+export function oneOf<Value extends string>(
+  values: readonly Value[],
+): (text: string) => Value | undefined {
+  return (text) => values.find((each) => each === text)
+}
