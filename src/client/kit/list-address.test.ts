@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { listAddress, MAX_QUERY, oneOf, searchedText } from './list-address.ts'
+import { listAddress, MAX_QUERY, oneOf, searched } from './list-address.ts'
 
 type View = { query: string; kind: 'all' | 'book'; page: number }
 
 const START: View = { query: '', kind: 'all', page: 1 }
-const READERS = { query: searchedText, kind: oneOf(['all', 'book'] as const) }
+const READERS = { query: searched(), kind: oneOf(['all', 'book'] as const) }
 const { read, write } = listAddress(START, READERS)
 
 it('reads what a URL may not say as if it were not there', () => {

@@ -3,7 +3,7 @@ import type { ListView } from './list-page.tsx'
 /** Keeps the offset within what the API accepts. */
 const MAX_PAGE = 1_000_000
 /** Of what is searched for, in characters. */
-export const MAX_QUERY = 100
+export const MAX_QUERY = 200
 
 /** What a list shows that has no filters but its search. */
 export type SearchedView = { query: string; page: number }
@@ -54,9 +54,9 @@ function pageOf(text: string): number | undefined {
   return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : undefined
 }
 
-/** Reads what is searched for. */
-export function searchedText(text: string): string {
-  return text.slice(0, MAX_QUERY)
+/** Reads what is searched for, of which the server takes `max` characters. */
+export function searched(max: number = MAX_QUERY): (text: string) => string {
+  return (text) => text.slice(0, max)
 }
 
 /** Reads one of these values. */

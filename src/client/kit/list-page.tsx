@@ -64,6 +64,7 @@ type SearchOptions = {
   placeholder: string
   /** How long typing must pause, in milliseconds. */
   delay?: number
+  maxLength?: number
 }
 
 type FrameProps<Row, View extends ListView> = {

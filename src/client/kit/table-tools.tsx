@@ -17,11 +17,12 @@ type SearchBoxProps = {
   placeholder: string
   value: string
   onChange: (value: string) => void
+  maxLength?: number
 }
 
 /** The search of a list. */
 export function SearchBox(props: SearchBoxProps): JSX.Element {
-  const { label, placeholder, value, onChange } = props
+  const { label, placeholder, value, onChange, maxLength = MAX_QUERY } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -39,7 +40,7 @@ export function SearchBox(props: SearchBoxProps): JSX.Element {
         type="search"
         autoComplete="off"
         placeholder={placeholder}
-        maxLength={MAX_QUERY}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="field-frame w-full ps-9 pe-11 [&::-webkit-search-cancel-button]:hidden"

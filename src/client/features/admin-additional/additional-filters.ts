@@ -1,4 +1,4 @@
-import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
+import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import { ADDITIONAL_CATEGORIES, type AdditionalCategory } from '#shared/domain/catalogue.ts'
 
 export const ALL = 'all'
@@ -12,7 +12,7 @@ export type AdditionalFilters = {
 
 export const NO_FILTERS: AdditionalFilters = { query: '', category: ALL, page: 1 }
 
-const READERS = { query: searchedText, category: oneOf([ALL, ...ADDITIONAL_CATEGORIES]) }
+const READERS = { query: searched(), category: oneOf([ALL, ...ADDITIONAL_CATEGORIES]) }
 
 export const ADDITIONAL_ADDRESS = listAddress(NO_FILTERS, READERS)
 /** On the dashboard, where the table of resources has the plain names. */

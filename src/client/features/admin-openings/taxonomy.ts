@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
 import { valueText } from '#client/kit/conflicts.tsx'
-import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
+import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countOpeningUsage } from '#shared/calls/admin-openings.ts'
 import {
@@ -66,7 +66,7 @@ const readParent = (text: string) =>
   text === NONE || /^[1-9]\d{0,9}$/.test(text) ? text : undefined
 
 export const OPENING_ADDRESS = listAddress(NO_FILTERS, {
-  query: searchedText,
+  query: searched(),
   category: readParent,
   subcategory: readParent,
   missing: oneOf(['free', 'kids']),

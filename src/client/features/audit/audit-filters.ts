@@ -1,11 +1,12 @@
 import { stringifySearch } from '#client/data/search-params.ts'
-import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
+import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import type { AuditQuery } from '#shared/contracts/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/domain/audit-actions.ts'
 import { calendarDate } from '#shared/domain/calendar-date.ts'
 import { paths } from '#shared/paths.ts'
 
 export const AUDIT_PAGE_SIZE = 25
+export const MAX_PERSON = 100
 
 export type AuditFilters = {
   person: string
@@ -22,7 +23,7 @@ export const NO_FILTERS: AuditFilters = { person: '', action: '', from: '', to: 
 const readDay = (text: string) => (calendarDate(text) === text ? text : undefined)
 
 export const AUDIT_ADDRESS = listAddress(NO_FILTERS, {
-  person: searchedText,
+  person: searched(MAX_PERSON),
   action: oneOf(AUDIT_ACTION_NAMES),
   from: readDay,
   to: readDay,

@@ -7,7 +7,6 @@ import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { MAX_QUERY } from '#client/kit/list-address.ts'
 import { ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { useTyped } from '#client/kit/timing.ts'
@@ -18,6 +17,7 @@ import {
   type AuditFilters,
   isBackwards,
   isFiltered,
+  MAX_PERSON,
   NO_FILTERS,
 } from './audit-filters.ts'
 import { columnsOf } from './audit-table.tsx'
@@ -121,7 +121,7 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={MAX_QUERY}
+          maxLength={MAX_PERSON}
           value={person.typed}
           onChange={(event) => person.type(event.target.value)}
         />

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_QUERY } from '#client/kit/list-address.ts'
-import { EVERYBODY, PEOPLE_ADDRESS, peopleQuery } from './people-filters.ts'
+import { EVERYBODY, MAX_NAME, PEOPLE_ADDRESS, peopleQuery } from './people-filters.ts'
 
 it('reads what the address says, and nothing that is not allowed', () => {
   expect(PEOPLE_ADDRESS.read({})).toEqual(EVERYBODY)
@@ -16,7 +15,7 @@ it('reads what the address says, and nothing that is not allowed', () => {
   expect(
     PEOPLE_ADDRESS.read({ query: 7, show: 'boss', sort: 'password', order: 'up', page: '-1' }),
   ).toEqual(EVERYBODY)
-  expect(PEOPLE_ADDRESS.read({ query: 'x'.repeat(300) }).query).toHaveLength(MAX_QUERY)
+  expect(PEOPLE_ADDRESS.read({ query: 'x'.repeat(300) }).query).toHaveLength(MAX_NAME)
 })
 
 it('writes an address that reads as the same filters', () => {

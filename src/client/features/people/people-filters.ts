@@ -1,11 +1,12 @@
 import { type Text, text } from '#shared/texts/text.ts'
 import { pageQuery } from '#client/data/list-source.ts'
-import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
+import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import { findUsers } from '#shared/calls/people.ts'
 import { PEOPLE_SORTS, type PeopleSort } from '#shared/contracts/people.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 export const PEOPLE_PAGE_SIZE = 25
+export const MAX_NAME = 100
 
 /** Everybody, the holders of one role, or those who are suspended. */
 type Show = 'all' | Role | 'suspended'
@@ -38,7 +39,7 @@ export const SHOW_OPTIONS: readonly { value: Show; label: Text }[] = [
 ]
 
 export const PEOPLE_ADDRESS = listAddress(EVERYBODY, {
-  query: searchedText,
+  query: searched(MAX_NAME),
   show: oneOf(SHOW_OPTIONS.map(({ value }) => value)),
   sort: oneOf(PEOPLE_SORTS),
   order: oneOf(['asc', 'desc']),

@@ -14,6 +14,7 @@ import { utcDayText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import {
   EVERYBODY,
+  MAX_NAME,
   PEOPLE_PAGE_SIZE,
   type PeopleFilters,
   peopleQuery,
@@ -56,6 +57,7 @@ export function PeopleList({ user, view, onView }: PeopleListProps): JSX.Element
         search={{
           label: t('Search people'),
           placeholder: t('Name or email'),
+          maxLength: MAX_NAME,
         }}
         filters={[
           {

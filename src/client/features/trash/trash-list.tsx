@@ -9,7 +9,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal, Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { listAddress, oneOf, searchedText } from '#client/kit/list-address.ts'
+import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import { ListPage, type NoRows, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
@@ -35,7 +35,7 @@ const NO_FILTERS: Filters = { kind: '', query: '', page: 1 }
 
 export const TRASH_ADDRESS = listAddress(NO_FILTERS, {
   kind: oneOf(TRASH_KINDS),
-  query: searchedText,
+  query: searched(),
 })
 
 /** A row of the table. Its `id` is the entry's, because two kinds of things may have the same ID. */
