@@ -37,9 +37,9 @@ export default defineConfig({
     // The client is several hundred modules, which each file would load anew.
     isolate: false,
     maxWorkers: 2,
-    // A machine that does other work as well is slow, not wrong.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // As in playwright.config.ts: a machine that does other work as well is slow, not wrong.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
