@@ -244,7 +244,7 @@ describe('the editor of a list', () => {
     await expect.poll(ids).toEqual([3, 2, 1])
   })
 
-  it('shows the former order at no time while a new one is saved', async () => {
+  it('shows the former list at no time while a change is saved', async () => {
     await openEditor()
     const respond = hold(orderList)
     await button('Move Lesson 1 down').click()
@@ -254,12 +254,22 @@ describe('the editor of a list', () => {
     const shown = new Set<string>()
     const observer = new MutationObserver(() => shown.add(rows().join()))
     observer.observe(document.body, { childList: true, subtree: true })
-    respond(change({ resources: resources([2, 1, 3]) }) as never)
+    respond(change({ resources: resources([2, 1, 3]) }))
     await expect.element(saved).toBeVisible()
-    observer.disconnect()
     shown.delete('2,1,3')
     expect([...shown]).toEqual([])
     await expect.element(place).toHaveValue('1')
+    await place.fill('3')
+    const remove = hold(removeFromList)
+    await button('Remove Lesson 2').click()
+    await expect.poll(rows).toEqual([1, 3])
+    shown.clear()
+    remove(change({ resources: resources([1, 3]) }))
+    await expect.element(toastOf('Removed from the list')).toBeVisible()
+    await expect.element(saved).toBeVisible()
+    observer.disconnect()
+    shown.delete('1,3')
+    expect([...shown]).toEqual([])
   })
 
   it('orders by dragging a grip', async () => {
@@ -306,7 +316,7 @@ describe('the editor of a list', () => {
     await button('Discard changes').click()
     await button('Edit details').click()
     await title.fill('Rook endings first')
-    respond(change({ title: 'Pawn endings first' }) as never)
+    respond(change({ title: 'Pawn endings first' }))
     await expect.element(toastOf('List saved')).toBeVisible()
     await expect.element(title).toHaveValue('Rook endings first')
     expect(sentTo(changeList)).toHaveLength(1)

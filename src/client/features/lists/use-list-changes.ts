@@ -80,7 +80,7 @@ export function useListChanges(list: ListView): ListChanges {
   }
 }
 
-/** Runs a change after those before it; resolves to whether it succeeded. */
+/** Runs a change after those before it; resolves to whether it succeeded, once the page shows it. */
 type Enqueue = (title: string, act: Change['act']) => Promise<boolean>
 
 function useQueue(listId: number) {
@@ -90,12 +90,16 @@ function useQueue(listId: number) {
   const enqueue: Enqueue = (title, act) => {
     setTouched(true)
     return change({ listId, title, act }).then(
-      () => true,
-      () => false,
+      () => isShown(true),
+      () => isShown(false),
     )
   }
   return { enqueue, isRunning: running.length > 0, touched }
 }
+
+/** Queries tell the page what they hold a moment later: until then, it would show the list as it was before. */
+const isShown = (succeeded: boolean) =>
+  new Promise<boolean>((resolve) => notifyManager.schedule(() => resolve(succeeded)))
 
 /** The order on this page, and what saves a new one once the moves rest. */
 function useOrder(list: ListView, enqueue: Enqueue) {
@@ -131,8 +135,7 @@ function useOrder(list: ListView, enqueue: Enqueue) {
       }
       return fresh
     })
-    // The page is told of the stored list first: without either, it would show the former order for a moment.
-    notifyManager.schedule(() => want(left()))
+    want(left())
   }
   const endRest = (): boolean => {
     const isResting = timer.current !== undefined
