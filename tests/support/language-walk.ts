@@ -118,6 +118,8 @@ export class LanguageWalk {
     const toasts = this.page.getByRole('region', { name: this.named('Notifications') })
     await act()
     await expect(this.button('Dismiss', toasts), what).toBeVisible()
+    // Below the pointer it stays until it is closed.
+    await this.button('Dismiss', toasts).hover()
     await this.lookAt(`toast: ${what}`)
     await this.button(close, toasts).click()
     if (close === 'Dismiss') await expect(this.button('Dismiss', toasts), what).toHaveCount(0)

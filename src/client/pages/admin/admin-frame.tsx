@@ -245,8 +245,8 @@ function useWaiting(user: UserView | null): Counts {
 }
 
 /**
- * Returns what the list of a page shows, and the function that shows something else. Both are in the URL, and Back goes
- * to what was shown before.
+ * Returns what the list of a page shows, and the function that shows something else. It is in the URL, and Back goes to
+ * what was shown before.
  */
 export function useListView<View>(
   { read, write }: ListAddress<View>,
