@@ -23,6 +23,8 @@ import { expect, expectAccessibleInThemes, setCookie, test, violationsAtRest } f
  */
 
 const RESOURCE = '/resource/181'
+/** A walk is one test of many pages, on a machine that may do other work as well. */
+const WALK_MS = 600_000
 const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)
 const NOT_FOUND = word('nothing')
 /** Stored with a link that has no text of its own, and the same in every language. */
@@ -64,15 +66,18 @@ const MEMBERS = [
   '/suggest',
   '/admin',
 ]
-const CONSOLE = [
-  ...CONSOLE_CATALOGUE,
-  ...CONSOLE_PEOPLE,
-  ['/admin/overview', []],
-  ['/admin/resource-reports', []],
-  ['/admin/filter-manager?tab=synonyms', ['Add Synonym']],
-  ['/admin/filter-manager?tab=wants', []],
-  ['/admin/filter-manager?tab=kid-hosts', ['Add Website']],
-] as const
+/** Two walks, which run side by side. */
+const CONSOLE = {
+  'the catalogue': CONSOLE_CATALOGUE,
+  'people and the site': [
+    ...CONSOLE_PEOPLE,
+    ['/admin/overview', []],
+    ['/admin/resource-reports', []],
+    ['/admin/filter-manager?tab=synonyms', ['Add Synonym']],
+    ['/admin/filter-manager?tab=wants', []],
+    ['/admin/filter-manager?tab=kid-hosts', ['Add Website']],
+  ],
+} as const
 
 /** Tables of the console with a row of long words, which has a form and a confirmation. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -220,7 +225,7 @@ async function accentedWalk(page: Page, forAxe: readonly WalkedPage[] = []): Pro
 test.describe('accented and longer: no bare English, nothing is cut off, and either direction fits', () => {
   for (const [pages, paths] of Object.entries(VISITORS))
     test(`pages of visitors: ${pages}`, async ({ page, tolerate }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(WALK_MS)
       tolerate(/status of 40\d/)
       const walk = await accentedWalk(page, Object.values(VISITOR_PAGES).flat())
       const acts = actsOfVisitors(walk)
@@ -228,7 +233,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
     })
 
   test('pages in kids mode and of members', async ({ page, context, browser, tolerate }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(WALK_MS)
     tolerate(/status of 40\d/)
     const walk = await accentedWalk(page, MEMBER_PAGES)
     await setCookie(context, 'kids', '1')
@@ -242,27 +247,28 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
     await walk.through(paths, async (path) => acts[path]?.())
   })
 
-  test('the console', async ({ page, tolerate }) => {
-    test.setTimeout(300_000)
-    tolerate(/status of 40\d/)
-    const walk = await accentedWalk(page)
-    await loginAsAdmin(page)
-    const acts = actsOfCurators(walk)
-    for (const [path, dialogs] of CONSOLE)
-      await walk.through([path], async () => {
-        for (const name of dialogs) {
-          const empty = () => walk.refused(`${name}, empty`, () => walk.submit.click())
-          // The name of an account is no text.
-          await walk.into(
-            name.replace(/ curator$/, ''),
-            walk.main,
-            name.startsWith('Add ') ? empty : undefined,
-          )
-        }
-        if (ROWS[path]) await walk.intoRow(ROWS[path], ['Edit', 'Delete'])
-        await acts[path]?.()
-      })
-  })
+  for (const [pages, paths] of Object.entries(CONSOLE))
+    test(`the console: ${pages}`, async ({ page, tolerate }) => {
+      test.setTimeout(WALK_MS)
+      tolerate(/status of 40\d/)
+      const walk = await accentedWalk(page)
+      await loginAsAdmin(page)
+      const acts = actsOfCurators(walk)
+      for (const [path, dialogs] of paths)
+        await walk.through([path], async () => {
+          for (const name of dialogs) {
+            const empty = () => walk.refused(`${name}, empty`, () => walk.submit.click())
+            // The name of an account is no text.
+            await walk.into(
+              name.replace(/ curator$/, ''),
+              walk.main,
+              name.startsWith('Add ') ? empty : undefined,
+            )
+          }
+          if (ROWS[path]) await walk.intoRow(ROWS[path], ['Edit', 'Delete'])
+          await acts[path]?.()
+        })
+    })
 })
 
 /** One page of each kind. */
