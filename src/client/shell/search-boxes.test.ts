@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { homeSearchHref, listsSearchResults } from './search-boxes.tsx'
+import { homeSearchHref, listsSearchResults, siteQuery } from './search-boxes.tsx'
 
 it('encodes the text and keeps kids mode', () => {
   expect(homeSearchHref('1.e4 & more', false)).toBe('/?query=1.e4+%26+more')
@@ -9,4 +9,12 @@ it('encodes the text and keeps kids mode', () => {
 it('knows the pages with a list', () => {
   expect(['/', '/category/all', '/source/amazon'].every(listsSearchResults)).toBe(true)
   expect(['/help', '/resource/3', '/categories'].some(listsSearchResults)).toBe(false)
+})
+
+it('reads the text from URLs of lists and of their filters, not from a page that searches something else', () => {
+  for (const path of ['/', '/category/all', '/source/amazon', '/filters', '/filters/category/book'])
+    expect(siteQuery(path, '?query=rook+endings')).toBe('rook endings')
+  for (const path of ['/admin/people', '/admin/filter-manager', '/saved-resources'])
+    expect(siteQuery(path, '?query=rook+endings')).toBe('')
+  expect(siteQuery('/', '')).toBe('')
 })

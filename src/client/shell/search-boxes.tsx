@@ -207,11 +207,17 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
   )
 }
 
-/** Returns the search text in this page's URL, or ''. */
+/** Returns the text of the site's search in this page's URL, or ''. */
 function useUrlQuery(): string {
   return useLocation({
-    select: ({ searchStr }) => new URLSearchParams(searchStr).get('query') ?? '',
+    select: ({ pathname, searchStr }) => siteQuery(pathname, searchStr),
   })
+}
+
+/** Returns the text of the site's search in a URL. Elsewhere, `query` is the search of one page's own list. */
+export function siteQuery(pathname: string, search: string): string {
+  const isOfSite = listsSearchResults(pathname) || /^\/filters(?:\/|$)/.test(pathname)
+  return (isOfSite && new URLSearchParams(search).get('query')) || ''
 }
 
 type SearchText = {

@@ -102,6 +102,8 @@ describe('the list', () => {
     await expectAddress('/admin/people?show=moderator')
     await search.fill('nobody-has-this-name')
     await expect.element(nobody).toBeVisible()
+    await expectAddress('/admin/people?query=nobody-has-this-name&show=moderator')
+    await expect.element(page.getByPlaceholder('Search titles, authors...')).toHaveValue('')
     await button('Show everybody').click()
     await expectAddress('/admin/people')
     await expect.element(search).toHaveValue('')
