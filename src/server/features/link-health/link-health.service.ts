@@ -72,10 +72,9 @@ export async function getLinkChecks(
   ctx: AppContext,
   { state, limit, offset }: LinkChecksQuery,
 ): Promise<LinkChecksView> {
-  const [counts, links] = await Promise.all([
-    countChecks(ctx.db),
-    listChecks(ctx.db, state, { limit, offset }),
-  ])
+  // In this order: if nothing waits any more, every result is in the list. A page asks again only while some wait.
+  const counts = await countChecks(ctx.db)
+  const links = await listChecks(ctx.db, state, { limit, offset })
   return {
     isOn: ctx.config.linkChecks,
     counts,
