@@ -1,9 +1,12 @@
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LinkChecksView } from '#shared/contracts/link-checks.ts'
 import { addResources, runSql } from '#tests/support/factories.ts'
 import { type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
 import { type Member, registerCurator } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import type { AppContext } from '../../context.ts'
+import { getLinkChecks } from './link-health.service.ts'
 
 const PATH = '/api/admin/link-checks'
 let farm: LinkFarm
@@ -100,4 +103,22 @@ describe('steady 13: asking for checks of many', () => {
     expect(await checks()).toMatchObject([{ id, state: 'alive' }])
     expect(await counts()).toMatchObject({ alive: 1, queued: 0 })
   })
+})
+
+it('a result that arrives while the list is asked for is listed, or its link still waits', async () => {
+  const [sourceUrl, updatedAt] = ['https://a.test/old', '2026-03-02T12:00:00Z']
+  const row = { id: 1, title: 'Lesson', sourceUrl, updatedAt, isQueued: false }
+  const check = { state: 'moved', checkedAt: updatedAt, firstFailedAt: null, failures: 0 }
+  let isChecked = false
+  const execute = async (query: SQL) => {
+    // The check ends as soon as anything has been asked, and the counts are slow.
+    setImmediate(() => (isChecked = true))
+    if (!JSON.stringify(query).includes('AS queued'))
+      return { rows: isChecked ? [{ ...row, ...check }] : [] }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    return { rows: [{ queued: Number(!isChecked) }] }
+  }
+  const ctx = { ...test.ctx, db: { execute } } as unknown as AppContext
+  const seen = await getLinkChecks(ctx, { state: 'moved', limit: 25, offset: 0 })
+  expect([seen.links.length, seen.counts.queued]).toEqual([1, 0])
 })
