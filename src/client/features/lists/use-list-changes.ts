@@ -90,15 +90,15 @@ function useQueue(listId: number) {
   const enqueue: Enqueue = (title, act) => {
     setTouched(true)
     return change({ listId, title, act }).then(
-      () => isShown(true),
-      () => isShown(false),
+      () => whenShown(true),
+      () => whenShown(false),
     )
   }
   return { enqueue, isRunning: running.length > 0, touched }
 }
 
 /** Queries tell the page what they hold a moment later: until then, it would show the list as it was before. */
-const isShown = (succeeded: boolean) =>
+const whenShown = (succeeded: boolean) =>
   new Promise<boolean>((resolve) => notifyManager.schedule(() => resolve(succeeded)))
 
 /** The order on this page, and what saves a new one once the moves rest. */
