@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { slowDown } from '../support/slow-network.ts'
 import { expect, openPage, test, waitForHydration } from './test.ts'
 
 test.beforeEach(({ tolerate }) => tolerate(/404|Failed to fetch dynamically imported module/))
@@ -47,8 +46,6 @@ test('steady 5: a form that is being filled in survives until its page is left',
   await page.waitForResponse('**/healthz')
   await expect(username).toHaveValue('still-here')
   expect(documents()).toBe(0)
-  // While the next page is on its way, more files of this one are missed.
-  await slowDown(page, '**/privacy')
   await privacy.click()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Privacy')
   expect(documents()).toBe(1)
