@@ -39,14 +39,18 @@ export class LanguageWalk {
   async through(paths: readonly string[], then?: (path: string) => Promise<void>): Promise<void> {
     for (const path of paths)
       await test.step(path, async () => {
-        await this.page.goto(withPrefix(path, `/${this.language}`))
-        if (!PLAIN.includes(path)) await waitForHydration(this.page)
+        await this.open(path)
         await settled(this.page)
         const heading = this.page.getByRole('heading', { level: 1 }).first()
         await expect.soft(heading, path).toBeVisible()
         await this.look(path, WIDTHS)
         await then?.(path)
       })
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(withPrefix(path, `/${this.language}`))
+    if (!PLAIN.includes(path)) await waitForHydration(this.page)
   }
 
   get main(): Locator {
