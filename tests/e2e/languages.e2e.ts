@@ -59,7 +59,13 @@ const VISITORS: Readonly<Record<string, readonly string[]>> = {
   'searches, filters and dead ends': [...SEARCHES, ...PLAIN],
 }
 const KIDS = ['/', '/kids', '/study', '/explore', ...pathsOf(KIDS_PAGES)]
-const MEMBERS = [...pathsOf(MEMBER_PAGES), '/saved-resources?tab=studying', '/my-lists', '/suggest']
+const MEMBERS = [
+  ...pathsOf(MEMBER_PAGES),
+  '/saved-resources?tab=studying',
+  '/my-lists',
+  '/suggest',
+  '/admin',
+]
 /** Two walks, which run side by side. */
 const CONSOLE = {
   'the catalogue': CONSOLE_CATALOGUE,
