@@ -77,7 +77,7 @@ import { message } from '#shared/texts/text.ts'
 import { acceptedLanguage } from '#shared/texts/accept-language.ts'
 import { readerOf } from './platform/texts/catalogs.ts'
 import { kidsContext } from './kids-context.ts'
-import { ORIGINAL_TEXTS } from './seed/page-translations.ts'
+import { ORIGINAL_TEXTS } from './seed/page-contents.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])

@@ -1,6 +1,6 @@
 import { LEVEL_WORDS } from '#shared/domain/filters/level.ts'
 import { SOURCE_WORDS } from '#shared/domain/filters/source.ts'
-import { PARTICLES } from '#shared/domain/chess-words.ts'
+import { PARTICLES } from './chess-words.ts'
 import type { ChoiceName } from '#shared/domain/filters/table.ts'
 import { TYPE_WORDS } from '#shared/domain/filters/type.ts'
 

@@ -1,4 +1,4 @@
-import { CHESS_WORDS } from '#shared/domain/chess-words.ts'
+import { CHESS_WORDS } from './chess-words.ts'
 import { OPENING_NAMES } from '#shared/domain/opening-names.ts'
 import { singular, type Token, tokensOf } from './words.ts'
 

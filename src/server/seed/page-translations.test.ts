@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PageText, pageTextInput } from '#shared/contracts/page-contents.ts'
 import { TEXT_LINK } from '#shared/domain/page-texts.ts'
 import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
-import { PAGE_CONTENTS } from './page-contents.ts'
-import { PAGE_TRANSLATIONS } from './page-translations.ts'
+import { PAGE_CONTENTS, PAGE_TRANSLATIONS } from './page-contents.ts'
 
 type Section = PageText['sections'][number]
 

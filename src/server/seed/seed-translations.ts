@@ -3,7 +3,7 @@ import type { PageText } from '#shared/contracts/page-contents.ts'
 import { TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import type { Db } from '../platform/db/client.ts'
 import { pageContents, pageTranslations } from '../platform/db/schema/pages.ts'
-import { ORIGINAL_TEXTS } from './page-translations.ts'
+import { ORIGINAL_TEXTS } from './page-contents.ts'
 
 /**
  * Adds the translations that come with this version to pages that have none in a language. A page whose English text

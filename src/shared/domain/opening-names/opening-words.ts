@@ -1,3 +1,5 @@
+import eponyms from './eponyms.json' with { type: 'json' }
+
 /** What openings are called in a language, and how names are put together in it. */
 export type OpeningWords = {
   families: WordTable
@@ -20,14 +22,19 @@ export type OpeningWords = {
 
 type WordTable = ReadonlyMap<string, string>
 
-/** Reads lines such as 'Italian Game = Italienische Partie'. */
-export function wordTable(lines: string): WordTable {
-  return new Map(
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(' = ', 2) as [string, string]),
-  )
+type TableName = 'families' | 'variations' | 'adjectives' | 'people' | 'kinds'
+
+/** Returns the tables of a language's file as maps, which have no names of their own such as 'constructor'. */
+export function wordTables(
+  tables: Readonly<Record<TableName, Readonly<Record<string, string>>>>,
+): Pick<OpeningWords, TableName> {
+  return {
+    families: new Map(Object.entries(tables.families)),
+    variations: new Map(Object.entries(tables.variations)),
+    adjectives: new Map(Object.entries(tables.adjectives)),
+    people: new Map(Object.entries(tables.people)),
+    kinds: new Map(Object.entries(tables.kinds)),
+  }
 }
 
 /** Begins with a small letter, as common nouns do in Spanish and French. */
@@ -36,70 +43,7 @@ export function uncapitalized(name: string): string {
 }
 
 /** People and places after which variations are called, and what stands before their names. */
-const PEOPLE: ReadonlySet<string> = new Set(
-  `
-  Aachen Abbazia Abonyi Abrahams Adams Adhiban Adler Adorjan Aitken Alapin Alatortsev Albany Albin Alburt Alekhine
-  Alessi Allgaier Anand Anderssen Andersson Andreaschek Antal Anti Antoshin Arafat Arnold Aronin Asten Averbakh
-  Baeuerle Bahr Baird Baldwin Balogh Barcza Bardeleben Barry Basman Bastrikov Batavo Battambang Bayreuth Becker
-  Behting Belezky Bello Bellon Belyavsky Benelux Benima Benjamin Benko Benoni Berg Berger Bernard Bernstein Bertin
-  Beverwijk Beyer Bilguer Billinger Billockus Bird Birmingham Blachly Blackburne Blackmar Bladel Blake Bled Bledow
-  Blumenfeld Bobotsov Boden Boehnke Bogoljubow Boleslavsky Bonet Bonsch Bonsdorf Boor Boren Borisenko Botvinnik
-  Bourdonnais Bowdler Boyce Brandics Braune Bremen Brentano Breslau Breyer Brinckmann Brix Brodsky Brombacher
-  Bronstein Brooklyn Browne Bryan Buckley Buerger Bugayev Bulla Burgess Burille Burk Burn Busch Byrne Bücker
-  Campomanes Canal Capablanca Carls Carlsen Carlson Caro Carrera Celadon Chabanon Chandler Charlick Charousek
-  Chatard Chebanenko Chekhover Chelyabinsk Chenoboskion Chicago Chigorin Chiodini Chistyakov Christensen Ciesielski
-  Cochrane Colle Collijn Colman Colorado Cordel Cortlever Costa Cotter Cozio Cunningham Czerniak Damhaug Damiano
-  Debrecen Dekker Delmar Deppe Deutz Devin Diemer Diepstraten Dilworth Dinic Dlugy Donner Dorfman Dougherty Drazic
-  Dreyev Dubois Duchamp Dudweiler Dufresne Duhm Dunne Dunst Dunworthy Duras Durkin Duthilleul Dyckhoff Dzindzi
-  Düsseldorf Eastbourne Edinburgh Eifel Eingorn Eisenberg Eisinger Ekstrom Elbert Eliskases Ellis Erben Euwe Evans
-  Everglades Fajarowicz Falkbeer Farago Fazekas Fegatello Felbecker Ferenc Finegold Fischer Flohr Foltys Fontaine
-  Forgacs Frankfurt Fraser Frederico Frenkel Fricke Friess Fritz From Fuller Furman Fyfe Gajewski Gary Gass Gedult
-  Geller George Geschev Ghulam Gianutio Gibbins Ginsberg Gipslis Gledhill Glek Gligoric Godes Godiva Goglidze
-  Goldman Gottschall Graz Greco Grigorian Grigoriev Grimm Grinberg Grivas Grob Gruber Grünfeld Guatemala Gufeld
-  Guimard Gunderam Gunsberg Gurevich Gurgenidze Gusev Göring Haakert Haberditz Haiti Halasz Hamppe Hanham Hanneken
-  Hanstein Harding Harksen Harrwitz Hartlaub Hastings Hecht Hector Heidenfeld Hein Heinola Henneberger Heral Herford
-  Hergert Hermet Herrstrom Herzog Hevendehl Heyde Hicken Hickmann Hinrichsen Hirschbach Hiva Hjørring Hobbs Hoffmann
-  Holloway Hollywood Holwell Holzhausen Hopton Hornung Hort Horwitz Howell Hromádka Huisl Hulsemann Hunt Hurst
-  Hübner Hübsch Ilundain Ilyin Ivanchuk Ivanov Ivkov Jadoul Jaenisch Jaffe Jalalabad Janowski Jansa Janzen
-  Jendrossek Jerome Johansen Johner Jones Junge Kaidanov Kalashnikov Kan Kantscher Karklins Karniewski Karpov
-  Kasparov Kassim Katalimov Kaufmann Kaulich Kavalek Kecskemet Keene Keidansky Kennedy Keoni Keres Kevitz Khan
-  Kharlov Kholmov Khotimirsky Kiel Kieseritzky Klein Kloosterboer Kloss Kluever Kmoch Knorre Koch Kolisch
-  Kondratiyev Konikowski Koomen Kopec Korchnoi Kostić Kotov Kotroc Kozul Kramer Kramnik Krasenkow Krause Krejcik
-  Krenosz Kronberger Kudischewitsch Kupreichik Kurajica Kurkin Kveinis Kádas Labahn Lanc Landau Lange Langeheinicke
-  Langheld Laroche Larsen Lasker Lazard Leko Lemberger Leonardis Leong Leonhardt Levenfish Levitsky Lewis
-  Lichtenhein Liebig Liedmann Lilienthal Linares Lipke Lipnitsky Lisitsyn Ljubojevic Lobron Locock Lolli Loman Lopez
-  Louma Lputian Lucchini Lucena Lundin Luther Lutikov Löhn Löwenthal MacLeod Macieja Mackenzie Maddigan Makogonov
-  Malaniuk Malich Malkin Malvinas Manhattan Mannheim Marco Maric Marienbad Mariotti Marshall Martinez Martinovsky
-  Maróczy Mason Massachusetts Masur Matanovic Matovinsky Matsukevich Matulovic Maurian Mayet McConnell McCormick
-  McCutcheon McDonnell Mecking Meitner Melleby Mellon Mengarini Mestel Michel Middleton Mieses Miguel Mikenas
-  Mikhalchishin Miladinovic Miles Milner Minckwitz Mindeno Mlotkowski Moeller Mongredien Monticelli Moody Morgado
-  Morozevich Morphy Morra Morris Mortimer Motzko Murrey Mutkin Muzio Myers Möhring Møller Müller Nadanian Najdorf
-  Nakhmanson Nanu Napoleon Naroditsky Naselwaus Navara Nemeth Nenarokov Neo Neumann Nikitin Nimzowitsch Noa Norfolk
-  Norwalde Noteboom Novikov Novosibirsk Nowokunski Nyezhmetdinov Nyholm O'Kelly O'Sullivan Omaha Opocensky Orsini
-  Oshima Osmolovsky Oxford Pachman Palatnik Panno Panov Panteldakis Paoli Parma Paulsen Pavlov Pelikan Perenyi
-  Perlis Perrenet Perreux Perrin Petronić Petrosian Petruccioli Petursson Pfeiffer Pfrang Philidor Pierce Pietrowsky
-  Pillsbury Pilnik Pincus Pirc Polerio Polgar Pollock Polovodin Polugaevsky Pomar Ponomariov Ponziani Portisch
-  Portland Portsmouth Potter Pozarek Pratt Prins Przepiorka Psakhis Pytel Quaade Quinteros Rabinovich Radisch
-  Ragozin Ranken Raphael Rashkovsky Rasmussen Rauzer Reefschläger Reifir Reimer Relfsson Rellstab Reshevsky Reuter
-  Reynolds Rice Richardson Richter Riemann Ringelbach Ritter Riumin Robatsch Rochlin Romanishin Romanovsky Romford
-  Romih Roscher Rosen Rosenberg Rosenthal Rosentreter Ross Rossolimo Rotlewi Rousseau Ruban Rubinstein Ruisdonk
-  Rushmere Ryder Réti Saduleto Salvio Sanders Sanky Santasiere Sarratt Schaeffer Schallopp Schara Schiffler Schiller
-  Schippler Schlechter Schlenker Schliemann Schlutter Schmid Schmidt Schneider Schnepper Schofman Schubert Schuehler
-  Schulder Schultz Schulz Schulze Schurig Schwartz Schwarz Schönemann Seidel Seirawan Semi Semmering Senechaud
-  Shabalov Shaposhnikov Shaviliuk Sherbakov Sherzer Shirazi Shirov Shocron Short Showalter Shumov Silberschmidt
-  Simagin Skipworth Sleipnir Smith Smyslov Sneiders Sokolov Sokolsky Soldatenkov Soller Soltis Somov Sosonko
-  Soultanbeieff Sozin Spassky Speelsmet Spielmann Spraggett Stafford Stahlberg Stamma Stanley Staunton Stein Steiner
-  Steinitz Stoltz Strautins Studier Stummer Suetin Suhle Suttles Svedenborg Svenonius Sveshnikov Szabo Szén Sämisch
-  Sörensen Sørensen Süchting Taimanov Tal Tamarkin Tarrasch Tartakower Tarzan Tashkent Tate Teichmann Tennison
-  Therkatz Thomas Thorold Ticulat Timman Tiviakov Toikkanen Tolush Topalov Torre Totsky Trajkovic Traxler Trifunovic
-  Troger Troon Twyble Tübingen Uhlmann Ulvestad Unzicker Urusov Vasquez Vavra Vehre Velimirovic Veresov Villemson
-  Vinogradov Vistaneckis Vitolins Vitzthum Voronezh Vos Vukovic Wade Wagenbach Wagner Wahls Walbrodt Walker Waller
-  Wallis Walthoffen Ware Weber Weenink Weidenhagen Weinsbach Weiss Welling Westerinen Westermann Wheeler Wiedenhagen
-  Williams Winawer Winckelmann Winterberg Wolf Wolferts Wormald Worrall Yankovich Yates Yefimov Yepishin Yerevan
-  Young Yurdansky Zagorovsky Zagoryansky Zagreb Zaitsev Zeller Zhenevsky Zhuravlev Ziegler Zilbermints Zinnowitz
-  Zollner Zukertort Zvjaginsev Zwitersch
-  `.match(/\S+/g),
-)
+const PEOPLE: ReadonlySet<string> = new Set(eponyms)
 /** People of two words, which stand in names as a whole. */
 const FULL_NAMES: ReadonlySet<string> = new Set([
   'La Bourdonnais',
