@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { loadAppSecret } from './platform/auth/app-secret.ts'
+import { canOpenSecrets, SEALED_DIFFERENTLY } from './platform/auth/secret-check.ts'
 import type { CachedAnswer } from './platform/cache/response-cache.ts'
 import type { Config } from './platform/config/config.ts'
 import { type AppContext, createContext } from './context.ts'
@@ -54,6 +55,9 @@ export async function startServer(
   try {
     const seeded = await prepareDatabase(config, database, site)
     ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
+    if (!(await canOpenSecrets(database.db, ctx.sealer))) {
+      logger.warn(`The two-factor secrets in the database were ${SEALED_DIFFERENTLY}`)
+    }
     await serve(ctx, site, front)
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
   } catch (error) {

@@ -17,12 +17,26 @@ export const verifyTwoFactorInput = z.object({
 })
 export type VerifyTwoFactorInput = z.infer<typeof verifyTwoFactorInput>
 
-/** A recovery code: four groups of four base 32 characters (80 bits). */
-export const RECOVERY_CODE = /^[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}$/i
+/** A recovery code without its hyphens: 16 base 32 characters (80 bits). */
+const RECOVERY_CODE = /^[A-Z2-7]{16}$/
+
+/** Dashes, the minus sign, blanks and invisible characters, which notes, messengers and keyboards put into a code. */
+const BETWEEN = /[\p{Pd}\u2212\s\p{Z}\p{Cf}]/gu
+
+/** Returns the 16 characters of a recovery code as typed or pasted, or null if it is none. */
+export function recoveryCodeOf(typed: string): string | null {
+  const code = typed.replace(BETWEEN, '').toUpperCase()
+  return RECOVERY_CODE.test(code) ? code : null
+}
+
+/** Whether it is a code of the app, and not a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^[0-9]{6}$/.test(code)
+}
 
 /** Accepts a code from the authenticator app or a recovery code. */
 export const verifyLoginInput = z.object({
-  token: code.refine((text) => /^[0-9]{6}$/.test(text) || RECOVERY_CODE.test(text), SIX_DIGITS),
+  token: code.refine((text) => isAppCode(text) || recoveryCodeOf(text) !== null, SIX_DIGITS),
   tfaToken: z.string(NO_CHALLENGE).min(1, NO_CHALLENGE).max(200, NO_CHALLENGE),
 })
 export type VerifyLoginInput = z.infer<typeof verifyLoginInput>

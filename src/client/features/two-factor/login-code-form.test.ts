@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#client/data/errors.ts'
-import { challengeIsOver, codeFault, recoveryCode } from './login-code-form.tsx'
-
-it('takes a recovery code in every way people write it', () => {
-  expect(recoveryCode('ABCD-2345-EFGH-67QR')).toBe('ABCD-2345-EFGH-67QR')
-  expect(recoveryCode(' abcd 2345 efgh 67qr\n')).toBe('ABCD-2345-EFGH-67QR')
-  expect(recoveryCode('abcd2345efgh67qr')).toBe('ABCD-2345-EFGH-67QR')
-})
-
-it('knows what is none', () => {
-  for (const typed of [
-    '',
-    '123456',
-    'ABCD-2345-EFGH',
-    'ABCD-2345-EFGH-67QR-AAAA',
-    'ABCD-0189-EFGH-67QR',
-  ])
-    expect(recoveryCode(typed)).toBeNull()
-})
+import { challengeIsOver, codeFault } from './login-code-form.tsx'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 

@@ -4,7 +4,7 @@ import { type FormEvent, type JSX, useState } from 'react'
 import { CodeField, TextField } from '#client/kit/field.tsx'
 import { SubmitButton } from '#client/kit/submit.tsx'
 import { ApiError, refusalMessage } from '#client/data/errors.ts'
-import { RECOVERY_CODE } from '#shared/contracts/two-factor.ts'
+import { recoveryCodeOf } from '#shared/contracts/two-factor.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 
 type LoginCodeFormProps = {
@@ -102,18 +102,11 @@ function appCode(digits: string): Checked {
 }
 
 function recovery(typed: string): Checked {
-  const token = recoveryCode(typed)
+  const token = recoveryCodeOf(typed)
   return {
     token: token ?? '',
     problem: token ? '' : t('A recovery code has 16 letters and digits, like ABCD-EFGH-2345-67JK'),
   }
-}
-
-/** Returns the typed or pasted text in the form that the server compares, or null if it is no recovery code. */
-export function recoveryCode(typed: string): string | null {
-  const letters = typed.replace(/[\s-]/g, '').toUpperCase()
-  const code = (letters.match(/.{1,4}/g) ?? []).join('-')
-  return RECOVERY_CODE.test(code) ? code : null
 }
 
 type Fault = { title: string; description: string }

@@ -15,7 +15,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 import { writeBackup } from '#server/features/backups/backup.ts'
 import { checkBackup } from '#server/features/backups/checked-backup.ts'
 import { restoreBackup } from './restore.ts'
-import { canOpenSecrets } from './restore-command.ts'
+import { canOpenSecrets } from '#server/platform/auth/secret-check.ts'
 import { LEFT_OUT, listSavedTables } from '#server/features/backups/saved-tables.ts'
 import { listTables } from '#server/features/backups/tables.queries.ts'
 

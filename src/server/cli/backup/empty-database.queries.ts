@@ -75,11 +75,3 @@ export async function moveOldViews(tx: Db): Promise<void> {
 export async function setOldRoles(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE users SET role = 'admin' WHERE is_admin`)
 }
-
-/** Returns a sealed secret, if there is one, to find out whether it can be opened here. */
-export async function findSealedSecret(db: Db): Promise<string | null> {
-  const { rows } = await db.execute<{ sealed: string }>(
-    sql`SELECT two_factor_secret AS sealed FROM users WHERE two_factor_secret IS NOT NULL LIMIT 1`,
-  )
-  return rows[0]?.sealed ?? null
-}

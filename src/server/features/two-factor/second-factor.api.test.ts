@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userView, type UserView } from '#shared/contracts/profile.ts'
 import { NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { createSealer } from '#server/platform/auth/sealing.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'
 import { runSql } from '#tests/support/factories.ts'
@@ -48,6 +49,8 @@ describe('POST /api/verify-login-2fa refuses', () => {
     ['token', '12345 ', 'Verification code must be 6 digits'],
     ['token', 'AAAA-BBBB-CCCC', 'Verification code must be 6 digits'],
     ['token', 'AAAA-BBBB-CCCC-DDD1', 'Verification code must be 6 digits'],
+    ['token', '\u2060123456', 'Verification code must be 6 digits'],
+    ['token', 'AAAA\u0000BBBB-CCCC-DDDD', 'Verification code must be 6 digits'],
     ['tfaToken', undefined, inEnglish(NO_CHALLENGE)],
     ['tfaToken', '', inEnglish(NO_CHALLENGE)],
     ['tfaToken', { $ne: '' }, inEnglish(NO_CHALLENGE)],
@@ -137,8 +140,15 @@ describe('POST /api/verify-login-2fa refuses', () => {
     const tfaToken = await beginLogin(test, somebody)
     // The code that turned it on was that of the step before the current one.
     clock.advance(5 * STEP_MS)
-    for (const steps of [-2, 2, -3, 3]) {
-      expect((await verify(tfaToken, rightCode(somebody, steps))).status).toBe(401)
+    const clockFault = "This code is too early or too late. Please check your phone's clock."
+    for (const [steps, message] of [
+      [-2, clockFault],
+      [2, clockFault],
+      [-3, 'Invalid verification code'],
+      [3, 'Invalid verification code'],
+    ] as const) {
+      const answer = await verify(tfaToken, rightCode(somebody, steps))
+      expect([answer.status, await answer.json()]).toMatchObject([401, { message }])
     }
     expect((await verify(tfaToken, rightCode(somebody, -1))).status).toBe(200)
   })
@@ -152,9 +162,22 @@ describe('security 09: a TOTP step is accepted once', () => {
     const code = rightCode(somebody)
     expect((await verify(challenges[0], code)).status).toBe(200)
     expect((await verify(challenges[0], code)).status).toBe(401)
-    expect((await verify(challenges[1], code)).status).toBe(401)
-    expect((await verify(challenges[1], rightCode(somebody, -1))).status).toBe(401)
+    for (const used of [code, rightCode(somebody, -1)]) {
+      const answer = await verify(challenges[1], used)
+      const message = 'This code was already used, wait for the next one.'
+      expect([answer.status, await answer.json()]).toMatchObject([401, { message }])
+    }
     expect((await verify(challenges[1], rightCode(somebody, 1))).status).toBe(200)
+  })
+
+  it('but a server whose clock was set back accepts codes again, each once', async () => {
+    const somebody = await member()
+    clock.advance(30 * 24 * 60 * MINUTE)
+    expect((await verify(await beginLogin(test, somebody), rightCode(somebody))).status).toBe(200)
+    clock.advance(-30 * 24 * 60 * MINUTE)
+    const tfaToken = await beginLogin(test, somebody)
+    expect((await verify(tfaToken, rightCode(somebody))).status).toBe(200)
+    expect((await verify(await beginLogin(test, somebody), rightCode(somebody))).status).toBe(401)
   })
 
   it('nor does the code that switched it on log in', async () => {
@@ -187,13 +210,20 @@ describe('security 09: a TOTP step is accepted once', () => {
 describe('security 17: a recovery code', () => {
   it('logs in once, however it is typed; the response says how many are left', async () => {
     const somebody = await member()
-    const [one = '', two = '', three = ''] = somebody.recoveryCodes
-    for (const code of [one, two.toLowerCase(), three.replaceAll('-', '')]) {
+    const [one = '', two = '', three = '', four = '', five = ''] = somebody.recoveryCodes
+    const typed = [
+      one,
+      two.toLowerCase(),
+      three.replaceAll('-', ''),
+      `\u00a0${four.replaceAll('-', '\u2013')}\u200b\n`,
+      five.replaceAll('-', ' \u2011\u2060'),
+    ]
+    for (const code of typed) {
       expect((await verify(await beginLogin(test, somebody), code)).status).toBe(200)
     }
     const tfaToken = await beginLogin(test, somebody)
     for (const code of [one, two, three]) expect((await verify(tfaToken, code)).status).toBe(401)
-    expect(await countOf('recovery_codes', somebody)).toBe(7)
+    expect(await countOf('recovery_codes', somebody)).toBe(5)
     const notices = (await test.mails()).filter(
       ({ to, subject }) => to === somebody.email && subject === 'A recovery code was used',
     )
@@ -201,6 +231,8 @@ describe('security 17: a recovery code', () => {
       '9',
       '8',
       '7',
+      '6',
+      '5',
     ])
     expect(JSON.stringify(notices)).not.toContain(one)
   })
@@ -225,6 +257,26 @@ describe('security 17: a recovery code', () => {
     expect(sorted(answers)).toEqual([200, 401, 401, 401])
     const byRecoveryCode = answers[0]?.status === 200 ? 0 : 1
     expect(await countOf('recovery_codes', somebody)).toBe(10 - byRecoveryCode)
+  })
+})
+
+describe('after a change of APP_SECRET', () => {
+  it('a code is refused in words and counts as no try, and a recovery code logs in', async () => {
+    const somebody = await member()
+    const sealed = createSealer('another secret').seal('totp', somebody.secret)
+    const update = 'UPDATE users SET two_factor_secret = $1 WHERE id = $2'
+    await runSql(test.ctx, update, [sealed, somebody.id])
+    const tfaToken = await beginLogin(test, somebody)
+    for (let turn = 0; turn < 6; turn++) {
+      const answer = await verify(tfaToken, rightCode(somebody))
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({
+        code: 'codes_unreadable',
+        message:
+          'Codes from your app cannot be checked here any more. Use a recovery code, or ask an admin.',
+      })
+    }
+    expect((await verify(tfaToken, somebody.recoveryCodes[0])).status).toBe(200)
   })
 })
 

@@ -1,11 +1,16 @@
-import { type ChallengeAnswer, NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
+import { type ChallengeAnswer, isAppCode, NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart } from '../../platform/auth/known-browser.ts'
 import { hashRecoveryCode } from '../../platform/auth/recovery-codes.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
-import { matchingStep } from '../../platform/auth/totp.ts'
+import {
+  isJustOutside,
+  lastAcceptedStep,
+  matchingStep,
+  TOTP_PURPOSE,
+} from '../../platform/auth/totp.ts'
 import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import type { Client, LoginClient } from '../../platform/auth/viewer.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -31,6 +36,10 @@ import { message } from '#shared/texts/text.ts'
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5
 
+const CODES_UNREADABLE = message(
+  'Codes from your app cannot be checked here any more. Use a recovery code, or ask an admin.',
+)
+
 /** Starts a challenge: a login that still needs a code. */
 export async function challenge(
   ctx: AppContext,
@@ -54,22 +63,40 @@ export async function verifyLogin(
   const { userId } = await requireChallenge(ctx, tokenHash)
   const { ip, browser } = client
   const attempt = { ip, account: userId, apart: countedApart(browser, userId) }
+  let fault: CodeFault = 'wrong'
   const loggedIn = await ctx.limits.guess('twoFactor', attempt, async (confirm) => {
-    const pending = await takeTry(ctx, tokenHash)
     const user = await findUser(ctx.db, userId)
+    // Nothing is guessed where no code can be right, so this counts as no try.
+    if (user?.twoFactorEnabled && isAppCode(token) && openSecret(ctx, user) === null) {
+      throw new AppError(401, 'codes_unreadable', CODES_UNREADABLE)
+    }
+    const pending = await takeTry(ctx, tokenHash)
     if (!user?.twoFactorEnabled) return null
     return ctx.db.transaction(async (tx) => {
       const taken = await takeCode(ctx, tx, { pending, user, code: token, client })
-      if (taken) await confirm(tx)
-      return taken
+      if (typeof taken === 'object') {
+        await confirm(tx)
+        return taken
+      }
+      fault = taken
+      return null
     })
   })
   if (!loggedIn) {
     const entry = { userId, action: 'second_factor_failed' } as const
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
-    throw new AppError(401, 'wrong_code', message('Invalid verification code'))
+    throw new AppError(401, 'wrong_code', CODE_FAULTS[fault])
   }
   return loggedIn
+}
+
+/** Why a code is refused. */
+export type CodeFault = 'wrong' | 'used' | 'clock'
+
+export const CODE_FAULTS: Readonly<Record<CodeFault, string>> = {
+  wrong: message('Invalid verification code'),
+  used: message('This code was already used, wait for the next one.'),
+  clock: message("This code is too early or too late. Please check your phone's clock."),
 }
 
 async function requireChallenge(ctx: AppContext, tokenHash: string): Promise<ChallengeRow> {
@@ -94,14 +121,16 @@ async function takeCode(
   ctx: AppContext,
   tx: Db,
   { pending, user, code, client }: CodeAttempt,
-): Promise<LoggedIn | null> {
+): Promise<LoggedIn | CodeFault> {
   // The second request finds the challenge gone and does not use up a code.
-  if (!(await lockChallenge(tx, pending.id))) return null
-  const isTotp = /^[0-9]{6}$/.test(code)
-  const right = isTotp
+  if (!(await lockChallenge(tx, pending.id))) return 'wrong'
+  const isTotp = isAppCode(code)
+  const fault = isTotp
     ? await takeTotp(ctx, tx, user, code)
-    : await takeRecoveryCode(tx, user.id, hashRecoveryCode(code))
-  if (!right) return null
+    : (await takeRecoveryCode(tx, user.id, hashRecoveryCode(code)))
+      ? null
+      : 'wrong'
+  if (fault) return fault
   await deleteChallenge(tx, pending.id)
   if (!isTotp) {
     const left = await countRecoveryCodes(tx, user.id)
@@ -112,17 +141,29 @@ async function takeCode(
   return startLogin(ctx, tx, user, client)
 }
 
-/** Accepts a correct code for a step that was not accepted before. */
+/** Accepts a correct code for a step that was not accepted before, and then returns null. */
 export async function takeTotp(
   ctx: AppContext,
   db: Db,
   user: UserRow,
   code: string,
-): Promise<boolean> {
-  if (!user.twoFactorSecret) return false
-  const secret = ctx.sealer.open('totp', user.twoFactorSecret)
-  const step = matchingStep(secret, code, ctx.clock())
-  return step !== null && takeTotpStep(db, user.id, step)
+): Promise<CodeFault | null> {
+  const secret = openSecret(ctx, user)
+  if (secret === null) return 'wrong'
+  const now = ctx.clock()
+  const step = matchingStep(secret, code, now)
+  if (step === null) return isJustOutside(secret, code, now) ? 'clock' : 'wrong'
+  const taken = await takeTotpStep(db, user.id, { step, lastAccepted: lastAcceptedStep(now) })
+  return taken ? null : 'used'
+}
+
+/** Returns null if the user has none, or if it was sealed with a different APP_SECRET. */
+export function openSecret({ sealer }: AppContext, { twoFactorSecret }: UserRow): string | null {
+  try {
+    return twoFactorSecret && sealer.open(TOTP_PURPOSE, twoFactorSecret)
+  } catch {
+    return null
+  }
 }
 
 /** Ends the logins of a user that still wait for a code. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { RecoveryCodesAnswer, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
+import { createSealer } from '#server/platform/auth/sealing.ts'
 import { hashRecoveryCode } from '#server/platform/auth/recovery-codes.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
@@ -95,16 +96,31 @@ describe('refusals', () => {
     const member = await registerMember(test)
     const { secret } = await setUp(member)
     const now = clock.read()
-    const codes = [codeAt(secret, now, -2), codeAt(secret, now, 2), ...wrongCodes(secret, now, 2)]
-    for (const code of codes) {
+    const clockFault = "This code is too early or too late. Please check your phone's clock."
+    for (const [code, message] of [
+      [codeAt(secret, now, -2), clockFault],
+      [codeAt(secret, now, 2), clockFault],
+      ...wrongCodes(secret, now, 2).map((wrong) => [wrong, 'Invalid verification code'] as const),
+    ] as const) {
       const answer = await enable(member, code)
       expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ message: 'Invalid verification code' })
+      expect(await answer.json()).toMatchObject({ message })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     expect(await stored(member)).toMatchObject({ two_factor_enabled: false, codes: [] })
     expect(await (await logIn(member)).json()).toMatchObject({ id: member.id })
     expect((await enable(member, codeAt(secret, clock.read()))).status).toBe(200)
+  })
+
+  it('a setup from before a change of APP_SECRET', async () => {
+    const member = await registerMember(test)
+    const { secret } = await setUp(member)
+    const sealed = createSealer('another secret').seal('totp', secret)
+    const update = 'UPDATE users SET two_factor_secret = $1 WHERE id = $2'
+    await runSql(test.ctx, update, [sealed, member.id])
+    const answer = await enable(member, codeAt(secret, clock.read()))
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'no_setup' }])
+    expect((await setUp(member)).secret).not.toBe(secret)
   })
 
   it('security 12: a setup of 15 minutes ago', async () => {

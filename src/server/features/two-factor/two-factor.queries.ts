@@ -130,14 +130,22 @@ export async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean>
   return rows.length > 0
 }
 
-/** Uses up the code's step. Returns false if this step, or a later one, was already used (RFC 6238 §5.2). */
-export async function takeTotpStep(db: Db, id: number, step: number): Promise<boolean> {
+type Step = { step: number; lastAccepted: number }
+
+/**
+ * Uses up the code's step. Returns false if this step, or a later one, was already used (RFC 6238 §5.2). A used step that
+ * lies further ahead than any that is accepted shows that the server's clock has been set back since, and counts no more.
+ */
+export async function takeTotpStep(
+  db: Db,
+  id: number,
+  { step, lastAccepted }: Step,
+): Promise<boolean> {
+  const { twoFactorLastStep: last } = users
   const rows = await db
     .update(users)
     .set({ twoFactorLastStep: step })
-    .where(
-      and(eq(users.id, id), or(isNull(users.twoFactorLastStep), lt(users.twoFactorLastStep, step))),
-    )
+    .where(and(eq(users.id, id), or(isNull(last), lt(last, step), gt(last, lastAccepted))))
     .returning({ id: users.id })
   return rows.length > 0
 }

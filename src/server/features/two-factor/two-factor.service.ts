@@ -7,7 +7,7 @@ import type {
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { qrCodeUrl } from '../../platform/auth/qr-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../../platform/auth/recovery-codes.ts'
-import { newTotpSecret, otpauthUrl } from '../../platform/auth/totp.ts'
+import { newTotpSecret, otpauthUrl, TOTP_PURPOSE } from '../../platform/auth/totp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -15,7 +15,7 @@ import { recoveryCodesRenewed } from '../../platform/mail/templates/recovery-cod
 import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { twoFactorOn } from '../../platform/mail/templates/two-factor-on.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { takeTotp } from './second-step.service.ts'
+import { CODE_FAULTS, type CodeFault, openSecret, takeTotp } from './second-step.service.ts'
 import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
 import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
@@ -41,7 +41,7 @@ export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<T
   requireFreshProof(ctx, viewer)
   const secret = newTotpSecret()
   const stored = await storeTwoFactorSetup(ctx.db, user.id, {
-    twoFactorSecret: ctx.sealer.seal('totp', secret),
+    twoFactorSecret: ctx.sealer.seal(TOTP_PURPOSE, secret),
     twoFactorSetupExpires: new Date(ctx.clock().getTime() + SETUP_MS).toISOString(),
   })
   if (!stored) throw alreadyOn()
@@ -65,13 +65,19 @@ export async function enableTwoFactor(
   if (user.twoFactorEnabled) throw alreadyOn()
   const attempt = { ip, apart: `sessions of ${user.id}` }
   const now = ctx.clock()
-  if (!user.twoFactorSetupExpires || Date.parse(user.twoFactorSetupExpires) <= now.getTime()) {
+  const expires = Date.parse(user.twoFactorSetupExpires ?? '')
+  if (!(expires > now.getTime()) || openSecret(ctx, user) === null) {
     throw new AppError(400, 'no_setup', message('The setup has expired. Please start again.'))
   }
   const codes = newRecoveryCodes()
+  let fault: CodeFault = 'wrong'
   const token = await ctx.limits.guess('twoFactor', attempt, (confirm) =>
     ctx.db.transaction(async (tx) => {
-      if (!(await takeTotp(ctx, tx, user, code))) return null
+      const refused = await takeTotp(ctx, tx, user, code)
+      if (refused) {
+        fault = refused
+        return null
+      }
       if (!(await switchTwoFactorOn(tx, user))) throw alreadyOn()
       await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
       await endOtherSessions(tx, user.id, sessionId)
@@ -83,11 +89,11 @@ export async function enableTwoFactor(
   )
   if (token === null) {
     await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'second_factor_failed' })
-    throw new AppError(400, 'wrong_code', message('Invalid verification code'))
+    throw new AppError(400, 'wrong_code', CODE_FAULTS[fault])
   }
   ctx.cache.own.forgetUser(user.id)
-  const fault = message('Two-factor authentication has been successfully enabled for your account.')
-  return { answer: { message: fault, recoveryCodes: codes }, token }
+  const done = message('Two-factor authentication has been successfully enabled for your account.')
+  return { answer: { message: done, recoveryCodes: codes }, token }
 }
 
 type Proof = { password: string; ip: string }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { RECOVERY_CODE } from '#shared/contracts/two-factor.ts'
+import { describe, expect, it } from 'vitest'
+import { recoveryCodeOf } from '#shared/contracts/two-factor.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 it('security 16: ten different codes of 80 random bits', () => {
@@ -13,14 +13,49 @@ it('security 16: ten different codes of 80 random bits', () => {
 })
 
 it('the login accepts the codes as shown', () => {
-  for (const code of newRecoveryCodes()) expect(code).toMatch(RECOVERY_CODE)
+  for (const code of newRecoveryCodes()) expect(recoveryCodeOf(code)).toBe(code.replaceAll('-', ''))
+})
+
+describe('a recovery code', () => {
+  it.each([
+    ['hyphens', '-'],
+    ['blanks', ' '],
+    ['en dashes, as word processors write them', '\u2013'],
+    ['em dashes', ' \u2014 '],
+    ['hyphens that do not break', '\u2011'],
+    ['the minus sign', '\u2212'],
+    ['full-width hyphens', '\uff0d'],
+    ['blanks that do not break', '\u00a0'],
+    ['zero-width characters', '\u200b\u200d\u2060\ufeff'],
+    ['soft hyphens and direction marks', '\u00ad\u200e'],
+    ['new lines', '\r\n'],
+  ])('may be typed with %s', (_name, between) => {
+    const typed = ['abcd', '2345', 'EFGH', '67QR'].join(between)
+    expect(recoveryCodeOf(between + typed + between)).toBe('ABCD2345EFGH67QR')
+  })
+
+  it.each([
+    '',
+    '123456',
+    'ABCD-2345-EFGH',
+    'ABCD-2345-EFGH-67QR-AAAA',
+    'ABCD-0189-EFGH-67QR',
+    'ABCD_2345_EFGH_67QR',
+  ])('is not %j', (typed) => {
+    expect(recoveryCodeOf(typed)).toBeNull()
+  })
 })
 
 it('security 16: only a hash is stored, which is the same however the code is typed', () => {
   const [code = '', other = ''] = newRecoveryCodes()
   const hash = hashRecoveryCode(code)
   expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  for (const typed of [code.toLowerCase(), code.replaceAll('-', ''), code.replace('-', '')]) {
+  for (const typed of [
+    code.toLowerCase(),
+    code.replaceAll('-', ''),
+    code.replace('-', ''),
+    ` ${code}\n`,
+  ]) {
     expect(hashRecoveryCode(typed)).toBe(hash)
   }
   expect(hashRecoveryCode(other)).not.toBe(hash)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
+import { recoveryCodeOf } from '#shared/contracts/two-factor.ts'
 import { hashToken } from './tokens.ts'
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -17,7 +18,7 @@ function randomGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => BASE_32.charAt(randomInt(32))).join('')
 }
 
-/** Returns the hash of a code as typed, regardless of case and hyphens. */
+/** Returns the hash of a code, however it is typed. */
 export function hashRecoveryCode(code: string): string {
-  return hashToken(code.toUpperCase().replaceAll('-', ''))
+  return hashToken(recoveryCodeOf(code) ?? '')
 }

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { codeAt, fromBase32, STEP_MS } from '#tests/support/second-factor.ts'
-import { matchingStep, newTotpSecret, otpauthUrl } from './totp.ts'
+import { isJustOutside, matchingStep, newTotpSecret, otpauthUrl } from './totp.ts'
 
 /** The SHA-1 column of RFC 6238, appendix B; our codes are the last six of its digits. */
 const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32
@@ -45,6 +45,14 @@ describe('matchingStep', () => {
       matchingStep(secret, codeAt(secret, NOW, steps), NOW),
     )
     expect(found).toEqual([null, null, STEP - 1, STEP, STEP + 1, null, null])
+  })
+
+  it('tells a clock that is one step too early or too late from a wrong code', () => {
+    const secret = newTotpSecret()
+    const outside = [-3, -2, -1, 0, 1, 2, 3].map((steps) =>
+      isJustOutside(secret, codeAt(secret, NOW, steps), NOW),
+    )
+    expect(outside).toEqual([false, true, false, false, false, true, false])
   })
 
   it('a step begins and ends on the second', () => {
