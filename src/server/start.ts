@@ -85,6 +85,9 @@ async function prepareDatabase(config: Config, database: Database, site: Site): 
     ])
     if (admin?.password) {
       console.log(`First admin: ${admin.username}, password ${admin.password} (shown only once)`)
+      console.log(
+        `Whoever reads this output later, such as a journal, knows that password. Set another: npm run admin -- set-password --user ${admin.username}`,
+      )
     }
   })
   return seeded

@@ -7,8 +7,10 @@ import { logInAgain, PASSWORD, registerMember } from '#tests/support/members.ts'
 import { beginLogin, registerWithTwoFactor } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createAdmin } from './create-admin.ts'
+import { createUser } from './create-user.ts'
 import { endAllSessions, endSessionsOf } from './end-sessions.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
+import { setPassword } from './set-password.ts'
 
 const clock = fakeClock('2026-11-21T09:00:00Z')
 const SECRET = 'a secret for tests only'
@@ -78,7 +80,7 @@ describe('createAdmin', () => {
       user_id: user?.id,
       action: 'register',
       ip: '',
-      details: { isAdmin: true, byCommandLine: true },
+      details: { isAdmin: true, role: 'admin', byCommandLine: true },
     })
   })
 
@@ -156,6 +158,80 @@ describe('resetTwoFactor', () => {
     ])
     expect(user).toEqual({ two_factor_secret: null })
   })
+})
+
+describe('setPassword', () => {
+  const set = (login: string, password: string | null = GOOD) =>
+    setPassword(test.ctx.db, login, async () => password, {
+      clock: clock.read,
+      config: test.ctx.config,
+      jobs: test.ctx.jobs,
+      sealer: createSealer(SECRET),
+    })
+
+  it('refuses somebody unknown and a weak password, and changes nothing', async () => {
+    await expect(set('nobody')).rejects.toThrow('No user was found for nobody.')
+    const member = await registerMember(test)
+    await expect(set(member.username, 'Ab1')).rejects.toThrow('at least 8 characters')
+    expect((await member.get('/api/saved-resources')).status).toBe(200)
+  })
+
+  it('does what a reset by email does: sessions and links end, a mail and the log say so', async () => {
+    const member = await registerMember(test)
+    await runSql(
+      test.ctx,
+      `UPDATE users SET reset_password_token = 'hash', reset_password_expires = now() WHERE id = $1`,
+      [member.id],
+    )
+    expect(await set(member.username)).toEqual({
+      username: member.username,
+      generated: null,
+      ended: 1,
+      twoFactorEnabled: false,
+    })
+    expect((await member.get('/api/saved-resources')).status).toBe(401)
+    const [left] = await runSql(
+      test.ctx,
+      'SELECT reset_password_token AS token FROM users WHERE id = $1',
+      [member.id],
+    )
+    expect(left).toEqual({ token: null })
+    expect(await lastAudited()).toEqual({
+      user_id: member.id,
+      action: 'password_changed',
+      ip: '',
+      details: { byCommandLine: true },
+    })
+    const mail = (await test.mails()).findLast(({ to }) => to === member.email)
+    expect(mail?.subject).toBe('Your Openfile password was changed')
+    const answer = await test.send('POST', '/api/login', {
+      username: member.username,
+      password: GOOD,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('generates a password if none is given, and says that two-factor authentication is still on', async () => {
+    const member = await registerWithTwoFactor(test, clock)
+    const { generated, twoFactorEnabled } = await set(member.email, null)
+    expect(generated).toMatch(/^[\w-]{20}$/)
+    expect(twoFactorEnabled).toBe(true)
+  })
+})
+
+describe('createUser', () => {
+  it.each(['member', 'curator', 'moderator', 'admin'] as const)(
+    'makes a %s whose address counts as verified',
+    async (role) => {
+      const wanted = { username: `new-${role}`, email: `new-${role}@mail.example`, role }
+      await createUser(test.ctx.db, clock.read(), wanted, async () => GOOD)
+      const answer = await test.send('POST', '/api/login', {
+        username: wanted.username,
+        password: GOOD,
+      })
+      expect(await answer.json()).toMatchObject({ role, emailVerified: true })
+    },
+  )
 })
 
 describe('ending sessions', () => {

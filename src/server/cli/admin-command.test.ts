@@ -12,6 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
+import { loadAppSecret } from '#server/platform/auth/app-secret.ts'
+import { verifyPassword } from '#server/platform/auth/passwords.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { configFrom } from '#server/platform/config/config.ts'
@@ -72,7 +74,15 @@ describe('npm run admin', () => {
     const lines = help.out.split('\n')
     expect(lines.length).toBeLessThanOrEqual(24)
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100)
-    for (const command of ['create-admin', 'reset-two-factor', 'end-sessions', 'import', 'export'])
+    for (const command of [
+      'create-admin',
+      'create-user',
+      'set-password',
+      'reset-two-factor',
+      'end-sessions',
+      'import',
+      'export',
+    ])
       expect(help.out).toContain(`\n  ${command} `)
     expect(await run('backup --help')).toEqual(help)
   })
@@ -86,6 +96,13 @@ describe('npm run admin', () => {
     ['backup a --force=yes', /^Option '--force' does not take an argument\. See --help\.\n$/],
     ['create-admin --username ana', /^create-admin needs --username and --email\.\n$/],
     ['create-admin --username a! --email x', /^Username must be [^\n]*valid email address\.\n$/],
+    ['create-user --email a@b.example', /^create-user needs --username and --email\.\n$/],
+    [
+      'create-user --username ana --email ana@mail.example --role boss',
+      /^--role must be one of member, curator, moderator, admin\.\n$/,
+    ],
+    ['set-password', /^set-password needs --user\.\n$/],
+    ['set-password --user ana', /^There is no database in /],
     ['reset-two-factor', /^reset-two-factor needs --user\.\n$/],
     ['end-sessions', /^end-sessions needs either --user or --all\.\n$/],
     ['end-sessions --all --user ana', /^end-sessions needs either --user or --all\.\n$/],
@@ -164,6 +181,67 @@ describe('npm run admin', () => {
       const cut = await run('verify-backup cut.backup')
       expect(cut.code).toBe(1)
       expect(cut.err).toMatch(/cut\.backup is damaged: it has been cut off or changed\.\n$/)
+    },
+  )
+
+  it(
+    'rescues accounts beside a running server on the embedded database',
+    { timeout: 120_000 },
+    async () => {
+      const env = { DATA_DIR: join(folder, 'rescued'), SITE_URL: 'https://chess.example' }
+      const server = await openDatabase({ databaseUrl: null, dataDir: env.DATA_DIR })
+      try {
+        await migrateDatabase(server, async () => undefined)
+        const made = 'create-user --username ana --email ana@mail.example'
+        expect(await run(made, { env })).toEqual({
+          code: 1,
+          out: '',
+          err: 'The server that is running was started with APP_SECRET. Set the same APP_SECRET for this command.\n',
+        })
+        expect(existsSync(join(env.DATA_DIR, 'app-secret'))).toBe(false)
+        loadAppSecret({ appSecret: null, dataDir: env.DATA_DIR })
+
+        const created = await run(`${made} --role curator`, { env })
+        expect(created).toMatchObject({ code: 0, err: '' })
+        expect(created.out).toMatch(
+          /^Created the curator ana\.\nPassword: [\w-]{20} \(shown only once\)\n$/,
+        )
+        expect(await run(made, { env })).toMatchObject({
+          code: 1,
+          err: 'There is already an account ana with this address.\n',
+        })
+        const set = await run('set-password --user ANA --password -', {
+          env,
+          input: 'Knight to f3, calmly 7\n',
+        })
+        expect(set).toEqual({
+          code: 0,
+          out: 'ana has a new password; sessions ended: 0.\n',
+          err: '',
+        })
+        const { rows } = await server.pool.query<{ password: string; role: string }>(
+          'SELECT password, role FROM users',
+        )
+        expect(rows).toHaveLength(1)
+        expect(rows[0]?.role).toBe('curator')
+        expect(await verifyPassword(rows[0]?.password ?? '', 'Knight to f3, calmly 7')).toBe(true)
+        expect(await run('reset-two-factor --user ana', { env })).toEqual({
+          code: 0,
+          out: 'Two-factor authentication is not on for ana.\n',
+          err: '',
+        })
+        expect((await run('end-sessions --all', { env })).out).toBe('Sessions ended: 0.\n')
+
+        await server.pool.query(
+          'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)',
+        )
+        const older = await run('set-password --user ana', { env })
+        expect(older.code).toBe(1)
+        expect(older.err).toMatch(/^The server that is running is of an older release\./)
+        expect(await run('backup older.backup', { env })).toMatchObject({ code: 0 })
+      } finally {
+        await server.close()
+      }
     },
   )
 

@@ -10,9 +10,11 @@ import { withExistingDatabase } from './open-database.ts'
 import { bumpSearchEpoch } from '../search/index-rows.queries.ts'
 import { checkLinksCommand } from './check-links.ts'
 import { createAdminCommand } from './create-admin.ts'
+import { createUserCommand } from './create-user.ts'
 import { endSessionsCommand } from './end-sessions.ts'
 import { exportCommand, importCommand } from './csv-commands.ts'
 import { resetTwoFactorCommand } from './reset-two-factor.ts'
+import { setPasswordCommand } from './set-password.ts'
 
 /** Makes every running server rebuild its index. The old index is used until the new one is ready. */
 const reindexCommand: Command = {
@@ -29,6 +31,8 @@ const reindexCommand: Command = {
 
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdminCommand,
+  'create-user': createUserCommand,
+  'set-password': setPasswordCommand,
   'reset-two-factor': resetTwoFactorCommand,
   'end-sessions': endSessionsCommand,
   import: importCommand,
@@ -100,23 +104,22 @@ function parsed<const Options extends ParseArgsConfig>(
 const USAGE = `Usage: npm run admin -- <command>
 
   create-admin --username NAME --email ADDRESS [--password PASSWORD]
-      Creates an admin, or makes the user with that name and address an admin. The password can also
-      come from ADMIN_PASSWORD or, with --password -, stdin; otherwise one is generated and shown.
+      Creates an admin, or makes the user with that name and address one. See set-password.
+  create-user --username NAME --email ADDRESS [--role ROLE] [--password PASSWORD]
+  set-password --user NAME-OR-ADDRESS [--password PASSWORD]
+      --password - reads it from stdin; without --password, one is generated and shown.
   reset-two-factor --user NAME-OR-ADDRESS
       Turns off two-factor authentication for somebody who has lost it, and ends their sessions.
   end-sessions --user NAME-OR-ADDRESS | --all
-      Logs out one user or everybody.
   import FILE.csv [--dry-run]
       Adds the resources in a file that has the import template's columns; - reads stdin.
   export [FILE.csv]
       Writes all resources with the same columns; without a file, to stdout (use npm run -s).
-  backup FILE [--force]
-      Writes the whole database to one file, beside a running server too; --force replaces a file.
-  verify-backup FILE | restore FILE
-      Reads a backup whole, or loads it into an empty database.
+  backup FILE [--force] | verify-backup FILE | restore FILE
+      Writes the whole database to one file, reads one whole, or loads it into an empty database.
   reindex
       Makes every running server rebuild its search index; the old index answers in the meantime.
   check-links [--all]
       Checks the links that are due, or all: one request per host every two seconds.
 
-Uses the server named by DATABASE_URL, or the embedded database in DATA_DIR while no server runs.`
+Uses DATABASE_URL or the embedded database in DATA_DIR; all but restore run beside a server.`

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { writeBackup } from '../../features/backups/backup.ts'
-import { withRunningOrExistingDatabase } from '../open-database.ts'
+import { withAnyReleasesDatabase } from '../open-database.ts'
 import { sayCounts } from './counts.ts'
 
 export const backupCommand: Command = {
@@ -16,9 +16,7 @@ export const backupCommand: Command = {
     if (there && !there.isFile()) throw new CommandError(`${file} is not a file.`)
     if (there && !given.has('force'))
       throw new CommandError(`${file} already exists; --force replaces it.`)
-    const sums = await withRunningOrExistingDatabase(config, ({ db }) =>
-      writeBackup(db, path, clock()),
-    )
+    const sums = await withAnyReleasesDatabase(config, ({ db }) => writeBackup(db, path, clock()))
     sayCounts(terminal, sums)
     terminal.say(`Backup written to ${file}.`)
     return true

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setPassword } from '#server/cli/set-password.ts'
 import { openKnownBrowser, sealKnownBrowser } from '#server/platform/auth/known-browser.ts'
 import { createSealer } from '#server/platform/auth/sealing.ts'
 import { runSql } from '#tests/support/factories.ts'
@@ -194,4 +195,16 @@ describe('fault 17: reset links that an admin sends', () => {
     )
     expect(mails).toHaveLength(8 + 5 + 1)
   })
+})
+
+it('a password set from the command line ends the lockout, of the account and of its known browser', async () => {
+  const member = await registerMember(test)
+  const browser = await knownBrowserOf(member)
+  expect((await statusesOf(11, () => logIn(member, WRONG))).at(-1)).toBe(429)
+  expect((await statusesOf(11, () => logIn(member, WRONG, browser))).at(-1)).toBe(429)
+  const password = 'Knight to f3, calmly 7'
+  await setPassword(test.ctx.db, member.username, async () => password, test.ctx)
+  expect((await logIn(member, password, browser)).status).toBe(200)
+  const left = await runSql<{ key: string }>(test.ctx, 'SELECT key FROM rate_limits')
+  expect(left).toEqual([{ key: expect.stringMatching(/^login:ip:/) }])
 })

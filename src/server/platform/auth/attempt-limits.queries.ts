@@ -55,3 +55,11 @@ export async function findEndOfFull(
 export async function deleteEndedAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }
+
+/** Forgets wrong passwords and codes for an account, wherever they came from. */
+export async function deleteAttemptsOf(db: Db, account: number): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM ${rateLimits}
+    WHERE key IN (${`login:account:${account}`}, ${`twoFactor:account:${account}`})
+      OR key ~ ${`^(login|twoFactor):apart:browser [^ ]+ ${account}$`}`)
+}

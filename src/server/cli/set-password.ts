@@ -1,0 +1,75 @@
+import { endOtherSessions } from '../features/sessions/sessions.service.ts'
+import { endChallenges } from '../features/two-factor/second-step.service.ts'
+import { loadAppSecret } from '../platform/auth/app-secret.ts'
+import { deleteAttemptsOf } from '../platform/auth/attempt-limits.queries.ts'
+import { recordAudit } from '../platform/auth/audit-log.ts'
+import { createSealer } from '../platform/auth/sealing.ts'
+import { TOKENS_VOID, updateUser } from '../platform/auth/users.queries.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/db/client.ts'
+import { openJobQueue } from '../platform/jobs/job-queue.ts'
+import { createLogger } from '../platform/logger.ts'
+import { sendNotice } from '../platform/mail/account-mails.ts'
+import type { MailSender } from '../platform/mail/mail-job.ts'
+import { passwordChanged } from '../platform/mail/templates/password-changed.ts'
+import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { findPerson } from './find-person.ts'
+import { givenPassword, newPasswordHash, sayGenerated } from './given-password.ts'
+import { withExistingDatabase } from './open-database.ts'
+
+export const setPasswordCommand: Command = {
+  options: { user: { type: 'string' }, password: { type: 'string' } },
+  file: 'none',
+  async run(given, { config, terminal, clock }) {
+    const login = given.text('user')
+    if (!login) throw new CommandError('set-password needs --user.')
+    const password = () => givenPassword(given.text('password'), terminal)
+    const set = await withExistingDatabase(config, (database) =>
+      setPassword(database.db, login, password, {
+        clock,
+        config,
+        jobs: openJobQueue(database, createLogger(config.logLevel)),
+        sealer: createSealer(loadAppSecret(config)),
+      }),
+    )
+    terminal.say(`${set.username} has a new password; sessions ended: ${set.ended}.`)
+    sayGenerated(terminal, set.generated)
+    if (set.twoFactorEnabled)
+      terminal.say('Two-factor authentication is still on; reset-two-factor turns it off.')
+    return true
+  },
+}
+
+type Circumstances = MailSender & {
+  clock: () => Date
+  config: Pick<Config, 'siteUrl' | 'languages'>
+}
+
+/** Does what a reset by email does, and ends a lockout after wrong passwords. `password` returns null for a generated one. */
+export async function setPassword(
+  db: Db,
+  login: string,
+  password: () => Promise<string | null>,
+  ctx: Circumstances,
+): Promise<{
+  username: string
+  generated: string | null
+  ended: number
+  twoFactorEnabled: boolean
+}> {
+  const user = await findPerson(db, login)
+  const { id, username, twoFactorEnabled } = user
+  const { hash, generated } = await newPasswordHash(await password(), user)
+  const ended = await db.transaction(async (tx) => {
+    await updateUser(tx, id, { ...TOKENS_VOID, password: hash })
+    const count = await endOtherSessions(tx, id, null)
+    await endChallenges(tx, id)
+    await deleteAttemptsOf(tx, id)
+    await sendNotice(ctx, tx, user, passwordChanged, '')
+    const details = { byCommandLine: true }
+    await recordAudit(tx, ctx.clock(), '', { userId: id, action: 'password_changed', details })
+    return count
+  })
+  return { username, generated, ended, twoFactorEnabled }
+}
