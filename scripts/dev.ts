@@ -42,7 +42,7 @@ async function viteInFront(...[server, listener]: Parameters<Front>): ReturnType
     server: { middlewareMode: true, hmr: { server }, cors: false },
   })
   started.resolve(vite)
-  const headers = Object.entries(commonHeaders(config.siteUrl.startsWith('https:')))
+  const headers = Object.entries(commonHeaders(config))
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     vite.middlewares(request, response, () => {

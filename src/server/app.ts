@@ -228,10 +228,10 @@ function addRoutes(app: App, ctx: AppContext): void {
 
 function useMiddleware(app: App, ctx: AppContext): void {
   const headers = {
-    ...commonHeaders(ctx.config.siteUrl.startsWith('https:')),
+    ...commonHeaders(ctx.config),
     'Content-Security-Policy': CLOSED_POLICY,
   }
-  const { origin: siteOrigin, protocol } = new URL(ctx.config.siteUrl)
+  const { siteUrl } = ctx.config
   const addressRules = addressRulesOf(ctx.config)
 
   app.onError((error, c) => errorResponse(error, c, ctx.logger))
@@ -243,7 +243,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
       readerOf(acceptedLanguage(c.req.header('accept-language'), ctx.config.languages)),
     )
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
-    const token = sessionToken(c.req.header('cookie'), protocol === 'https:')
+    const token = sessionToken(c.req.header('cookie'), siteUrl.startsWith('https:'))
     let viewer: Promise<Viewer | null> | null = null
     c.set('sessionToken', token)
     c.set('requester', { address: c.get('ip'), session: token && hashToken(token) })
@@ -272,7 +272,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
   })
   app.use(
     '/api/*',
-    requireSameOrigin(() => siteOrigin),
+    requireSameOrigin(() => siteUrl),
   )
   app.use('/api/*', limitBody(MAX_BODY_BYTES))
   app.use('/api/*', refreshAfterWrite(ctx))

@@ -191,7 +191,7 @@ function rememberUrl(
  */
 function pageUrl(siteUrl: string, target: string, prefix: string): string {
   const names = isDecodable(target) && !target.startsWith('//')
-  return new URL(siteUrl).origin + (names ? target : `${prefix}/not-found`)
+  return siteUrl + (names ? target : `${prefix}/not-found`)
 }
 
 /** The policy of every page names the hosts of the catalogue's pictures. */

@@ -39,7 +39,7 @@ const about = { title: 'About', description: 'Who we are', path: '/about' }
 
 describe('pageHead', () => {
   it('names the page, its canonical address and its cards', () => {
-    onServer('https://openfile.test/')
+    onServer('https://openfile.test')
     const { meta, links } = pageHead({ ...about, image: '/covers/7.png', type: 'article' })
     expect(meta[0]).toEqual({ title: 'About | Openfile' })
     expect(meta).toContainEqual({ name: 'description', content: 'Who we are' })

@@ -117,7 +117,6 @@ export function breadcrumbList(crumbs: readonly Crumb[]): object {
   }
 }
 
-/** Returns the origin of the site's public URLs, without a trailing slash. */
 /**
  * Returns where a link out leads. In locked kids mode, that is a page of ours: answers that are kept for all languages
  * name it without one.
@@ -126,8 +125,9 @@ export function leavingHref(href: string): string {
   return href.replace(absoluteUrl('/leave/'), absoluteUrl(localPath('/leave/')))
 }
 
+/** Returns the origin of the site's public URLs, without a trailing slash. */
 function siteUrl(): string {
-  return (serverPageContext()?.siteUrl ?? location.origin).replace(/(?<!\/)\/+$/, '')
+  return serverPageContext()?.siteUrl ?? location.origin
 }
 
 /** Returns a path of this site as an absolute URL; a URL that is absolute already stays as it is. */

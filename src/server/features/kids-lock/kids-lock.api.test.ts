@@ -80,6 +80,33 @@ describe('a locked browser', () => {
     })
   })
 
+  it('security 60: with https its cookie is Secure and __Host-, and one of the plain name still holds', async () => {
+    const secure = await startTestApp({ config: { siteUrl: 'https://openfile.test' } })
+    const lockedBy = async (Cookie: string) =>
+      ((await (await secure.get('/api/kids-lock', { Cookie })).json()) as { locked: boolean })
+        .locked
+    try {
+      const answer = await secure.send('POST', '/api/kids-lock', { pin: PIN })
+      const cookie = cookieFrom(answer, '__Host-kids_lock') ?? ''
+      expect(answer.headers.getSetCookie()).toContain(
+        `${cookie}; Path=/; Max-Age=31536000; SameSite=Lax; Secure; HttpOnly`,
+      )
+      expect(cookieFrom(answer, 'kids_lock')).toBeNull()
+      const older = cookie.replace('__Host-', '')
+      const others = [`kids_lock=made-up; ${cookie}`, `__Host-kids_lock=made-up; ${older}`]
+      for (const each of [cookie, older, ...others])
+        expect([each, await lockedBy(each)]).toEqual([each, true])
+      const opened = await secure.send('POST', '/api/kids-unlock', { pin: PIN }, { Cookie: older })
+      expect(opened.status).toBe(204)
+      expect(['__Host-kids_lock', 'kids_lock'].map((name) => cookieFrom(opened, name))).toEqual([
+        '__Host-kids_lock=',
+        'kids_lock=',
+      ])
+    } finally {
+      await secure.ctx[Symbol.asyncDispose]()
+    }
+  })
+
   it('stores only a hash of the PIN', async () => {
     await lockBrowser(test, { pin: '86421357' })
     const rows = await runSql(test.ctx, 'SELECT * FROM kids_locks')

@@ -5,7 +5,10 @@ import type { Environment } from './env.ts'
 export type Config = {
   host: string
   port: number
+  /** The origin as browsers send it: lower case, without a default port and without a slash at the end. */
   siteUrl: string
+  /** Whether HSTS covers all hosts below the site's. */
+  hstsSubdomains: boolean
   dataDir: string
   databaseUrl: string | null
   /** Null: a secret is created in the data folder (auth/app-secret.ts). */
@@ -47,7 +50,8 @@ export function configFrom(env: Environment): Config {
   return {
     host: env.HOST,
     port: env.PORT,
-    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     appSecret: env.APP_SECRET ?? null,

@@ -57,6 +57,7 @@ describe('readEnvironment', () => {
     ['METRICS_TOKEN', 'fifteen letters'],
     ['METRICS_TOKEN', `  ${'x'.repeat(14)}  `],
     ['METRICS_TOKEN', 'x'.repeat(15)],
+    ['HSTS_SUBDOMAINS', '1'],
     ['LOG_REQUESTS', 'true'],
     ['LOG_REQUESTS', '2'],
   ])('%s=%j is one readable line', (name, value) => {
@@ -123,6 +124,7 @@ describe('configFrom', () => {
       host: '127.0.0.1',
       port: 3000,
       siteUrl: 'http://localhost:3000',
+      hstsSubdomains: false,
       databaseUrl: null,
       supportEmail: 'support@example.org',
       seed: 'auto',
@@ -145,11 +147,20 @@ describe('configFrom', () => {
     expect(noticeOf(' Closed on Sunday ')).toBe('Closed on Sunday')
   })
 
-  it('follows the port, and takes SITE_URL without its last slash', () => {
+  it.each([
+    ['https://openfile.test//', 'https://openfile.test'],
+    ['HTTPS://Openfile.Test', 'https://openfile.test'],
+    [' https://openfile.test:443/ ', 'https://openfile.test'],
+    ['http://openfile.test:80', 'http://openfile.test'],
+    ['http://[::1]:3000/', 'http://[::1]:3000'],
+    ['https://schäch.example', 'https://xn--schch-ira.example'],
+  ])('security 39: reads SITE_URL %s as the origin that browsers send', (SITE_URL, origin) => {
+    expect(configFrom(readEnvironment({ SITE_URL })).siteUrl).toBe(origin)
+  })
+
+  it('without SITE_URL, follows the port', () => {
     expect(configFrom(readEnvironment({ PORT: '8080' })).siteUrl).toBe('http://localhost:8080')
-    expect(configFrom(readEnvironment({ SITE_URL: 'https://openfile.test//' })).siteUrl).toBe(
-      'https://openfile.test',
-    )
+    expect(configFrom(readEnvironment({ PORT: '80' })).siteUrl).toBe('http://localhost')
   })
 
   it('security 8: knows no default password', () => {

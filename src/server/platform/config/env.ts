@@ -48,6 +48,7 @@ const environment = z.object({
       'must name only scheme, host and port, such as https://openfile.example: Openfile needs a host name of its own and cannot live under a path',
     )
     .optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   ADMIN_USERNAME: text
     .regex(
       /^[A-Za-z0-9_.-]{3,30}$/,

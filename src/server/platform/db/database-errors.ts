@@ -1,4 +1,7 @@
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+/** Foreign keys whose value is an account. Drizzle names them after both columns. */
+const OF_AN_ACCOUNT = /_(?:users_id|plans_user_id)_fk$/
 
 /** Returns PostgreSQL's SQLSTATE or the socket's error code; '' if the error has neither. */
 export function databaseErrorCode(error: unknown): string {
@@ -10,3 +13,18 @@ export function databaseErrorCode(error: unknown): string {
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === UNIQUE_VIOLATION
 }
+
+/**
+ * Returns what a new row refers to although it was deleted meanwhile, and the ID of the account if it is one; null for
+ * any other error. Deletions never cause this, because all foreign keys cascade or are set to null.
+ */
+export function goneReference(error: unknown): { accountId: number | null } | null {
+  if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) return null
+  const { constraint, cause, detail } = error as ForeignKeyFault & { cause?: ForeignKeyFault }
+  if (!OF_AN_ACCOUNT.test(constraint ?? cause?.constraint ?? '')) return { accountId: null }
+  // "Key (user_id)=(7) is not present …": the words are in the server's language, the value is not.
+  const [, id] = /=\((\d{1,10})\)/.exec(detail ?? cause?.detail ?? '') ?? []
+  return { accountId: id === undefined ? null : Number(id) }
+}
+
+type ForeignKeyFault = { constraint?: string; detail?: string }

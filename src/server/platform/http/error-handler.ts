@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { ENGLISH_READER, message, type Reader } from '#shared/texts/text.ts'
-import { databaseErrorCode, isUniqueViolation } from '../db/database-errors.ts'
+import { databaseErrorCode, goneReference, isUniqueViolation } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
-import { AppError } from './app-error.ts'
+import { AppError, notFound } from './app-error.ts'
 import { saidSafely } from '../texts/said-json.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -18,7 +18,7 @@ const UNSTORABLE_TEXT = '22021'
 
 /** Turns every error of the API into `{ message, code, fields?, requestId }`, without a stack trace. */
 export function errorResponse(error: unknown, context: Context<AppEnv>, logger: Logger): Response {
-  const refusal = asAppError(error)
+  const refusal = goneRefusal(error, context) ?? asAppError(error)
   const requestId = context.get('requestId')
   if (refusal.status >= 500) {
     logger.error({ requestId, path: context.req.path, error }, 'request failed')
@@ -36,6 +36,20 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
     'Content-Language': reader.language,
     ...refusal.headers,
   })
+}
+
+/**
+ * An account, a resource or a list may be deleted between the check of a request and its write. Returns null for any
+ * other error.
+ */
+function goneRefusal(error: unknown, context: Context<AppEnv>): AppError | null {
+  const gone = goneReference(error)
+  if (!gone) return null
+  // Without a viewer, the request was a login.
+  const viewerId = context.get('viewer')?.user.id ?? gone.accountId
+  return gone.accountId !== null && gone.accountId === viewerId
+    ? new AppError(401, 'unauthenticated', message('Please log in'))
+    : notFound(message('This no longer exists'))
 }
 
 function saidFields(reader: Reader, fields: Record<string, string>): Record<string, string> {

@@ -21,7 +21,7 @@ const POLL_COST = 1 / 64
 
 /** What is needed to find responses in memory and to limit requests. */
 export type FastContext = LockSource & {
-  config: Pick<Config, 'siteUrl' | 'trustedProxies'>
+  config: Pick<Config, 'siteUrl' | 'hstsSubdomains' | 'trustedProxies'>
   cache: ResponseCache
   requestLimit: RequestLimit
 }
@@ -37,7 +37,7 @@ export function createFastAnswers(
   files: ReadonlyMap<string, CachedAnswer>,
 ): FastAnswers {
   const https = ctx.config.siteUrl.startsWith('https:')
-  const common = commonHeaders(https)
+  const common = commonHeaders(ctx.config)
   const headersOf = headerMemory(common)
   const sendOwn = ownAnswers(ctx, common)
 

@@ -3,23 +3,34 @@ import type { AppEnv } from './app-env.ts'
 import { sessionMark } from './session-cookie.ts'
 
 const NAME = 'kids_lock'
+/** With https, the prefix makes the browser refuse this cookie from any other host. */
+const SECURE_NAME = `__Host-${NAME}`
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
+function cookieName(https: boolean): string {
+  return https ? SECURE_NAME : NAME
+}
+
 /**
- * Returns all cookies of that name, because one that a script set for a single path must not hide the browser's own.
+ * Returns all cookies of both names: one that a script set for a single path must not hide the browser's own, and a
+ * lock that was set over http, or by a release that used one name, still holds.
  */
 export function kidsCookies(cookies: string | undefined): string[] {
   if (!cookies?.includes(`${NAME}=`)) return []
-  return cookies
-    .split(/;\s*/)
-    .filter((pair) => pair.startsWith(`${NAME}=`))
-    .map((pair) => pair.slice(NAME.length + 1))
+  return cookies.split(/;\s*/).flatMap((pair) => {
+    const name = pair.slice(0, pair.indexOf('='))
+    return name === NAME || name === SECURE_NAME ? [pair.slice(name.length + 1)] : []
+  })
 }
 
 /** Returns the cookies for a locked browser: its lock, kids mode on, and nobody logged in. */
 export function lockCookies(value: string, https: boolean): string[] {
   const shared = `Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`
-  return [`${NAME}=${value}; ${shared}; HttpOnly`, `kids=1; ${shared}`, sessionMark(https, false)]
+  return [
+    `${cookieName(https)}=${value}; ${shared}; HttpOnly`,
+    `kids=1; ${shared}`,
+    sessionMark(https, false),
+  ]
 }
 
 export function lockBrowser(c: Context<AppEnv>, value: string, https: boolean): void {
@@ -29,8 +40,9 @@ export function lockBrowser(c: Context<AppEnv>, value: string, https: boolean): 
 
 /** Removes the lock. Kids mode stays on until somebody switches it off. */
 export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
-  const gone = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`
-  c.header('Set-Cookie', gone, { append: true })
+  const gone = `Path=/; Max-Age=0; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`
+  for (const name of https ? [SECURE_NAME, NAME] : [NAME])
+    c.header('Set-Cookie', `${name}=; ${gone}`, { append: true })
   if (c.get('sessionToken')) c.header('Set-Cookie', sessionMark(https, true), { append: true })
   forgetPages(c)
 }
@@ -50,5 +62,5 @@ function forgetPages(c: Context<AppEnv>): void {
 }
 
 export function setsLockCookie(headers: Headers): boolean {
-  return headers.getSetCookie().some((each) => each.startsWith(`${NAME}=`))
+  return headers.getSetCookie().some((each) => kidsCookies(each).length > 0)
 }

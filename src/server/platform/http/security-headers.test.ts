@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts'
 
+const SECURE = { siteUrl: 'https://openfile.test', hstsSubdomains: false }
+const PLAIN = { siteUrl: 'http://openfile.test', hstsSubdomains: false }
+
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -13,20 +16,30 @@ function directives(policy: string): Record<string, string> {
 
 describe('commonHeaders', () => {
   it('security 39: HSTS with https only', () => {
-    expect(commonHeaders(true)['Strict-Transport-Security']).toMatch(/^max-age=31536000/)
-    expect(commonHeaders(false)).not.toHaveProperty('Strict-Transport-Security')
+    expect(commonHeaders(SECURE)['Strict-Transport-Security']).toBe('max-age=31536000')
+    expect(commonHeaders(PLAIN)).not.toHaveProperty('Strict-Transport-Security')
+  })
+
+  it('security 39: HSTS covers other hosts only where the operator says so', () => {
+    const all = { ...SECURE, hstsSubdomains: true }
+    expect(commonHeaders(all)['Strict-Transport-Security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    expect(commonHeaders({ ...PLAIN, hstsSubdomains: true })).not.toHaveProperty(
+      'Strict-Transport-Security',
+    )
   })
 
   it('fault 27: other sites neither open our pages as theirs nor show what is ours', () => {
-    expect(commonHeaders(true)).toMatchObject({
+    expect(commonHeaders(SECURE)).toMatchObject({
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
     })
   })
 
   it('security 39: nosniff and a referrer policy always', () => {
-    for (const https of [true, false]) {
-      expect(commonHeaders(https)).toMatchObject({
+    for (const config of [SECURE, PLAIN]) {
+      expect(commonHeaders(config)).toMatchObject({
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': expect.stringMatching(/origin|no-referrer/),
       })

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
+import type { Config } from '../config/config.ts'
+
+/** A year. */
+const HSTS = 'max-age=31536000'
 
 /** Headers of every response. Pages add the hashes of their scripts to the policy. */
-export function commonHeaders(https: boolean): Record<string, string> {
+export function commonHeaders({
+  siteUrl,
+  hstsSubdomains,
+}: Pick<Config, 'siteUrl' | 'hstsSubdomains'>): Record<string, string> {
+  const https = siteUrl.startsWith('https:')
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -9,7 +17,10 @@ export function commonHeaders(https: boolean): Record<string, string> {
     // Covers, which other sites may show, override this.
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    // Another program may serve plain http on a host below this one.
+    ...(https
+      ? { 'Strict-Transport-Security': hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS }
+      : {}),
   }
 }
 
