@@ -15,6 +15,7 @@ export const LEFT_OUT: readonly string[] = [
   // These describe the files of this installation.
   'last_backup',
   'release_assets',
+  'site_troubles',
   // Temporary: a backup logs nobody in.
   'link_hosts',
   'link_queue',
