@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { departureOf, evidenceOf, expectedScore, interval, trendOf } from './evidence.ts'
+import { departureOf, evidenceOf, expectedScore, interval } from './evidence.ts'
 import type { GameRecord } from './read-games.ts'
 
 const plain: GameRecord = {
@@ -62,35 +62,6 @@ describe('evidenceOf', () => {
   it('expects less of the player with the lower rating', () => {
     const lost = games(20, { result: '0-1', whiteElo: 1200, blackElo: 2000 })
     expect(evidenceOf(lost, 'white')).toMatchObject({ score: 0, verdict: 'unclear' })
-  })
-})
-
-describe('trendOf', () => {
-  const dated = (results: readonly GameRecord['result'][]) =>
-    results.map((result, day) => ({
-      ...plain,
-      result,
-      date: `2026-${String(1 + Math.floor(day / 28)).padStart(2, '0')}-${String(1 + (day % 28)).padStart(2, '0')}`,
-    }))
-
-  it('needs twenty dated games', () => {
-    expect(trendOf(games(50, {}), 'white')).toBeNull()
-    expect(trendOf(dated(Array.from({ length: 19 }, () => '1-0')), 'white')).toBeNull()
-  })
-
-  it('compares the later half with the earlier, in any order of the file', () => {
-    const lost = Array.from({ length: 15 }, () => '0-1' as const)
-    const won = Array.from({ length: 15 }, () => '1-0' as const)
-    const found = dated([...lost, ...won])
-    expect(trendOf(found.toReversed(), 'white')).toEqual({
-      before: 0,
-      since: 1,
-      from: '2026-01-16',
-      change: 'better',
-    })
-    expect(trendOf(found, 'black')?.change).toBe('worse')
-    const mixed = dated(Array.from({ length: 20 }, (_, index) => (index % 2 ? '1-0' : '0-1')))
-    expect(trendOf(mixed, 'white')?.change).toBe('unclear')
   })
 })
 

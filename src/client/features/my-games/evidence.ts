@@ -61,55 +61,6 @@ export function evidenceOf(games: readonly GameRecord[], side: Side): Evidence |
   }
 }
 
-export type Trend = {
-  /** Points per game in the earlier and in the later half. */
-  before: number
-  since: number
-  /** The day of the first game of the later half, '2026-11-22'. */
-  from: string
-  /** `unclear`: the difference may be chance. */
-  change: 'better' | 'worse' | 'unclear'
-}
-
-const MIN_GAMES_OF_TREND = 20
-
-/** Compares the later half of the dated, finished games with the earlier one; null if there are fewer than 20. */
-export function trendOf(games: readonly GameRecord[], side: Side): Trend | null {
-  const dated = games
-    .flatMap((game) => {
-      const points = pointsOf(game, side)
-      return points === null || game.date === '' ? [] : [{ date: game.date, points }]
-    })
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  if (dated.length < MIN_GAMES_OF_TREND) return null
-  const middle = dated.length >> 1
-  const [early, late] = [dated.slice(0, middle), dated.slice(middle)]
-  const sum = (half: typeof dated) => half.reduce((total, { points }) => total + points, 0)
-  const before = sum(early) / early.length
-  const since = sum(late) / late.length
-  const difference = differenceInterval(
-    { share: since, ...interval(sum(late), late.length) },
-    { share: before, ...interval(sum(early), early.length) },
-  )
-  return {
-    before,
-    since,
-    from: late[0]?.date ?? '',
-    change: difference.low > 0 ? 'better' : difference.high < 0 ? 'worse' : 'unclear',
-  }
-}
-
-type Estimate = Interval & { share: number }
-
-/** Returns the interval of `one − other` from their own intervals (Newcombe 1998, method 10). */
-function differenceInterval(one: Estimate, other: Estimate): Interval {
-  const difference = one.share - other.share
-  return {
-    low: difference - Math.hypot(one.share - one.low, other.high - other.share),
-    high: difference + Math.hypot(one.high - one.share, other.share - other.low),
-  }
-}
-
 export type Departure = {
   /** The median number of the last move in a known line; 0 if most games were in none. */
   move: number

@@ -72,14 +72,13 @@ async function work({ source, book: bytes }: WorkerTask): Promise<void> {
     })
     before += part.size
   }
-  finishReading(reading, book)
+  finishReading(reading)
   sendResult(reading, isText)
 }
 
 /** `isText`: at least one source was readable text. */
 function sendResult(reading: Reading, isText: boolean): void {
-  const { read, games, openings, broken, players, playerCount, leftOut, variations, notices } =
-    reading
+  const { read, games, openings, broken, players, playerCount, leftOut, notices } = reading
   if (read === 0) {
     const none = isText ? [message('There are no chess games in it. Is it PGN?')] : []
     return send({ type: 'refused', messages: [...notices, ...none] })
@@ -89,7 +88,7 @@ function sendResult(reading: Reading, isText: boolean): void {
   for (const items of pieces(games)) send({ type: 'games', items })
   for (const items of pieces(openings)) send({ type: 'openings', items })
   for (const items of pieces(broken)) send({ type: 'broken', items })
-  const rest = { read, players, playerCount, leftOut, variations, notices }
+  const rest = { read, players, playerCount, leftOut, notices }
   send({ type: 'done', found: { ...rest, games: [], openings: [], broken: [] } })
 }
 

@@ -30,7 +30,7 @@ function after(...moves: string[]): string {
 function read(text: string, isCut = false): Reading {
   const reading = startReading()
   readText(reading, { text, isCut }, book)
-  finishReading(reading, book)
+  finishReading(reading)
   return reading
 }
 

@@ -58,16 +58,6 @@ export type BrokenGame = {
   fault: string
 }
 
-/** A variation of an opening, by its name in the book. */
-export type Variation = {
-  /** 'Sicilian Defense: Najdorf Variation'. */
-  name: string
-  /** How many named positions it has; the best-known variations have the most. */
-  lines: number
-  /** The first four fields of the FEN. */
-  position: string
-}
-
 /** The number of games left out for one reason. */
 type LeftOut = { reason: string; games: number }
 
@@ -82,8 +72,6 @@ export type ReadGames = {
   playerCount: number
   broken: BrokenGame[]
   leftOut: LeftOut[]
-  /** The variations in the book of the families that the games reached. */
-  variations: Variation[]
   /** What was not read, and why: too many games, too large, not a text. */
   notices: string[]
 }
@@ -114,7 +102,6 @@ export function startReading(): Reading {
     playerCount: 0,
     broken: [],
     leftOut: [],
-    variations: [],
     notices: [],
     known: new Map(),
     everybody: new Map(),
@@ -154,8 +141,7 @@ export function readText(
 }
 
 /** Call this after the last text. */
-export function finishReading(reading: Reading, book: Book): void {
-  reading.variations = variationsOf(book, reading.openings)
+export function finishReading(reading: Reading): void {
   reading.players = mostFrequent(reading.everybody, MAX_PLAYERS)
   reading.playerCount = reading.everybody.size
 }
@@ -163,21 +149,6 @@ export function finishReading(reading: Reading, book: Book): void {
 /** Returns the part before the first colon or comma: 'London System' of 'London System, with Be2'. */
 export function familyOf(name: string): string {
   return name.split(/[:,]/, 1)[0]?.trim() || name
-}
-
-/** Counts the named lines of each variation ('Sicilian Defense: Najdorf Variation') of these openings' families. */
-function variationsOf({ positions }: Book, openings: readonly OpeningRecord[]): Variation[] {
-  const families = new Set(openings.map(({ name }) => familyOf(name)))
-  const found = new Map<string, Variation>()
-  for (const { name, position } of positions) {
-    const variation = name.split(',', 1)[0] ?? name
-    if (!variation.includes(':') || !families.has(familyOf(name))) continue
-    const known = found.get(variation)
-    if (known) known.lines++
-    else found.set(variation, { name: variation, lines: 1, position })
-    if (known && name === variation) known.position = position
-  }
-  return [...found.values()]
 }
 
 /** Prose has neither tags nor anything like a move, so it is not counted as a broken game. */

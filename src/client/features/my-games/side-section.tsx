@@ -1,4 +1,3 @@
-import { text } from '#shared/texts/text.ts'
 import { type JSX, useId, useMemo, useState } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -7,19 +6,10 @@ import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { percentText } from '#client/kit/percent-text.ts'
-import { dateText } from '#shared/domain/resource-display.ts'
-import {
-  type Departure,
-  departureOf,
-  type Evidence,
-  evidenceOf,
-  type Trend,
-  trendOf,
-} from './evidence.ts'
+import { type Departure, departureOf, type Evidence, evidenceOf } from './evidence.ts'
 import { t } from '#client/kit/t.tsx'
 import type { GameRecord, Side } from './read-games.ts'
-import { Repertoire } from './repertoire-section.tsx'
-import { type OpeningRow, tally, type Tally } from './statistics.ts'
+import { type OpeningRow, tally } from './statistics.ts'
 
 type SideSectionProps = {
   side: Side
@@ -29,7 +19,7 @@ type SideSectionProps = {
   link: LinkComponent
 }
 
-/** The openings played with one side's pieces: a chart of the most frequent, and all in a table. */
+/** The openings played with one side's pieces. */
 export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.Element {
   const id = useId()
   const title = side === 'white' ? t('As White') : t('As Black')
@@ -51,34 +41,22 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
           {side === 'white' ? t('No games as White.') : t('No games as Black.')}
         </p>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
-          <OpeningChart
-            rows={rows}
-            label={t('{title}: games by opening, a bar for each', { title })}
-          />
-          <OpeningTable
-            label={side === 'white' ? t('Openings as white') : t('Openings as black')}
-            rows={rows}
-            link={link}
-          />
-        </div>
+        <OpeningTable
+          label={side === 'white' ? t('Openings as white') : t('Openings as black')}
+          rows={rows}
+          link={link}
+        />
       )}
-      <Repertoire side={side} games={games} link={link} />
     </section>
   )
 }
 
-/** What these games say as a whole: against the ratings, over time, and about the known lines. What may be chance comes last. */
+/** What these games say as a whole: against the ratings, and about the known lines. What may be chance comes last. */
 function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JSX.Element | null {
   const lines = useMemo(() => {
-    const [evidence, trend, departure] = [
-      evidenceOf(games, side),
-      trendOf(games, side),
-      departureOf(games, side),
-    ]
+    const [evidence, departure] = [evidenceOf(games, side), departureOf(games, side)]
     const all = [
       evidence && { text: evidenceText(evidence), isClear: evidence.verdict !== 'unclear' },
-      trend && { text: trendText(trend), isClear: trend.change !== 'unclear' },
       departure && departure.move > 0 ? { text: departureText(departure), isClear: true } : null,
     ].filter((line) => line !== null)
     return all.toSorted((a, b) => Number(b.isClear) - Number(a.isClear))
@@ -109,101 +87,10 @@ function evidenceText({ games, score, expected, low, high, verdict }: Evidence):
     : t('{known}: clearly below that.', { known })
 }
 
-function trendText({ before, since, from, change }: Trend): string {
-  const halves = t('{since} since {date}, {before} before', {
-    since: percentText(since),
-    date: dateText(from, t),
-    before: percentText(before),
-  })
-  if (change === 'unclear') return t('{halves}: no clear change.', { halves })
-  return change === 'better'
-    ? t('{halves}: clearly better than it was.', { halves })
-    : t('{halves}: clearly worse than it was.', { halves })
-}
-
 function departureText({ move, ownShare }: Departure): string {
   return t(
     'Half of the games leave the known lines by move {move}; in {share} of those that went on, the first new move was yours.',
     { move, share: percentText(ownShare) },
-  )
-}
-
-const SHOWN = 6
-
-/** The most frequent openings. A bar's length is the number of games; the table has the same figures. */
-function OpeningChart({ rows, label }: { rows: readonly OpeningRow[]; label: string }) {
-  const shown = rows.toSorted((a, b) => b.games - a.games).slice(0, SHOWN)
-  const most = Math.max(1, ...shown.map(({ games }) => games))
-  return (
-    <figure aria-label={label} className="grid content-start gap-3">
-      <figcaption>
-        <OutcomeKey hasOpen={shown.some(hasUnfinished)} />
-        {shown.some(({ evidence }) => evidence !== null) ? (
-          <p className="mt-1 text-sm text-soft">
-            {t(
-              'Below each: your score (dot), what the ratings predict (tick), and the range in which your true score probably lies (line), from 0% to 100%.',
-            )}
-          </p>
-        ) : null}
-      </figcaption>
-      <ol className="grid gap-3">
-        {shown.map((row) => (
-          <Bar key={row.key} row={row} share={row.games / most} />
-        ))}
-      </ol>
-    </figure>
-  )
-}
-
-function hasUnfinished({ games, wins, draws, losses }: OpeningRow): boolean {
-  return games > wins + draws + losses
-}
-
-function Bar({ row, share }: { row: OpeningRow; share: number }): JSX.Element {
-  return (
-    <li className="grid gap-1">
-      <p className="flex items-baseline justify-between gap-3 text-sm/snug">
-        <span className="min-w-0 wrap-anywhere">{row.name}</span>
-        <span className="shrink-0 text-soft tabular-nums">
-          {countText(row.games, 'game')}
-          {row.score === null ? null : `, ${percentText(row.score)}`}
-        </span>
-      </p>
-      <OutcomeBar tally={row} share={share} />
-      {row.evidence ? <EvidenceBar {...row.evidence} /> : null}
-    </li>
-  )
-}
-
-const OUTCOMES = [
-  { outcome: 'won', of: ({ wins }: Tally) => wins },
-  { outcome: 'drawn', of: ({ draws }: Tally) => draws },
-  { outcome: 'lost', of: ({ losses }: Tally) => losses },
-  {
-    outcome: 'open',
-    of: ({ games, wins, draws, losses }: Tally) => games - wins - draws - losses,
-  },
-] as const
-
-/** A bar of results, hidden from screen readers because the text beside it says the same. */
-function OutcomeBar({ tally, share }: { tally: Tally; share: number }): JSX.Element {
-  return (
-    <span
-      aria-hidden="true"
-      className="outcome-bar"
-      style={{ inlineSize: `max(0.75rem, ${share * 100}%)` }}
-    >
-      {OUTCOMES.map(({ outcome, of }) =>
-        of(tally) > 0 ? (
-          <span
-            key={outcome}
-            data-outcome={outcome}
-            className="outcome"
-            style={{ flexGrow: of(tally) }}
-          />
-        ) : null,
-      )}
-    </span>
   )
 }
 
@@ -243,28 +130,6 @@ function EvidenceBar({ low, high, score, expected, verdict }: Evidence): JSX.Ele
       />
       <circle cx={`${score * 100}%`} cy="7" r="3.5" className="evidence-score" />
     </svg>
-  )
-}
-
-const KEY = [
-  { outcome: 'won', name: text('won') },
-  { outcome: 'drawn', name: text('drawn') },
-  { outcome: 'lost', name: text('lost') },
-  { outcome: 'open', name: text('no result') },
-] as const
-
-function OutcomeKey({ hasOpen }: { hasOpen: boolean }): JSX.Element {
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-      {KEY.filter(({ outcome }) => outcome !== 'open' || hasOpen).map(({ outcome, name }) => (
-        <span key={outcome} className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className="outcome-key">
-            <span data-outcome={outcome} className="outcome" />
-          </span>
-          {t(name)}
-        </span>
-      ))}
-    </p>
   )
 }
 
@@ -385,6 +250,7 @@ function Score({ row: { score, wins, draws, losses, evidence } }: { row: Opening
           {evidence.verdict === 'unclear' ? null : (
             <span className="font-semibold">, {evidence.verdict}</span>
           )}
+          <EvidenceBar {...evidence} />
         </span>
       ) : null}
     </span>

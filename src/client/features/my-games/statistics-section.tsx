@@ -1,17 +1,13 @@
 import { type JSX, startTransition, useEffect, useId, useMemo, useState } from 'react'
-import { exploreSearch } from '#shared/chess/explore-search.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import { percentText } from '#client/kit/percent-text.ts'
 import { SummaryText } from '#client/kit/states.tsx'
 import { said, t } from '#client/kit/t.tsx'
 import type { BrokenGame, GameRecord, ReadGames, Side } from './read-games.ts'
-import { unmetVariations } from './repertoire.ts'
 import { changeView, type ResultsState, useUnfolded } from './my-games-store.ts'
 import { SideSection } from './side-section.tsx'
-import { type Depth, gamesOf, openingRows, tally } from './statistics.ts'
+import { type Depth, gamesOf, openingRows } from './statistics.ts'
 
 type StatisticsProps = {
   state: ResultsState
@@ -46,65 +42,17 @@ export function Statistics(props: StatisticsProps): JSX.Element {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-5">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DepthChoice value={depth} onChange={(to) => changeView({ depth: to })} />
-          <Summary found={found} white={white.games} black={black.games} player={view.player} />
+          <Summary found={found} white={white.games} black={black.games} />
         </div>
         <SideSection side="white" {...white} link={link} />
         {isWhole ? (
           <>
             <SideSection side="black" {...black} link={link} />
-            <NeverMet found={found} games={[...white.games, ...black.games]} link={link} />
             <BrokenList broken={found.broken} />
           </>
         ) : null}
       </div>
     </details>
-  )
-}
-
-type NeverMetProps = {
-  found: ReadGames
-  games: readonly GameRecord[]
-  link: LinkComponent
-}
-
-/** Well-known variations of the openings that come up often: they will come up one day. */
-function NeverMet({ found, games, link: Link }: NeverMetProps): JSX.Element | null {
-  const id = useId()
-  const unmet = useMemo(() => {
-    const names = new Map(found.openings.map(({ opening, name }) => [opening, name]))
-    const met = new Map<string, number>()
-    for (const { opening } of games) {
-      const name = opening === null ? undefined : names.get(opening)
-      if (name) met.set(name, (met.get(name) ?? 0) + 1)
-    }
-    return unmetVariations(met, found.variations)
-  }, [found, games])
-  if (unmet.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <div className="max-w-prose">
-        <h3 id={id} className="text-2xl">
-          {t('Never came up')}
-        </h3>
-        <p className="mt-1 text-soft">
-          {t(
-            'Well-known variations of the openings that you play most, none of which is in these games.',
-          )}
-        </p>
-      </div>
-      <ul className="flex flex-wrap gap-2">
-        {unmet.map(({ name, position }) => (
-          <li key={name}>
-            <Link
-              href={paths.explore(exploreSearch({ start: position }))}
-              className="grid min-h-9.5 place-items-center rounded-md border border-line-strong bg-surface px-3 py-1 wrap-anywhere hover:border-accent"
-            >
-              {t.opening(name)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -164,61 +112,20 @@ type SummaryProps = {
   found: ReadGames
   white: readonly GameRecord[]
   black: readonly GameRecord[]
-  /** Null for everybody's games, which have no meaningful score. */
-  player: string | null
 }
 
-function Summary({ found, white, black, player }: SummaryProps): JSX.Element {
-  const [asWhite, asBlack] = [tally(white, 'white'), tally(black, 'black')]
-  const wins = asWhite.wins + asBlack.wins
-  const draws = asWhite.draws + asBlack.draws
-  const losses = asWhite.losses + asBlack.losses
-  const finished = wins + draws + losses
+function Summary({ found, white, black }: SummaryProps): JSX.Element {
   const own = new Set([...white, ...black])
   const unfinished = [...own].filter(({ result }) => result === '*').length
   return (
-    <div className="grid gap-3">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-        <Figure
-          name={t('Games')}
-          value={grouped(own.size)}
-          note={t('of {count, number} read', { count: found.read })}
-        />
-        {player === null ? null : (
-          <Figure
-            name={t('Score')}
-            value={finished === 0 ? '–' : percentText((wins + draws / 2) / finished)}
-            note={t('{wins} won, {draws} drawn, {losses} lost', { wins, draws, losses })}
-          />
-        )}
-        <Figure
-          name={t('As White')}
-          value={grouped(white.length)}
-          note={scoreNote(asWhite.score)}
-        />
-        <Figure
-          name={t('As Black')}
-          value={grouped(black.length)}
-          note={scoreNote(asBlack.score)}
-        />
-      </dl>
+    <div className="grid gap-1 text-sm text-soft">
+      <p className="tabular-nums">
+        {t('{games} of {count, number} read', {
+          games: countText(own.size, 'game'),
+          count: found.read,
+        })}
+      </p>
       <NotCounted found={found} others={found.games.length - own.size} unfinished={unfinished} />
-    </div>
-  )
-}
-
-function scoreNote(score: number | null): string {
-  return score === null ? t('no score') : t('score {score}', { score: percentText(score) })
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <div className="grow bg-surface px-4 py-3">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd>
-        <span className="block font-serif text-2xl font-semibold tabular-nums">{value}</span>
-        <span className="block text-sm text-soft tabular-nums">{note}</span>
-      </dd>
     </div>
   )
 }
@@ -254,7 +161,7 @@ function NotCounted({ found: { leftOut, broken }, others, unfinished }: NotCount
   ].filter((line) => line !== null)
   if (lines.length === 0) return null
   return (
-    <ul className="grid gap-1 text-sm text-soft">
+    <ul className="grid gap-1">
       {lines.map((line) => (
         <li key={line} className="wrap-anywhere">
           {line}
