@@ -88,6 +88,7 @@ describe('the tables of a backup', () => {
       'resources',
       'search_questions',
       'search_synonyms',
+      'secret_probe',
       'study_items',
       'study_notes',
       'suggestions',
