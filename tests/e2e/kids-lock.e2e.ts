@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { registerQuickly } from '../support/account-pages.ts'
+import { mailedLink, registerQuickly } from '../support/account-pages.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
@@ -138,6 +138,31 @@ test('a class is locked by a code, asked for a PIN before it leaves, and unlocke
   await child.goto('/kids/lock')
   await expect(child.getByRole('heading', { level: 1 })).toHaveText('Lock kids mode')
   await context.close()
+})
+
+test('the link in the email unlocks an account, from a browser that knows nothing of it', async ({
+  page,
+  browser,
+}) => {
+  const account = await registerQuickly(page)
+  const locked = await page.request.post('/api/kids-lock', {
+    headers: { Origin: E2E_ORIGIN },
+    data: { pin: PIN, account: true, password: account.password },
+  })
+  expect(locked.ok()).toBe(true)
+  await page.goto('/kids/lock')
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look at your email')
+  const link = await mailedLink(account, /Unlock kids mode/)
+
+  const context = await browser.newContext()
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(link)
+  await elsewhere.getByRole('button', { name: 'Unlock kids mode' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Kids mode is unlocked')
+  await context.close()
+  await page.goto('/kids/lock')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lock kids mode')
 })
 
 test.describe('without JavaScript', () => {

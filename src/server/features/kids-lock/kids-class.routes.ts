@@ -137,6 +137,8 @@ function classPageRoutes(app: App, ctx: AppContext): void {
       return c.redirect(paths.kidsClass(), 303)
     }),
   )
+  for (const form of ['join', 'name', 'unlock'])
+    app.get(`/kids/class/${form}`, (c) => c.redirect(paths.kidsClass()))
   app.post('/kids/class/join', (c) =>
     orFault(c, show, async () => {
       await joinFor(ctx, c, readForm(kidsClassJoin, await formOf(c, origin)))

@@ -69,14 +69,7 @@ export function kidsLockRoutes(api: App, ctx: AppContext): void {
       refusalBodies: { 403: { schema: wrongPinBody, description: 'The PIN or password is wrong' } },
     },
     async ({ body, ip, c }) => {
-      const outcome = await unlockFor(ctx, c, { ...body, ip })
-      if (outcome.open) return undefined
-      const { triesLeft, message } = outcome
-      const requestId = c.get('requestId')
-      return c.json(
-        { message, code: 'wrong_pin', fields: { pin: message }, triesLeft, requestId },
-        403,
-      )
+      await unlockFor(ctx, c, { ...body, ip })
     },
   )
   serve(
@@ -135,13 +128,14 @@ export async function unlockLinkFor(
   if (c.env?.lock) unlockBrowser(c, ctx.config.siteUrl.startsWith('https:'))
 }
 
-export async function unlockFor(
-  ctx: AppContext,
-  c: Context<AppEnv>,
-  proof: Proof,
-): Promise<Unlocked> {
+export async function unlockFor(ctx: AppContext, c: Context<AppEnv>, proof: Proof): Promise<void> {
   const lock = c.env?.lock
-  const outcome: Unlocked = lock ? await unlock(ctx, lock, proof) : { open: true }
-  if (outcome.open) unlockBrowser(c, ctx.config.siteUrl.startsWith('https:'))
-  return outcome
+  if (lock) refuseWrong(await unlock(ctx, lock, proof))
+  unlockBrowser(c, ctx.config.siteUrl.startsWith('https:'))
+}
+
+export function refuseWrong(outcome: Unlocked): void {
+  if (outcome.open) return
+  const { message: fault, triesLeft } = outcome
+  throw new AppError(403, 'wrong_pin', fault, { fields: { pin: fault }, members: { triesLeft } })
 }

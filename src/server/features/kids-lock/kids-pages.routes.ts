@@ -12,9 +12,8 @@ import {
   sendPlainPage,
   wordsOf,
 } from '../../platform/http/plain-page.ts'
-import { limitBody } from '../../platform/http/request-body.ts'
-import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
-import { lockFor, unlockFor, unlockLinkFor } from './kids-lock.routes.ts'
+import { formOf, orFault, plainPages, readForm } from '../../platform/http/plain-form.ts'
+import { lockFor, refuseWrong, unlockFor, unlockLinkFor } from './kids-lock.routes.ts'
 import { mailUnlockLink, proveToLeave, refuseLocked } from './kids-lock.service.ts'
 import {
   askPage,
@@ -26,14 +25,13 @@ import {
   missingPage,
   notKeptPage,
   openedPage,
+  refusedPage,
   unlockedPage,
   unlockLinkPage,
   unlockPage,
 } from './kids-pages.service.ts'
 import { leaveTo, leaveToSite } from './leaving.service.ts'
 import { message } from '#shared/texts/text.ts'
-
-const MAX_FORM_BYTES = 16 * 1024
 
 /** Plain forms and pages, so that a lock can be set, shown and lifted without a script. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -45,8 +43,8 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
     return sendPlainPage(c, lockPage(words(c), viewer?.user.username ?? null, fault))
   }
 
-  app.use('/kids/*', limitBody(MAX_FORM_BYTES))
-  app.use('/leave/*', limitBody(MAX_FORM_BYTES))
+  for (const path of ['/kids/*', '/leave/*'])
+    plainPages(app, path, { config: ctx.config, refusedPage })
   app.get(paths.kidsLock(), (c) => lockForm(c))
   app.post(paths.kidsLock(), (c) =>
     orFault(c, lockForm, async () => {
@@ -70,8 +68,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   app.post(paths.kidsUnlock(), (c) =>
     orFault(c, lockForm, async () => {
       const proof = readForm(kidsUnlockInput, await formOf(c, origin))
-      const outcome = await unlockFor(ctx, c, { ...proof, ip: c.get('ip') })
-      if (!outcome.open) throw new AppError(403, 'wrong_pin', outcome.message)
+      await unlockFor(ctx, c, { ...proof, ip: c.get('ip') })
       return c.redirect(paths.kidsUnlock(), 303)
     }),
   )
@@ -83,6 +80,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
       return sendPlainPage(c, mailedPage(words(c)))
     }),
   )
+  app.get(paths.kidsOff(), (c) => c.redirect(paths.kidsUnlock()))
   app.post(paths.kidsOff(), async (c) => {
     await formOf(c, origin)
     if (c.env?.lock) return sendPlainPage(c, askPage(words(c)))
@@ -134,8 +132,7 @@ function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string):
         async () => {
           const lock = c.env?.lock
           const { pin } = readForm(kidsUnlockInput, await formOf(c, origin))
-          const outcome = lock ? await proveToLeave(ctx, lock, { pin, ip: c.get('ip') }) : OPEN
-          if (!outcome.open) throw new AppError(403, 'wrong_pin', outcome.message)
+          if (lock) refuseWrong(await proveToLeave(ctx, lock, { pin, ip: c.get('ip') }))
           return show(c, { given: true })
         },
       ),
@@ -146,7 +143,6 @@ function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string):
 }
 
 type Shown = { fault?: AppError; given?: boolean }
-const OPEN = { open: true } as const
 
 function chapterOf(c: Context<AppEnv>): number | null {
   const text = c.req.query('chapter') ?? ''

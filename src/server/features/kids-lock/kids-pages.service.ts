@@ -90,6 +90,20 @@ export function missingPage(words: PageWords): PlainPage {
   }
 }
 
+/** Shows what no form could say: it was sent from elsewhere, was too large, or the site has a fault. */
+export function refusedPage(words: PageWords, fault: Fault, again: string): PlainPage {
+  const { t } = words
+  const address = `<a href="${escaped(again)}">${escaped(again)}</a>`
+  return {
+    status: faultStatus(fault),
+    html: kidsDocument(
+      words,
+      t('That did not work'),
+      `${faultText(words, fault)}<p>${t('Please open the page again under this address, and send the form there: {address}', { address })}</p>${back(words)}`,
+    ),
+  }
+}
+
 /** The error message of a form. */
 export type Fault = { status: number; message: string }
 

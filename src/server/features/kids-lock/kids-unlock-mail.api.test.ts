@@ -167,6 +167,69 @@ describe('as plain pages', () => {
     expect(await again.text()).toContain('The link is invalid or has expired.')
   })
 
+  it('security 37: the button of the page without a referrer works in Chromium, which names the origin null, and in no page of others', async () => {
+    const member = await registerMember(test)
+    await lockAccount(member)
+    await askForMail(member.cookie)
+    const path = `/kids/unlock/${await lastToken(member)}`
+    const press = (headers: Record<string, string>) =>
+      test.send('POST', path, '', {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Cookie: member.cookie,
+        Origin: 'null',
+        ...headers,
+      })
+    for (const site of ['', 'cross-site', 'same-site', 'none']) {
+      const refused = await press(site ? { 'Sec-Fetch-Site': site } : {})
+      expect([refused.status, refused.headers.get('content-type')]).toEqual([
+        403,
+        'text/html; charset=UTF-8',
+      ])
+      const html = await refused.text()
+      expect(html).toContain('<h1>That did not work</h1>')
+      expect(html).toContain('This request did not come from this site')
+      expect(html).toContain(`<a href="http://openfile.test${path}">`)
+    }
+    expect(await isLocked(member.cookie)).toBe(true)
+    expect((await press({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    expect(await isLocked(member.cookie)).toBe(false)
+  })
+
+  it.each([
+    '/kids/lock',
+    '/kids/unlock',
+    '/kids/unlock-mail',
+    '/kids/off',
+    '/kids/class',
+    '/kids/class/join',
+    '/kids/class/name',
+    '/kids/class/unlock',
+    '/leave/1',
+    '/de/kids/lock',
+  ])(
+    'a form at %s that cannot be read is refused by a page that says where to send it',
+    async (path) => {
+      const foreign = await test.send('POST', path, 'pin=1', {
+        Origin: 'https://elsewhere.example',
+      })
+      const large = await submit(path, { pin: '1'.repeat(17_000) })
+      for (const [answer, status] of [
+        [foreign, 403],
+        [large, 413],
+      ] as const) {
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          status,
+          'text/html; charset=UTF-8',
+        ])
+        expect(await answer.text()).toContain(`<a href="http://openfile.test${path}">`)
+      }
+      // The address shows a page there.
+      const page = await test.get(path)
+      expect([200, 302, 404]).toContain(page.status)
+      if (page.status === 404) expect(path).toBe('/leave/1')
+    },
+  )
+
   it('a browser’s own lock says that there is no address, and what lifts it', async () => {
     const page = await (await test.get('/kids/lock', { Cookie: await lockBrowser(test) })).text()
     expect(page).toContain('there is no address that we could send an email to')

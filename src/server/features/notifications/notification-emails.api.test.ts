@@ -286,6 +286,16 @@ describe('unsubscribing', () => {
     expect((await choices()).moderation).toBe(false)
   })
 
+  it('shows a page if it is refused', async () => {
+    await tell(moderation())
+    const body = 'x'.repeat(17_000)
+    const path = pathOf((await mails())[0])
+    const answer = await test.app.request(path, { method: 'POST', headers: FORM, body })
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toContain('<h1>That did not work</h1>')
+    expect((await choices()).moderation).toBe(true)
+  })
+
   it('in a digest, ends all kinds that it contains; its links end one each', async () => {
     await tell(reply())
     await tell(suggestion())

@@ -32,13 +32,14 @@ const TOPICS: Record<EmailKind, Text> = {
   weekly: text('where you left off, your plan, and what is new, once a week'),
 }
 
-/** A page that needs no script. `kinds` is empty for a link that is not valid. */
+/** A page that needs no script. `kinds` is empty for a link that is not valid; `fault` says why nothing was done. */
 export function unsubscribePage(
   { t, at }: PageWords,
-  state: 'ask' | 'done' | 'invalid',
+  state: keyof typeof WORDS,
   kinds: readonly EmailKind[],
+  fault = '',
 ): string {
-  const { heading, body } = WORDS[state](t, kinds)
+  const { heading, body } = WORDS[state](t, kinds, fault)
   return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
 <title>${heading} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
@@ -51,7 +52,10 @@ type Words = { heading: string; body: string }
 
 type Kinds = readonly EmailKind[]
 
-const WORDS: Record<'ask' | 'done' | 'invalid', (t: T, kinds: Kinds) => Words> = {
+const WORDS: Record<
+  'ask' | 'done' | 'invalid' | 'refused',
+  (t: T, kinds: Kinds, fault: string) => Words
+> = {
   // Without an action, the form is sent to the address of the page.
   ask: (t, kinds) => ({
     heading: t('Stop these emails?'),
@@ -63,6 +67,10 @@ const WORDS: Record<'ask' | 'done' | 'invalid', (t: T, kinds: Kinds) => Words> =
     heading: t('You will not get these emails anymore'),
     body: `${topicsText(t, kinds)}
 <p class="soft">${t('You can switch them on again on your notifications page.')}</p>`,
+  }),
+  refused: (t, _, fault) => ({
+    heading: t('That did not work'),
+    body: `<p>${fault}</p><p>${t('You will still get these emails. Please open the link in the email again later.')}</p>`,
   }),
   invalid: (t) => ({
     heading: t('This link is not valid'),

@@ -4,12 +4,10 @@ import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
-import { limitBody } from '../../platform/http/request-body.ts'
+import { plainPages } from '../../platform/http/plain-form.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
 import { unsubscribe } from './notifications.service.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
-
-const MAX_FORM_BYTES = 16 * 1024
 
 /**
  * One-click unsubscription (RFC 8058). The POST comes from a mail program, without login, Origin or cookies, or from
@@ -18,7 +16,13 @@ const MAX_FORM_BYTES = 16 * 1024
  */
 export function unsubscribeRoutes(app: App, ctx: AppContext): void {
   const path = paths.unsubscribe(':token')
-  app.use('/unsubscribe/*', limitBody(MAX_FORM_BYTES))
+  plainPages(app, '/unsubscribe/*', {
+    config: ctx.config,
+    refusedPage: (words, { status, message }) => ({
+      status,
+      html: unsubscribePage(words, 'refused', [], words.said(message)),
+    }),
+  })
   app.get(path, (c) => {
     const subscription = openUnsubscribeToken(ctx.sealer, c.req.param('token') ?? '')
     return subscription ? answer(ctx, c, 'ask', subscription.kinds) : answer(ctx, c, 'invalid')

@@ -58,7 +58,7 @@ function saidFields(reader: Reader, fields: Record<string, string>): Record<stri
   )
 }
 
-function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
     if (error.status === 400)

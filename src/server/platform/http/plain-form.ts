@@ -1,8 +1,39 @@
-import { message } from '#shared/texts/text.ts'
 import type { Context } from 'hono'
+import { message } from '#shared/texts/text.ts'
+import type { Config } from '../config/config.ts'
 import { AppError } from './app-error.ts'
-import type { AppEnv } from './app-env.ts'
+import type { App, AppEnv } from './app-env.ts'
+import { asAppError } from './error-handler.ts'
+import { type PageWords, type PlainPage, sendPlainPage, wordsOf } from './plain-page.ts'
+import { limitBody } from './request-body.ts'
 import { refuseForeign } from './same-origin.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+
+/**
+ * For pages that need no script: limits what their forms may send, and shows a page where the API would answer with
+ * JSON. `again` is the form's address on the site itself, whatever the page was opened under.
+ */
+export function plainPages(
+  app: App,
+  path: string,
+  {
+    config,
+    refusedPage,
+  }: {
+    config: Config
+    refusedPage: (words: PageWords, fault: AppError, again: string) => PlainPage
+  },
+): void {
+  app.use(path, async (c, next) => {
+    await next()
+    if (!c.error) return
+    const words = wordsOf(c, config)
+    const again = new URL(words.at(c.req.path), config.siteUrl).href
+    c.res = sendPlainPage(c, refusedPage(words, asAppError(c.error), again))
+  })
+  app.use(path, limitBody(MAX_FORM_BYTES))
+}
 
 /** Returns the fields of a form that one of our own pages sent. */
 export async function formOf(

@@ -5,9 +5,10 @@ import { said, type T, translator } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
 import { readerOf } from '../texts/catalogs.ts'
 import type { AppEnv } from './app-env.ts'
+import type { AppError } from './app-error.ts'
 
 /** A page that needs no script, rendered for one visitor. */
-export type PlainPage = { status: 200 | 400 | 401 | 403 | 404 | 409 | 429 | 503; html: string }
+export type PlainPage = { status: 200 | AppError['status']; html: string }
 
 /** What a page is written with: the language of its address, and its paths with the prefix of that language. */
 export type PageWords = {

@@ -35,9 +35,12 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
 export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
-  const isFromHere = origin
-    ? isOurs(origin, siteOrigin, c.req.header('host'))
-    : site !== undefined || !c.get('sessionToken')
+  // From a page without a referrer, a form has the origin 'null' (Fetch §3.1), and the browser's word alone says where
+  // it stands.
+  const isUnnamed = origin === undefined || (origin === 'null' && site === 'same-origin')
+  const isFromHere = isUnnamed
+    ? site !== undefined || !c.get('sessionToken')
+    : isOurs(origin, siteOrigin, c.req.header('host'))
   // Browsers send both. Where they contradict each other, one of them is forged.
   const isSameSite = site === undefined || site === 'same-origin' || site === 'none'
   if (!isFromHere || !isSameSite)
