@@ -21,8 +21,8 @@ const selection = z.union(
   ],
   {
     error: message('{field} must be {one} or {other}', {
-      one: '{ids}',
-      other: '{query, except}',
+      one: '"ids"',
+      other: '"query", "except"',
     }),
   },
 )

@@ -10,7 +10,8 @@ import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
 import { isRenewedToken } from '../sessions/sessions.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { saidJson } from '../../platform/texts/said-json.ts'
+import { ENGLISH_READER, message } from '#shared/texts/text.ts'
 
 export function profileRoutes(api: App, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
@@ -61,7 +62,7 @@ export function profileRoutes(api: App, ctx: AppContext): void {
     },
     async ({ viewer, ip, c }) => {
       const copy = await exportAccount(ctx, viewer, ip)
-      return c.body(JSON.stringify(copy, null, 2), 200, {
+      return c.body(saidJson(c.get('findReader')?.() ?? ENGLISH_READER, copy, 2), 200, {
         'Content-Type': 'application/json',
         'Content-Disposition': 'attachment; filename="openfile-account.json"',
       })

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { ENGLISH_READER, message, type Reader } from '#shared/texts/text.ts'
+import { ENGLISH_READER, message } from '#shared/texts/text.ts'
 import { databaseErrorCode, goneReference, isUniqueViolation } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
 import { AppError, notFound } from './app-error.ts'
-import { saidSafely } from '../texts/said-json.ts'
+import { saidJson } from '../texts/said-json.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
@@ -18,24 +18,29 @@ const UNSTORABLE_TEXT = '22021'
 
 /** Turns every error of the API into `{ message, code, fields?, requestId }`, without a stack trace. */
 export function errorResponse(error: unknown, context: Context<AppEnv>, logger: Logger): Response {
-  const refusal = goneRefusal(error, context) ?? asAppError(error)
+  const refusal = refusalOf(error, context)
   const requestId = context.get('requestId')
   if (refusal.status >= 500) {
     logger.error({ requestId, path: context.req.path, error }, 'request failed')
   }
   const reader = context.get('findReader')?.() ?? ENGLISH_READER
   const body: ErrorBody = {
-    message: saidSafely(reader, refusal.message),
+    message: refusal.message,
     code: refusal.code,
-    ...(refusal.fields ? { fields: saidFields(reader, refusal.fields) } : {}),
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...refusal.members,
     requestId,
   }
-  return context.json(body, refusal.status, {
+  return context.body(saidJson(reader, body), refusal.status, {
+    'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'Content-Language': reader.language,
     ...refusal.headers,
   })
+}
+
+export function refusalOf(error: unknown, context: Context<AppEnv>): AppError {
+  return goneRefusal(error, context) ?? asAppError(error)
 }
 
 /**
@@ -52,13 +57,7 @@ function goneRefusal(error: unknown, context: Context<AppEnv>): AppError | null 
     : notFound(message('This no longer exists'))
 }
 
-function saidFields(reader: Reader, fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, content]) => [name, saidSafely(reader, content)]),
-  )
-}
-
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
     if (error.status === 400)

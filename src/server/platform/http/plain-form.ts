@@ -3,7 +3,7 @@ import { message } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from './app-error.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { asAppError } from './error-handler.ts'
+import { refusalOf } from './error-handler.ts'
 import { type PageWords, type PlainPage, sendPlainPage, wordsOf } from './plain-page.ts'
 import { limitBody } from './request-body.ts'
 import { refuseForeign } from './same-origin.ts'
@@ -30,7 +30,7 @@ export function plainPages(
     if (!c.error) return
     const words = wordsOf(c, config)
     const again = new URL(words.at(c.req.path), config.siteUrl).href
-    c.res = sendPlainPage(c, refusedPage(words, asAppError(c.error), again))
+    c.res = sendPlainPage(c, refusedPage(words, refusalOf(c.error, c), again))
   })
   app.use(path, limitBody(MAX_FORM_BYTES))
 }

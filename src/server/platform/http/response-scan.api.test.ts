@@ -8,8 +8,11 @@ import type {
   RecoveryCodesAnswer,
   TwoFactorSetup,
 } from '#shared/contracts/two-factor.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { COMPLETE_LANGUAGES, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
 import {
   logInAgain,
@@ -42,6 +45,8 @@ const secrets = new Map<string, string>()
 /** Secrets in plain text, each with the only call that may return it. */
 const shownOnce = new Map<string, string>()
 const emails = new Set<string>()
+/** What was refused, in every language but that of the code. */
+const refusals: { call: string; language: string; body: string }[] = []
 /** The user whom a response is for if the request has no session. */
 let speaker = ''
 
@@ -69,14 +74,22 @@ function listenIn() {
     await gatherSecrets()
     const answer = await request(input, init, ...more)
     await gatherSecrets()
+    const address = input instanceof Request ? input.url : `${input}`
     const sent = [...answer.headers].filter(([name]) => name !== 'set-cookie')
     answers.push({
-      call: `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input}`,
+      call: `${init?.method ?? 'GET'} ${address}`,
       status: answer.status,
       email,
       headers: JSON.stringify(sent),
       body: await answer.clone().text(),
     })
+    if (answer.status >= 400)
+      for (const language of COMPLETE_LANGUAGES.filter((each) => each !== SOURCE_LANGUAGE)) {
+        const headers = { ...init?.headers, 'Accept-Language': language }
+        const again = await request(input, { ...init, headers }, ...more)
+        if (again.headers.get('Content-Type')?.startsWith('application/json'))
+          refusals.push({ call: address, language, body: await again.text() })
+      }
     return answer
   }
 }
@@ -145,7 +158,8 @@ async function lockAndUnlockByMail() {
 
 /** Takes an account through its whole life, and through every kind of secret. */
 async function askEverything({ resource }: SharedFixtures) {
-  await test.send('POST', '/api/kids-lock', { pin: '4711' })
+  const Cookie = await lockBrowser(test)
+  await test.send('POST', '/api/kids-unlock', { pin: '0000' }, { Cookie })
   const [other, admin] = [await registerMember(test), await registerAdmin(test)]
   let member = await signUp(test)
   speaker = member.email
@@ -230,6 +244,50 @@ async function askEachCall(shared: SharedFixtures) {
 /** The calls that show accounts to admins. */
 const PEOPLE =
   /^(?:GET \/api\/admin\/users|(?:PUT|POST) \/api\/admin\/users\/\d+\/(?:role|suspend)) as /
+
+describe('of every route, in every language,', () => {
+  /** The mark of a message (shared/texts/text.ts) is such a character. */
+  const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+  it('no response has a control character, as messages have that nobody has said', () => {
+    const strings = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : Object.entries(value ?? {}).flatMap(([name, each]) => [name, ...strings(each)])
+    const isJson = ({ headers }: Answered) => headers.includes('application/json')
+    const texts = [
+      ...answers.map((each) => ({
+        call: each.call,
+        texts: [each.headers, ...(isJson(each) ? strings(JSON.parse(each.body)) : [each.body])],
+      })),
+      ...refusals.map(({ call, body }) => ({ call, texts: strings(JSON.parse(body)) })),
+    ]
+    const found = texts.filter((each) => each.texts.some((text) => CONTROLS.test(text)))
+    expect(found).toEqual([])
+  })
+
+  it('no refusal has a value that was not filled in', () => {
+    const found = refusals.filter(({ body }) => {
+      const { message, fields = {} } = JSON.parse(body) as ErrorBody
+      return [message, ...Object.values(fields)].some((text) => /\{\s*[\w#]|undefined/.test(text))
+    })
+    expect(found).toEqual([])
+    expect(new Set(refusals.map(({ language }) => language)).size).toBe(
+      COMPLETE_LANGUAGES.length - 1,
+    )
+    expect(new Set(refusals.map(({ body }) => (JSON.parse(body) as ErrorBody).message)).size)
+      // Makes sure that there were many.
+      .toBeGreaterThan(200)
+  })
+
+  it('no email has a control character', async () => {
+    const mails = await test.mails()
+    expect(mails.length).toBeGreaterThan(10)
+    expect(mails.filter(({ subject, text, html }) => CONTROLS.test(subject + text + html))).toEqual(
+      [],
+    )
+  })
+})
 
 describe('security 36: of every route, for members, admins and nobody', () => {
   it('enough requests were made, and there are enough secrets to find', () => {
