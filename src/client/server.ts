@@ -52,7 +52,7 @@ function loadAfterPaint(html: string): string {
   // Only the head is searched, and the page is copied once: it can be hundreds of kilobytes long.
   const head = html
     .slice(0, headEnd)
-    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
+    .replace(/<link rel="modulepreload" href="([^"<]+)"[^<>]*>/g, (_, href: string) => {
       modules.push(href)
       return ''
     })

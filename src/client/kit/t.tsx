@@ -49,7 +49,7 @@ export function Phrase({ of, values = {}, tags }: PhraseProps): JSX.Element {
       typeof value === 'string' ? value.replaceAll('<', LESS) : value,
     ]),
   )
-  const pieces = translated(findReader(), of, safe).split(/<(\w+)>(.*?)<\/\1>/s)
+  const pieces = translated(findReader(), of, safe).split(/<(\w+)>([^<]*)<\/\1>/)
   const plain = (piece = '') => piece.replaceAll(LESS, '<')
   // Text, name, words, text, name, words, text.
   const nodes = pieces.map((piece, index) => {

@@ -43,8 +43,8 @@ const PLACEHOLDERS = ['{SUPPORT_EMAIL}', '{AUDIT_MONTHS}', '{SEARCH_STATS_MONTHS
 export const TEXT_LINK =
   /\[([^[\]]+)\]\((\/(?![/\\])[^()\s\\]*|https?:\/\/[^()\s\\/?#@]+(?:[/?#][^()\s\\]*)?|mailto:[^()\s?#&%,;]+)\)|\{SUPPORT_EMAIL\}/g
 
-/** Matches what was meant as a link, wherever it leads. */
-const MEANT_AS_LINK = /\[[^[\]]+\]\(([^)]*)\)/g
+/** Matches the beginning of what was meant as a link, wherever it leads. */
+const LINK_START = /\[[^[\]]+\]\(/g
 const LINK = new RegExp(`^(?:${TEXT_LINK.source})$`)
 
 /** Returns what is wrong with the marks in a paragraph or an entry of a list; null if nothing is. */
@@ -55,16 +55,31 @@ export function faultInMarks(text: string): string | null {
       found: strange,
       placeholders: PLACEHOLDERS.join(', '),
     })
-  const broken = [...text.matchAll(MEANT_AS_LINK)].find(
-    ([link, target = '']) =>
-      !LINK.test(link) || (target.startsWith('http') && !URL.canParse(target)),
+  const broken = meantAsLinks(text).find(
+    ({ link, target }) => !LINK.test(link) || (target.startsWith('http') && !URL.canParse(target)),
   )
   return broken
     ? message(
         'The link {link} must lead to a page of this site (/about), a website (https://…) or an email address (mailto:name@example.org)',
-        { link: broken[0] },
+        { link: broken.link },
       )
     : null
+}
+
+/** Returns each `[label](target)`. One expression for both would look for the end anew from every beginning. */
+function meantAsLinks(text: string): { link: string; target: string }[] {
+  const links: { link: string; target: string }[] = []
+  let last = 0
+  for (const { 0: start, index } of text.matchAll(LINK_START)) {
+    // It stands in the target of the one before.
+    if (index < last) continue
+    const from = index + start.length
+    const end = text.indexOf(')', from)
+    if (end < 0) break
+    links.push({ link: text.slice(index, end + 1), target: text.slice(from, end) })
+    last = end + 1
+  }
+  return links
 }
 
 function strangePlaceholder(text: string): string | undefined {

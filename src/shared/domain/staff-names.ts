@@ -24,7 +24,6 @@ const STAFF_ALONE = [
   'system',
   'security',
   'help',
-  'helpdesk',
   'info',
   'contact',
   'noreply',

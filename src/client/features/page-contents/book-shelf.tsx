@@ -53,7 +53,8 @@ type RecommendedBook = { title: string; author: string; note: string }
 
 /** Splits 'Title, by Author. Note.' into its three parts, also in another language; returns null for any other text. */
 export function recommendedBook(text: string): RecommendedBook | null {
-  const match = /^([^[\]{}]+?), ((?:by |von |de |d’)[^[\]{}]+?[^\s.]{2})\. (.+)$/s.exec(text)
-  const [, title, author, note] = match ?? []
+  const [start = '', title] = /^([^[\]{}]+?), (?=by |von |de |d’)/.exec(text) ?? []
+  const rest = text.slice(start.length)
+  const [, author, note] = /^([^[\]{}]+?[^\s.]{2})\. (.+)$/s.exec(rest) ?? []
   return title && author && note ? { title, author, note } : null
 }

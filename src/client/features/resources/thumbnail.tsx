@@ -45,5 +45,5 @@ export function Thumbnail({ resource, alt = '', eager }: ThumbnailProps) {
 
 /** YouTube's 4:3 pictures contain a 16:9 picture between black bars. */
 function isLetterboxed(source: string): boolean {
-  return /ytimg\.com\/.*\/(?:hq|sd)?default\.jpg/.test(source)
+  return source.includes('ytimg.com/') && /\/(?:hq|sd)?default\.jpg/.test(source)
 }

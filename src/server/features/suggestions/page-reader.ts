@@ -99,7 +99,7 @@ function readResult(result: FetchResult, asked: string): ReadPage {
 
 const NOT_READ = message('The page could not be looked up.')
 
-const DECLARED = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i
+const DECLARED = /<meta[^<>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
 
 /** Decodes a page by its header or, as the HTML standard says, by its first 1,024 bytes; UTF-8 otherwise. */
 function textOf(body: Buffer, charset: string | null): string {

@@ -13,10 +13,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rlm: '',
 }
 
-/** Reads the cues of a WebVTT file in their order, with the fractions of their times cut. */
-export function readCues(text: string): FoundChapter[] {
+/** Yields the cues of a WebVTT file in their order, with the fractions of their times cut. */
+export function* readCues(text: string): Generator<FoundChapter> {
   const lines = text.split(/\r\n|\r|\n/)
-  const found: FoundChapter[] = []
   for (let at = 0; at < lines.length; at++) {
     const timing = TIMING.exec(tidyTitle((lines[at] ?? '').slice(0, 200)))
     if (!timing) continue
@@ -25,9 +24,8 @@ export function readCues(text: string): FoundChapter[] {
     while (at + 1 < lines.length && (lines[at + 1] ?? '').trim() !== '') {
       payload.push(lines[++at] ?? '')
     }
-    found.push(cue(number, timing, payload.join(' ')))
+    yield cue(number, timing, payload.join(' '))
   }
-  return found
 }
 
 function cue(number: number, timing: RegExpExecArray, payload: string): FoundChapter {

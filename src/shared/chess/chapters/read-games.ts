@@ -19,20 +19,19 @@ export function isPgn(text: string): boolean {
   return TAG_LINE.test(text) || FIRST_MOVE.test(text)
 }
 
-/** Returns a chapter for each game of a PGN. */
-export function readGames(text: string): FoundChapter[] {
-  const found: FoundChapter[] = []
+/** Yields a chapter for each game of a PGN. */
+export function* readGames(text: string): Generator<FoundChapter> {
   let line = 1
   let counted = 0
+  let order = 0
   for (let from = 0; from < text.length;) {
     const game = scanGame(text, from)
     if (!game) break
     line += countBreaks(text, counted, game.from)
     counted = game.from
-    found.push(readGame(game, { line, order: found.length + 1 }))
+    yield readGame(game, { line, order: ++order })
     from = Math.max(game.to, from + 1)
   }
-  return found
 }
 
 function countBreaks(text: string, from: number, to: number): number {

@@ -142,6 +142,42 @@ describe('chapters 1: texts of several lines', () => {
       [201, 202, 203].map((number) => [number, 'There can be at most 200 chapters']),
     )
   })
+
+  it.each([
+    ['games', '1. e4 *\n'],
+    ['times', null],
+    ['cues', 'vtt'],
+  ])('stops 50 skipped after 200 chapters: %s', (_what, shape) => {
+    const clock = (second: number) =>
+      `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`
+    const parts = Array.from({ length: 5000 }, (_, at) => {
+      if (shape === 'vtt') return `${clock(at)}.000 --> ${clock(at + 1)}.000\nPart\n\n`
+      return shape ?? `${clock(at)} Part\n`
+    })
+    const text = `${shape === 'vtt' ? 'WEBVTT\n\n' : ''}${parts.join('')}`
+    const { chapters, skipped } = read(text)
+    expect(chapters).toHaveLength(200)
+    expect(skipped).toHaveLength(50)
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
+      new Set(['There can be at most 200 chapters']),
+    )
+  })
+
+  it('stops at 250 that cannot be chapters, and says so', () => {
+    const { chapters, skipped } = read('1. e5 *\n'.repeat(5000))
+    expect(chapters).toEqual([])
+    expect(skipped).toHaveLength(251)
+    expect(skipped.at(-1)).toMatchObject({
+      number: 251,
+      reason: 'Too much above it cannot be read, so nothing from here on was looked at',
+    })
+  })
+
+  it('reads 200 chapters among 50 that cannot be any', () => {
+    const lines = Array.from({ length: 250 }, (_, at) => (at % 5 === 0 ? '1. e5 *' : '1. e4 *'))
+    const { chapters, skipped } = read(lines.join('\n'))
+    expect([chapters.length, skipped.length]).toEqual([200, 50])
+  })
 })
 
 describe('chapters 1: WebVTT', () => {
@@ -337,6 +373,8 @@ describe('chapters: bad input takes time in proportion to its length, and throws
     ['open comments', '[Event "E"]\n{'.repeat(MANY / 13)],
     ['open variations', `[Event "E"]\n\n1. e4 ${'('.repeat(MANY)}`],
     ['many games', '[Event "E"]\n1. e4 *\n'.repeat(MANY / 20)],
+    ['many games without tags', '1. e4 * '.repeat(MANY / 8)],
+    ['many broken games', '1. e5 * '.repeat(MANY / 8)],
     ['a game of 600 plies', `[Event "E"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(150)}*`],
     ['tags without an end', '[Event "'.repeat(MANY / 8)],
     ['cues', `WEBVTT\n\n${'00:00.000 --> 00:01.000\nA\n\n'.repeat(MANY / 28)}`],
@@ -347,7 +385,7 @@ describe('chapters: bad input takes time in proportion to its length, and throws
       return { line, certainty: line ? ('moves' as const) : ('none' as const) }
     }
     readPasted(text.slice(0, 2000), readTitle)
-    expect(processorMs(() => readPasted(text, readTitle))).toBeLessThan(1000)
+    expect(processorMs(() => readPasted(text, readTitle))).toBeLessThan(300)
   })
 
   it('reads any text', () => {

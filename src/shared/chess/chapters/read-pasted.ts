@@ -34,10 +34,13 @@ export type ReadPasted = {
 export type TitleReader = (title: string) => { line: string[] | null; certainty: Certainty }
 
 const SHOWN_TEXT = 200
+/** How many that cannot be chapters are looked at beside as many as a resource can have. */
+const MAX_SKIPPED = 50
 
 /**
  * Reads what people paste: the description of a video, a PGN, or WebVTT. `readTitle` finds the moves that a title means.
- * The time is proportional to the length of the text.
+ * It stops at MAX_CHAPTERS and MAX_SKIPPED together, so that a text of nothing but games is neither read nor answered
+ * in full.
  */
 export function readPasted(text: string, readTitle: TitleReader): ReadPasted {
   const bare = text.replace(/^\ufeff/, '')
@@ -46,18 +49,30 @@ export function readPasted(text: string, readTitle: TitleReader): ReadPasted {
   const skipped: ReadPasted['skipped'] = []
   let last = -1
   for (const { number, text: written, fault, chapter } of found) {
+    const shown = written.slice(0, SHOWN_TEXT).toWellFormed()
+    if (chapters.length + skipped.length >= MAX_CHAPTERS + MAX_SKIPPED) {
+      // After the last chapter that there can be, the reasons say as much already.
+      if (chapters.length < MAX_CHAPTERS)
+        skipped.push({ number, text: shown, reason: STOPPED_HERE })
+      break
+    }
     const reason = fault ?? faultOf(chapter, last, chapters.length)
     if (reason !== null) {
-      skipped.push({ number, text: written.slice(0, SHOWN_TEXT).toWellFormed(), reason })
+      skipped.push({ number, text: shown, reason })
       continue
     }
     last = chapter.startSeconds ?? last
     chapters.push(withMoves(chapter, kind, readTitle))
   }
-  return { kind: found.length === 0 ? 'none' : kind, chapters, skipped }
+  const isEmpty = chapters.length + skipped.length === 0
+  return { kind: isEmpty ? 'none' : kind, chapters, skipped }
 }
 
-function foundIn(text: string): [Exclude<PastedKind, 'none'>, FoundChapter[]] {
+const STOPPED_HERE = message(
+  'Too much above it cannot be read, so nothing from here on was looked at',
+)
+
+function foundIn(text: string): [Exclude<PastedKind, 'none'>, Iterable<FoundChapter>] {
   if (/^\s*WEBVTT(?:\s|$)/.test(text)) return ['vtt', readCues(text)]
   if (isPgn(text)) return ['pgn', readGames(text)]
   return ['timestamps', readTimestamps(text)]

@@ -29,8 +29,8 @@ const LONGEST_TIME = 12
 type Time = { start: string | null; end: string | null; rest: string }
 type TimedLine = { number: number; text: string; start: Time | null; end: Time | null }
 
-/** Returns the lines with a time, at that side of the line where more of them have one. */
-export function readTimestamps(text: string): FoundChapter[] {
+/** Yields the lines with a time, at that side of the line where more of them have one. */
+export function* readTimestamps(text: string): Generator<FoundChapter> {
   const lines: TimedLine[] = []
   for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
     const line = written.trim()
@@ -40,10 +40,10 @@ export function readTimestamps(text: string): FoundChapter[] {
   }
   const count = (side: 'start' | 'end') => lines.filter((line) => line[side] !== null).length
   const side = count('end') > count('start') ? 'end' : 'start'
-  return lines.flatMap((line) => {
+  for (const line of lines) {
     const time = line[side]
-    return time ? [foundChapter(line, time)] : []
-  })
+    if (time) yield foundChapter(line, time)
+  }
 }
 
 /** Only signs, emojis (also '1️⃣') and the number of a list may stand before it. */
