@@ -18,6 +18,8 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { lineOf } from '#server/platform/operator-error.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../src/server/platform/db/migrations', import.meta.url))
+/** Generous, because starts share the machine with each other. */
+const STARTS_MS = 120_000
 const folder = mkdtempSync(join(tmpdir(), 'openfile-start-'))
 const postgres: PostgresServer | null = await startPostgres()
 if (!postgres) console.warn('\n!! SKIPPED: starts on a PostgreSQL server: no binaries here\n')
@@ -27,13 +29,22 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Resolves with the exit code and the lines of stderr of a server that does not start. */
+/** Starts servers at the same time, and stops each as soon as it runs. */
+const startAtOnce = (envs: readonly Record<string, string>[]) => Promise.all(envs.map(start))
+
+/**
+ * Resolves with the exit code and the lines of stderr of a server that does not start. One that does is stopped, and
+ * ends with code 0.
+ */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN_SCRIPT], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: '0', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
     killSignal: 'SIGKILL',
+  })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes('Openfile is running')) child.kill('SIGINT')
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -54,6 +65,41 @@ describe('steady 9: a server that cannot start says in one line what to do', () 
     expect(existsSync(DATA_DIR)).toBe(false)
     other.close()
   })
+
+  it.runIf(process.platform === 'linux')(
+    'where another one starts on the port at the same time, and leaves no trace',
+    async () => {
+      const [port = 0] = await freePorts(1)
+      const folders = ['one', 'other'].map((name) => join(folder, `at-once-${name}`))
+      const env = { PORT: String(port), SEED: 'off' }
+      const outcomes = await startAtOnce(folders.map((DATA_DIR) => ({ ...env, DATA_DIR })))
+      expect(outcomes.map(({ code }) => code)).toEqual(expect.arrayContaining([0, 1]))
+      const lost = outcomes.findIndex(({ code }) => code === 1)
+      expect(outcomes[lost]?.lines).toEqual([
+        expect.stringMatching(/^Cannot listen on 127\.0\.0\.1:\d+: another program uses the port/),
+      ])
+      expect(folders.map((each) => existsSync(each))).toEqual(folders.map((_, at) => at !== lost))
+    },
+    STARTS_MS,
+  )
+
+  it(
+    'where another one makes its first start on the same DATA_DIR at the same time',
+    async () => {
+      const DATA_DIR = join(folder, 'shared')
+      const ports = await freePorts(2)
+      const env = { DATA_DIR, SEED: 'off' }
+      const outcomes = await startAtOnce(ports.map((port) => ({ ...env, PORT: String(port) })))
+      expect(outcomes.map(({ code }) => code)).toEqual(expect.arrayContaining([0, 1]))
+      expect(outcomes.find(({ code }) => code === 1)?.lines).toEqual([
+        expect.stringMatching(/^DATA_DIR .*shared is in use by another Openfile server.*Stop that/),
+      ])
+      // The winner has a database as good as any.
+      const [again] = await startAtOnce([{ ...env, PORT: '0' }])
+      expect(again).toEqual({ code: 0, lines: [''] })
+    },
+    STARTS_MS,
+  )
 
   it('where SITE_URL has a path', async () => {
     const DATA_DIR = join(folder, 'untouched')

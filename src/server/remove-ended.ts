@@ -10,6 +10,7 @@ import { removeEndedChallenges } from './features/two-factor/second-step.service
 import { removeRetiredAssets } from './features/release-assets/release-assets.service.ts'
 import { deleteEndedAttempts } from './platform/auth/attempt-limits.queries.ts'
 import { removeOldAuditEntries } from './platform/auth/audit-log.queries.ts'
+import { removeOldLetters } from './platform/mail/transports.ts'
 import type { JobKind } from './platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from './platform/jobs/job-worker.ts'
 
@@ -31,6 +32,8 @@ export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config
     await removeOldQuestions(ctx)
     await removeOldTrash(ctx)
     await removeRetiredAssets(ctx)
+    // Of several processes with folders of their own, each does the job now and then.
+    await removeOldLetters(ctx.config, ctx.clock())
   })
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { loadAppSecret } from './platform/auth/app-secret.ts'
@@ -43,6 +44,7 @@ export async function startServer(
 ): Promise<void> {
   await refuseEasyAdminPassword(config.firstAdmin)
   // Before anything is written: a port in use must leave no trace.
+  const releasePort = await reservePort(config)
   await probePort(config)
   const logger = createLogger(config.logLevel)
   const onLog = (line: string) => logger.warn({ line }, 'embedded database')
@@ -59,6 +61,7 @@ export async function startServer(
       logger.warn(`The two-factor secrets in the database were ${SEALED_DIFFERENTLY}`)
     }
     await serve(ctx, site, front)
+    releasePort()
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
   } catch (error) {
     await (ctx ? ctx[Symbol.asyncDispose]() : database.close())
@@ -129,6 +132,31 @@ async function warmUp(ctx: Context, app: App): Promise<void> {
   if (status !== 200) throw new Error(`The home page cannot be rendered (${status})`)
 }
 
+/**
+ * Keeps the port from other Openfile servers that start at the same time, until this one listens. It has no connections
+ * before that. The system ends the reservation along with the process. macOS has no names of sockets outside of
+ * folders, so there the second server ends when it listens.
+ */
+async function reservePort(config: Config): Promise<() => void> {
+  const { host, port } = config
+  const name = RESERVATIONS[process.platform]
+  if (port === 0 || !name) return () => undefined
+  const reservation = createSocketServer().unref()
+  reservation.listen(`${name} ${host.replaceAll(':', '.')} ${port}`)
+  try {
+    await once(reservation, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw portFault(config, error)
+  }
+  return () => reservation.close()
+}
+
+/** What names of sockets outside of folders begin with. */
+const RESERVATIONS: Partial<Record<NodeJS.Platform, string>> = {
+  linux: '\0openfile',
+  win32: String.raw`\\.\pipe\openfile`,
+}
+
 async function probePort(config: Config): Promise<void> {
   const probe = createServer()
   await listen(probe, config)
@@ -136,17 +164,19 @@ async function probePort(config: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-async function listen(server: Server, { host, port }: Config): Promise<void> {
-  server.listen(port, host)
+async function listen(server: Server, config: Config): Promise<void> {
+  server.listen(config.port, config.host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw new OperatorError(
-      `Cannot listen on ${host}:${port}: ${PORT_FAULTS[code] ?? message}`,
-      error,
-    )
+    throw portFault(config, error)
   }
+}
+
+function portFault({ host, port }: Config, error: unknown): OperatorError {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const fault = PORT_FAULTS[code] ?? message
+  return new OperatorError(`Cannot listen on ${host}:${port}: ${fault}`, error)
 }
 
 const PORT_FAULTS: Readonly<Record<string, string>> = {

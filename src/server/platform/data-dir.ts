@@ -1,7 +1,9 @@
 import {
   chmodSync,
+  closeSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   rmSync,
   type Stats,
@@ -9,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { getSystemErrorMessage } from 'node:util'
 import { OperatorError } from './operator-error.ts'
 
@@ -19,33 +22,48 @@ const PERMISSIONS = 0o777
 /** What the server, or an earlier release of it, keeps there. */
 const OURS = new Set([
   'app-secret',
+  'backups',
   'database',
   'lock',
   'outbox',
   'postgres',
   'postgres-password',
   'postgres.new',
+  'server-lock',
   'socket',
 ])
+const LOCK_FILE = 'server-lock'
+/** SQLITE_BUSY: another connection has the lock. */
+const SQLITE_BUSY = 5
 /** Created by the file system at the top of a volume. */
 const OF_THE_VOLUME = 'lost+found'
 
 /**
+ * Creates DATA_DIR if it is missing. Throws an OperatorError if it belongs to another user, is not a folder, or
+ * contains only other things: a mistyped variable must not lock others out of a home folder or /tmp.
+ */
+export function makeDataDir(dataDir: string): void {
+  usable(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
+    if (process.platform === 'win32') return
+    refuseForeign(dataDir, namesIn(dataDir))
+    refuseOtherOwner(dataDir, statSync(dataDir))
+  })
+}
+
+/**
  * Creates DATA_DIR if it is missing and makes it private: folders 0700, files 0600, even if they were created by hand
  * with wider permissions. A path for which `isLent` is true belongs to the embedded database's own user and is left
- * alone. Throws an OperatorError if something belongs to another user, if DATA_DIR is not a folder or cannot be
- * written, or if it contains only other things: a mistyped variable must not lock others out of a home folder or
- * /tmp.
+ * alone. Throws an OperatorError if something in it belongs to another user or cannot be written.
  */
 export function claimDataDir(
   dataDir: string,
   isLent: (name: string, owner: number) => boolean,
 ): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
+  makeDataDir(dataDir)
+  usable(dataDir, () => {
     if (process.platform !== 'win32') {
-      const names = readdirSync(dataDir).filter((name) => name !== OF_THE_VOLUME)
-      refuseForeign(dataDir, names)
+      const names = namesIn(dataDir)
       claim(dataDir, statSync(dataDir))
       for (const name of names) {
         const path = join(dataDir, name)
@@ -54,10 +72,46 @@ export function claimDataDir(
       }
     }
     proveWritable(dataDir)
+  })
+}
+
+/**
+ * Locks the existing DATA_DIR against other servers and returns the function that unlocks it; null if another process has it locked.
+ * The system unlocks it when this process ends, however it ends, and the lock also holds between containers that share
+ * a volume. Node offers no locks of files, but SQLite does: nothing is ever stored in this one.
+ */
+export function lockDataDir(dataDir: string): (() => void) | null {
+  return usable(dataDir, () => {
+    const path = join(dataDir, LOCK_FILE)
+    // Fails with the system's words for a folder that is read-only or full, which SQLite's errors hide.
+    closeSync(openSync(path, 'a', PRIVATE_FILE))
+    const lock = new DatabaseSync(path, { timeout: 0 })
+    try {
+      lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+    } catch (error) {
+      const { errcode } = error as { errcode?: number }
+      if (errcode === SQLITE_BUSY) {
+        lock.close()
+        return null
+      }
+      // Some network file systems have no locks. PostgreSQL's own check of its process must do there.
+    }
+    return () => lock.close()
+  })
+}
+
+/** Throws an OperatorError that names the folder if the system refuses something. */
+function usable<Result>(dataDir: string, work: () => Result): Result {
+  try {
+    return work()
   } catch (error) {
     if (error instanceof OperatorError) throw error
     throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${faultOf(error)}.`, error)
   }
+}
+
+function namesIn(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => name !== OF_THE_VOLUME)
 }
 
 function refuseForeign(dataDir: string, names: readonly string[]): void {
@@ -81,14 +135,18 @@ function claimTree(path: string, found: Stats): void {
 }
 
 function claim(path: string, found: Stats): void {
+  refuseOtherOwner(path, found)
+  const wanted = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE
+  if ((found.mode & PERMISSIONS & ~wanted) !== 0) chmodSync(path, wanted)
+}
+
+function refuseOtherOwner(path: string, found: Stats): void {
   const us = process.getuid?.()
   if (found.uid !== us) {
     throw new OperatorError(
       `${path} belongs to user ${found.uid}, but Openfile runs as user ${us}. Start Openfile as that user, or change the owner with chown -R.`,
     )
   }
-  const wanted = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE
-  if ((found.mode & PERMISSIONS & ~wanted) !== 0) chmodSync(path, wanted)
 }
 
 /** Detects a read-only or full disk before the database does. */

@@ -37,7 +37,7 @@ export async function removeOldQuestions({
   clock,
   config,
 }: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
-  const first = clock()
+  const first = new Date(clock())
   first.setUTCMonth(first.getUTCMonth() - config.searchStatsMonths)
   await deleteQuestionsBefore(db, dayOf(first))
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import { linksIn, readOutbox, startSmtpServer } from '#tests/support/mailbox.ts'
 import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
 import { verifyEmail } from './templates/verify-email.ts'
-import { mailTransport } from './transports.ts'
+import { mailTransport, removeOldLetters } from './transports.ts'
 
 const t = translator(ENGLISH_READER)
 
@@ -70,3 +70,24 @@ it('has no such headers otherwise', async () => {
   const [mail] = readOutbox(join(dataDir, 'outbox'))
   expect(mail?.header('List-Unsubscribe')).toBe('')
 })
+
+it('keeps the files of the outbox for 30 days', async () => {
+  const config = { ...settings, dataDir: join(dataDir, 'old') }
+  const outbox = join(config.dataDir, 'outbox')
+  const now = new Date('2026-11-21T09:00:00Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
+  await removeOldLetters(config, now)
+  for (const days of [31, 29]) {
+    const known = new Set(listing(outbox))
+    await mailTransport(config, logger).send({ to: 'ana@mail.example', ...letter })
+    const added = listing(outbox).find((name) => !known.has(name)) ?? ''
+    utimesSync(join(outbox, added), daysAgo(days), daysAgo(days))
+  }
+  const [, kept] = listing(outbox).toSorted()
+  await removeOldLetters(config, now)
+  expect(listing(outbox)).toEqual([kept])
+})
+
+function listing(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}

@@ -1,12 +1,13 @@
 import { createTransport, type TransportOptions } from 'nodemailer'
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
 import type { Mail } from './mail.ts'
 
 const TIMEOUT_MS = 10_000
+const OUTBOX_MS = 30 * 24 * 60 * 60_000
 
 export type MailTransport = {
   /** Throws if the email could not be sent. */
@@ -21,7 +22,22 @@ export function mailTransport(settings: Settings, logger: Logger): MailTransport
   const from = settings.mailFrom ?? `Openfile <no-reply@${new URL(settings.siteUrl).hostname}>`
   return settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, from)
-    : outboxTransport(join(settings.dataDir, 'outbox'), from, logger)
+    : outboxTransport(outboxOf(settings), from, logger)
+}
+
+function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox')
+}
+
+/** Removes files of emails that are 30 days old, also those from before SMTP_URL was set: they name people. */
+export async function removeOldLetters(config: Pick<Config, 'dataDir'>, now: Date): Promise<void> {
+  const folder = outboxOf(config)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (now.getTime() - mtimeMs > OUTBOX_MS) await rm(file, { force: true })
+  }
 }
 
 function smtpTransport(url: string, from: string): MailTransport {

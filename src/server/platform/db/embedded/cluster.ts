@@ -163,6 +163,15 @@ export async function waitForLeftover(cluster: string): Promise<string | null> {
   return found.socketFolder || null
 }
 
+/** The error about a DATA_DIR that another process has locked. */
+export function inUse(cluster: string): OperatorError {
+  const { pid = 0 } = readPostmaster(cluster) ?? {}
+  if (isPostmaster(pid, cluster)) return clusterInUse(cluster, pid)
+  return new OperatorError(
+    `DATA_DIR ${dirname(cluster)} is in use by another Openfile server, which is just starting or runs in another container. Stop that server, or start this one with another DATA_DIR.`,
+  )
+}
+
 export function clusterInUse(cluster: string, pid: number): OperatorError {
   return new OperatorError(
     `DATA_DIR ${dirname(cluster)} is in use by another Openfile server (its PostgreSQL is process ${pid}). Stop that server, or start this one with another DATA_DIR.`,

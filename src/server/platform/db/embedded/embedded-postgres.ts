@@ -3,13 +3,15 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
-import { claimDataDir } from '../../data-dir.ts'
-import { findBinaries } from './binaries.ts'
+import { claimDataDir, lockDataDir, makeDataDir } from '../../data-dir.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import {
   createCluster,
   handOver,
   isPostmaster,
+  inUse,
   makeFolder,
   ownerOf,
   readPostmaster,
@@ -39,6 +41,10 @@ export type EmbeddedOptions = {
 
 const ACCOUNT = { user: SUPERUSER, database: 'postgres' }
 const SOCKET_PORT = 5432
+/** How long the end of another server is waited for, and of one whose PostgreSQL is stopping. */
+const LOCKED_MS = 1_000
+const STOPPING_MS = 60_000
+const LOCK_POLL_MS = 20
 /** sockaddr_un has 108 bytes for the path and a null byte on Linux, and 104 on macOS. */
 const LONGEST_SOCKET_PATH = 103
 /** Within DATA_DIR: the folders that may belong to the service user (run-as.ts). */
@@ -86,12 +92,49 @@ const SETTINGS = [
  * Throws an OperatorError, without having changed anything, if the folder is in use, unusable or of another version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir } = options
+  makeDataDir(dataDir)
+  const binaries = findBinaries()
+  refuseOtherVersions(dataDir, join(dataDir, CLUSTER), binaries.major)
+  const unlock = await inTurn(dataDir)
+  try {
+    const server = await startLocked(options, binaries)
+    return {
+      ...server,
+      async close() {
+        await server.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Locks DATA_DIR. Waits for a server that is stopping; one that was just killed has no lock any more. */
+async function inTurn(dataDir: string): Promise<() => void> {
+  const cluster = join(dataDir, CLUSTER)
+  const startedAt = performance.now()
+  let runningAt = startedAt
+  for (;;) {
+    const unlock = lockDataDir(dataDir)
+    if (unlock) return unlock
+    const now = performance.now()
+    if (readPostmaster(cluster)?.status === 'stopping') runningAt = now
+    if (now - runningAt > LOCKED_MS || now - startedAt > STOPPING_MS) throw inUse(cluster)
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
+async function startLocked(
+  options: EmbeddedOptions,
+  binaries: Binaries,
+): Promise<EmbeddedPostgres> {
   const { dataDir, onLog = () => undefined } = options
   const onWindows = options.asOnWindows ?? process.platform === 'win32'
   claimDataDir(dataDir, (name, owner) => LENT.has(name) && isServiceUser(owner))
-  const binaries = findBinaries()
   const cluster = join(dataDir, CLUSTER)
-  refuseOtherVersions(dataDir, cluster, binaries.major)
   const oldSockets = await waitForLeftover(cluster)
   const runAs = chooseRunAs(ownerOf(cluster), {
     program: binaries.postgres,
