@@ -48,9 +48,10 @@ export const ENGINES: Record<string, (rows: readonly IndexedResource[]) => Promi
     return (words, limit) => {
       const question = readQuestion(index, words, NO_READING)
       if (!question) return []
+      const now = new Date()
       const page = { sort: 'newest', unpriced: 'last', limit, offset: 0 } as const
-      const matches = matchesOf(index, question)
-      return pageOf(index, matches, verdictsOn(index, matches.docs, []), page).ids
+      const matches = matchesOf(index, question, { ...NO_READING, now })
+      return pageOf(index, matches, verdictsOn(index, matches.docs, []), page, now).ids
     }
   },
 

@@ -68,6 +68,11 @@ function daysAgo(date: string): number {
   return (Date.parse(TODAY) - Date.parse(date)) / 86_400_000
 }
 
+/** A date that is still to come counts as none. */
+function isPast(date: string | null): date is string {
+  return date !== null && daysAgo(date) >= 0
+}
+
 function isKids({ isForKids, level, tags }: ResourceInput): boolean {
   return (
     isForKids ||
@@ -129,7 +134,7 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   const days = DAYS[query.recent ?? 'all']
   if (
     Number.isFinite(days) &&
-    (fields.publishedDate === null || daysAgo(fields.publishedDate) > days)
+    !(isPast(fields.publishedDate) && daysAgo(fields.publishedDate) <= days)
   )
     return false
   return wordsOf(query).every((word) => Object.values(placesOf(word, row)).includes(true))
@@ -140,7 +145,7 @@ function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
   if (query.sort === 'rating') return -(fields.avgRating ?? 0)
   if (query.sort === 'popular') return -fields.views
   if (query.sort === 'price') return priceNumber ?? (query.unpriced === 'first' ? 0 : 1e12)
-  return fields.publishedDate === null ? 1e12 : daysAgo(fields.publishedDate)
+  return isPast(fields.publishedDate) ? daysAgo(fields.publishedDate) : 1e12
 }
 
 function keysOf(row: ModelRow, query: ModelQuery): number[] {

@@ -85,11 +85,11 @@ export function openCatalogueSearch(
     },
     async search(narrowing, words, page, facts) {
       const index = await follower.current()
-      const { question, line, matches } = answerTo(index, words)
+      const { question, line, matches } = answerTo(index, words, facts.now)
       const conditions = conditionsOf(index, narrowing, facts)
       const verdicts = verdictsOn(index, matches.docs, conditions)
       const counted = { rows: matches.docs, verdicts }
-      const found = pageOf(index, matches, verdicts, page)
+      const found = pageOf(index, matches, verdicts, page, facts.now)
       return {
         ...found,
         inChapters: question ? termsInChapters(index, question, found.ids) : new Map(),
@@ -103,17 +103,17 @@ export function openCatalogueSearch(
 type Answer = { question: Question | null; line: SearchedLine | null; matches: Matches }
 
 /** A line that no resource teaches is searched by its words. */
-function answerTo(index: CatalogueIndex, words: Words | null): Answer {
+function answerTo(index: CatalogueIndex, words: Words | null, now: Date): Answer {
   if (!words) return { question: null, line: null, matches: everything(index) }
   const { text, line = null, ...given } = words
   const reading = { ...NO_READING, ...given }
   if (line) {
     const question = readQuestion(index, line.isOneMove ? text : line.rest, reading)
-    const matches = lineMatches(index, line, question)
+    const matches = lineMatches(index, line, question, now)
     if (matches.docs.length > 0) return { question, line, matches }
   }
   const question = readQuestion(index, text, reading)
-  const matches = question ? matchesOf(index, question, reading) : everything(index)
+  const matches = question ? matchesOf(index, question, { ...reading, now }) : everything(index)
   return { question, line, matches }
 }
 
@@ -122,7 +122,8 @@ function placesOf(index: CatalogueIndex, text: string): Int32Array | null {
   const reading = { ...NO_READING, strict: true }
   const question = text.trim() ? readQuestion(index, text, reading) : null
   if (!question) return null
-  const { docs } = matchesOf(index, question, reading)
+  // The order does not matter, so neither does the day.
+  const { docs } = matchesOf(index, question, { ...reading, now: new Date() })
   const id = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1]
   const own = id === undefined ? undefined : index.docOf(Number(id))
   return own === undefined || docs.includes(own) ? docs : Int32Array.of(...docs, own)

@@ -1,7 +1,7 @@
 import { CHOICE_FILTERS, type ChoiceName, groupOf } from '#shared/domain/filters/table.ts'
 import { RECENCIES, recencyStart } from '#shared/domain/filters/recent.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { type Condition, dayOf, PASSES } from './filters.ts'
+import { type Condition, dayOf, dayUntil, PASSES } from './filters.ts'
 
 type Counts = Record<string, number>
 
@@ -44,8 +44,9 @@ export function facetsOf(
   const recent = (): Counts => {
     const starts = Int32Array.from(RECENCIES, ({ value }) => dayOf(recencyStart(value, now)))
     const perStart = new Uint32Array(starts.length)
+    const dayOfRow = dayUntil(index, now)
     count(groupOf('recent'), (row) => {
-      const day = index.day[row] as number
+      const day = dayOfRow(row)
       for (let at = 0; at < starts.length; at++)
         if (day >= (starts[at] as number)) (perStart[at] as number)++
     })

@@ -47,9 +47,10 @@ type PredicateOf = (
 
 /** The filters that do not ask for a value in a column of their own. */
 const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: PredicateOf } = {
-  recent: ({ day }, [period = ''], { now }) => {
+  recent: (index, [period = ''], { now }) => {
     const first = dayOf(recencyStart(period, now))
-    return (row) => (day[row] as number) >= first
+    const day = dayUntil(index, now)
+    return (row) => day(row) >= first
   },
   opening: (index, names) => isAboutOneOf(index, names),
   openingCategory: (index, [category = ''], { taxonomy = NO_TAXONOMY }) => {
@@ -150,6 +151,18 @@ const DAY_MS = 86_400_000
 /** Returns days since 1970; NO_DAY, which is before any day, for null. */
 export function dayOf(date: string | null): number {
   return date === null ? NO_DAY : Math.floor(Date.parse(date) / DAY_MS)
+}
+
+/**
+ * Returns the day by which a row counts as new. A date that is still to come counts as none, so that what was announced,
+ * or has a wrong year, is not on top for years (docs/product.md §5.3).
+ */
+export function dayUntil({ day }: CatalogueIndex, now: Date): (row: number) => number {
+  const today = Math.floor(now.getTime() / DAY_MS)
+  return (row) => {
+    const own = day[row] as number
+    return own > today ? NO_DAY : own
+  }
 }
 
 /** The verdict on a row that passes all conditions, and on one that fails several. */

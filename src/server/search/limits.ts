@@ -1,6 +1,6 @@
 import type { LimitField } from '#shared/domain/search-limits.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
-import { dayOf } from './filters.ts'
+import { dayOf, dayUntil } from './filters.ts'
 
 /** Words of a search that limit a duration, a price or a date, or that ask for an order. */
 export type Limit = { words: string; field: LimitField; value: string }
@@ -274,9 +274,16 @@ export function limitFinder(
 const MOST = 10_000_000
 
 /** Returns the rank of a row in an order as a number below 2 ** 24; larger numbers come first. */
-export function orderFinder(index: CatalogueIndex, order: string): (row: number) => number {
-  const { seconds, price, day } = index
-  if (order === 'newest') return (row) => Math.max(0, (day[row] as number) + MOST / 2)
+export function orderFinder(
+  index: CatalogueIndex,
+  order: string,
+  now: Date,
+): (row: number) => number {
+  const { seconds, price } = index
+  if (order === 'newest') {
+    const day = dayUntil(index, now)
+    return (row) => Math.max(0, day(row) + MOST / 2)
+  }
   if (order === 'shortest') return (row) => MOST - (seconds[row] as number)
   const { codes } = index.values.price
   const free = index.values.price.map((values) => Number(values.includes('free')))

@@ -1,7 +1,7 @@
 import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type Matches, matchesOf, tallied } from './matches.ts'
-import type { Question } from './question.ts'
+import { NO_READING, type Question } from './question.ts'
 import { fitFinder } from './tally.ts'
 
 /** How close a resource is to a position: about it, continuing from it, about its opening, or related. */
@@ -31,6 +31,7 @@ export function lineMatches(
   index: CatalogueIndex,
   { openings, resources, isOneMove }: SearchedLine,
   question: Question | null,
+  now: Date,
 ): Matches {
   const tiers = new Uint8Array(index.size)
   const ofOpening = Uint8Array.from(index.openings.list, (name) => openings.get(name) ?? 0)
@@ -43,7 +44,8 @@ export function lineMatches(
     if (doc !== undefined) tiers[doc] = Math.max(tier, tiers[doc] as number)
   }
   const words = question && !isOneMove ? tallied(index, question) : null
-  const named = question && isOneMove ? scoresByDoc(matchesOf(index, question)) : null
+  const named =
+    question && isOneMove ? scoresByDoc(matchesOf(index, question, { ...NO_READING, now })) : null
   const fits = (question?.understood ?? []).map(({ filter }) => fitFinder(index, filter))
   const docs = new Int32Array(index.size)
   const scores = new Float64Array(index.size)

@@ -6,7 +6,7 @@ import {
   FIELDS,
   type Term,
 } from './catalogue-index.ts'
-import { type Demand, KINDS, NO_READING, type Question, type Reading } from './question.ts'
+import { type Demand, KINDS, type Question, type Reading } from './question.ts'
 import { phraseFinder } from './phrases.ts'
 import { limitFinder, orderFinder } from './limits.ts'
 import { fitFinder, STRONGEST, Tally } from './tally.ts'
@@ -51,7 +51,7 @@ export function everything(index: CatalogueIndex): Matches {
 export function matchesOf(
   index: CatalogueIndex,
   question: Question,
-  { strict }: Pick<Reading, 'strict'> = NO_READING,
+  { strict, now }: Pick<Reading, 'strict'> & { now: Date },
 ): Matches {
   const tally = tallyFor(index)
   try {
@@ -65,7 +65,7 @@ export function matchesOf(
       else if (question.limits.length > 0) tally.addAll(index)
     }
     dropBeyond(index, question, tally)
-    return scored(index, question, tally, strict ? 1 : ENOUGH)
+    return scored(index, question, tally, { enough: strict ? 1 : ENOUGH, now })
   } finally {
     tally.clear()
   }
@@ -123,7 +123,12 @@ function rarityOf(index: CatalogueIndex, { alternatives }: Demand): number {
   return Math.round((40 * Math.log1p(1 / Math.max(share, 1e-6))) / Math.log1p(1e6))
 }
 
-function scored(index: CatalogueIndex, question: Question, tally: Tally, enough: number): Matches {
+function scored(
+  index: CatalogueIndex,
+  question: Question,
+  tally: Tally,
+  { enough, now }: { enough: number; now: Date },
+): Matches {
   const demanded = question.demands.filter(({ isLight }) => !isLight)
   const wanted = demanded.length || question.understood.length || Math.sign(question.limits.length)
   const least = fewestWords(tally, wanted, enough)
@@ -140,7 +145,7 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
     }),
   ]
   const order = question.limits.find(({ field }) => field === 'order')
-  const placeOf = order && orderFinder(index, order.value)
+  const placeOf = order && orderFinder(index, order.value, now)
   const most = demanded.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
   const docs = new Int32Array(tally.count)
   const scores = new Float64Array(tally.count)

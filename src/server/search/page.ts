@@ -1,6 +1,6 @@
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { hasValue, PASSES } from './filters.ts'
+import { dayUntil, hasValue, PASSES } from './filters.ts'
 import type { Matches } from './matches.ts'
 
 export type Page = {
@@ -16,7 +16,7 @@ export type Page = {
 }
 
 /** What a page is sorted by. Values are multiplied by `sign`, and smaller ones come first; `none` stands for NaN. */
-type Order = { column: Int32Array | Uint8Array | Float64Array; sign: 1 | -1; none: number }
+type Order = { valueOf: (row: number) => number; sign: 1 | -1; none: number }
 
 /**
  * Returns the IDs of one page, by score, then by the preferred languages, then by the page's sort order, then by ID; and the total of the matches that
@@ -27,14 +27,15 @@ export function pageOf(
   { docs, scores }: Matches,
   verdicts: Int32Array,
   page: Page,
+  now: Date,
 ): { ids: number[]; total: number } {
   const { ids } = index
-  const { column, sign, none } = orderOf(index, page)
+  const { valueOf, sign, none } = orderOf(index, page, now)
   const score = (at: number) => (scores ? (scores[at] as number) : 0)
   const isPreferred = page.prefer?.length ? hasValue(index, 'language', page.prefer) : () => false
   const late = (at: number) => (isPreferred(docs[at] as number) ? 0 : 1)
   const key = (at: number) => {
-    const value = column[docs[at] as number] as number
+    const value = valueOf(docs[at] as number)
     return Number.isNaN(value) ? none : sign * value
   }
   const id = (at: number) => ids[docs[at] as number] as number
@@ -70,17 +71,23 @@ export function pageOf(
   return { ids: found.map(id), total }
 }
 
-function orderOf({ day, rating, price, views }: CatalogueIndex, { sort, unpriced }: Page): Order {
+function orderOf(index: CatalogueIndex, { sort, unpriced }: Page, now: Date): Order {
+  const valuesIn = (column: Uint8Array | Int32Array | Float64Array) => (row: number) =>
+    column[row] as number
   switch (sort) {
     // NO_DAY is earlier than any day.
     case 'newest':
-      return { column: day, sign: -1, none: 0 }
+      return { valueOf: dayUntil(index, now), sign: -1, none: 0 }
     case 'rating':
-      return { column: rating, sign: -1, none: 0 }
+      return { valueOf: valuesIn(index.rating), sign: -1, none: 0 }
     case 'popular':
-      return { column: views, sign: -1, none: 0 }
+      return { valueOf: valuesIn(index.views), sign: -1, none: 0 }
     case 'price':
-      return { column: price, sign: 1, none: unpriced === 'first' ? 0 : Number.MAX_SAFE_INTEGER }
+      return {
+        valueOf: valuesIn(index.price),
+        sign: 1,
+        none: unpriced === 'first' ? 0 : Number.MAX_SAFE_INTEGER,
+      }
   }
 }
 

@@ -66,7 +66,7 @@ const read = (text: string, reading: Partial<Reading> = {}) =>
 function titlesOf(text: string, reading: Partial<Reading> = {}): string[] {
   const question = read(text, reading)
   if (!question) return ['everything']
-  const { docs, scores } = matchesOf(index, question)
+  const { docs, scores } = matchesOf(index, question, { ...NO_READING, now: new Date() })
   return [...docs]
     .map((doc, at) => ({ doc, score: scores?.[at] ?? 0 }))
     .toSorted((a, b) => b.score - a.score || a.doc - b.doc)

@@ -1,4 +1,5 @@
-import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { dayUntil } from './filters.ts'
 import { Best } from './page.ts'
 
 const SAME_AUTHOR = 10
@@ -11,11 +12,12 @@ const ALL_OPENINGS = 'All Openings'
 export function relatedIds(
   index: CatalogueIndex,
   id: number,
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): { id: number; score: number }[] | null {
   const own = index.docOf(id)
   if (own === undefined) return null
-  const { author, opening, day, ids } = index
+  const { author, opening, ids } = index
+  const day = dayUntil(index, now)
   const level = index.values.level.codes
   const everyOpening = index.openings.find(ALL_OPENINGS)
   const [sameAuthor, sameOpening, sameLevel] = [author[own], opening[own], level[own]]
@@ -27,10 +29,7 @@ export function relatedIds(
     (level[doc] === sameLevel ? SAME_LEVEL : 0)
   const best = new Best(
     limit,
-    (a, b) =>
-      scoreOf(b) - scoreOf(a) ||
-      (day[b] ?? NO_DAY) - (day[a] ?? NO_DAY) ||
-      (ids[a] ?? 0) - (ids[b] ?? 0),
+    (a, b) => scoreOf(b) - scoreOf(a) || day(b) - day(a) || (ids[a] ?? 0) - (ids[b] ?? 0),
   )
   for (let doc = 0; doc < index.size; doc++) {
     if (index.live[doc] && doc !== own && scoreOf(doc) > 0) best.offer(doc)

@@ -1,7 +1,7 @@
 import type { SuggestionReason } from '#shared/contracts/recommendations.ts'
 import { openingFamily } from '#shared/domain/opening-family.ts'
-import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
-import { hasValue } from './filters.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { dayUntil, hasValue } from './filters.ts'
 import { Best } from './page.ts'
 
 type Suggested = { id: number; reason: SuggestionReason }
@@ -36,7 +36,7 @@ export function suggestedIds(
     /** Those that the learner reads. */
     languages: readonly string[]
   },
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): Suggested[] {
   const lines = new Set(
     index.openings.list.flatMap((name, code) => (openingFamily(name) === opening ? [code] : [])),
@@ -75,11 +75,12 @@ export function suggestedIds(
   }
   const isDead = hasValue(index, 'link', ['dead'])
   const scores = new Uint8Array(index.size)
+  const day = dayUntil(index, now)
   const best = new Best(
     limit,
     (a, b) =>
       (scores[b] ?? 0) - (scores[a] ?? 0) ||
-      (index.day[b] ?? NO_DAY) - (index.day[a] ?? NO_DAY) ||
+      day(b) - day(a) ||
       (index.ids[a] ?? 0) - (index.ids[b] ?? 0),
   )
   for (let doc = 0; doc < index.size; doc++) {

@@ -28,6 +28,12 @@ describe('sortFeatured', () => {
     expect(ids(sortFeatured(featured, 'newest'))).toEqual([3, 2, 1, 4])
   })
 
+  it('takes a date that is still to come for none', () => {
+    const announced = item(0, { publishedDate: '2024-12-01' })
+    const sorted = sortFeatured([announced, ...featured], 'newest', '2024-11-30')
+    expect(ids(sorted)).toEqual([3, 2, 0, 1, 4])
+  })
+
   it('puts the best rated first', () => {
     expect(ids(sortFeatured(featured, 'rating'))).toEqual([3, 4, 1, 2])
   })

@@ -22,8 +22,10 @@ export const FEATURED_SORTS: typeof OFFERED_SORTS = [
   ...OFFERED_SORTS,
 ]
 
-const COMPARE: ReadonlyMap<string | undefined, (a: Sortable, b: Sortable) => number> = new Map([
-  ['newest', (a, b) => (b.publishedDate ?? '').localeCompare(a.publishedDate ?? '')],
+type Compare = (a: Sortable, b: Sortable, today: string) => number
+
+const COMPARE: ReadonlyMap<string | undefined, Compare> = new Map<string, Compare>([
+  ['newest', (a, b, today) => dayUntil(b, today).localeCompare(dayUntil(a, today))],
   ['rating', (a, b) => (b.avgRating ?? 0) - (a.avgRating ?? 0)],
   ['price', (a, b) => unpricedLast(a.price) - unpricedLast(b.price)],
   ['popular', (a, b) => b.views - a.views],
@@ -31,14 +33,20 @@ const COMPARE: ReadonlyMap<string | undefined, (a: Sortable, b: Sortable) => num
 
 /**
  * Sorts the featured list. Without a valid sort order, it keeps the curators' order, in which the server sends it:
- * featuredOrder first, then newest.
+ * featuredOrder first, then newest. `today` is a day of UTC (`YYYY-MM-DD`).
  */
 export function sortFeatured<Item extends Sortable>(
   items: readonly Item[],
   sort: string | undefined,
+  today = new Date().toISOString().slice(0, 10),
 ): Item[] {
   const compare = COMPARE.get(sort)
-  return compare ? items.toSorted((a, b) => compare(a, b) || a.id - b.id) : [...items]
+  return compare ? items.toSorted((a, b) => compare(a, b, today) || a.id - b.id) : [...items]
+}
+
+/** A date that is still to come counts as none (docs/product.md §4.4). */
+function dayUntil({ publishedDate }: Sortable, today: string): string {
+  return publishedDate !== null && publishedDate <= today ? publishedDate : ''
 }
 
 /** Finite, so that two resources without a price compare as equal. */

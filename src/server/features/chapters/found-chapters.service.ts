@@ -4,7 +4,7 @@ import { chapterKeys } from '#shared/chess/chapters/chapter-moves.ts'
 import type { AppContext } from '../../context.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
-import { conditionsOf } from '../../search/filters.ts'
+import { conditionsOf, dayUntil } from '../../search/filters.ts'
 import { Best } from '../../search/page.ts'
 import { openingNamer } from '../explore/known-positions.service.ts'
 import type { Wanted } from '../resources/resources-of-openings.service.ts'
@@ -51,7 +51,7 @@ export async function chaptersAtPositions(
     },
     async list({ position, ply }) {
       const best = bestAt(table, position, {
-        index,
+        day: dayUntil(index, ctx.clock()),
         docOf,
         most: ply < FIRST_PLY ? 0 : Number.POSITIVE_INFINITY,
       })
@@ -86,14 +86,15 @@ function docFinder(
 }
 
 type Order = {
-  index: CatalogueIndex
+  /** When the resource in a row of the index was published. */
+  day: (row: number) => number
   docOf: (resourceId: number) => number
   /** The most plies to go. */
   most: number
 }
 
 /** Returns the slots of the best chapters: the shortest way first, then the newest resource. */
-function bestAt(table: PositionTable, position: string, { index, docOf, most }: Order): number[] {
+function bestAt(table: PositionTable, position: string, { day, docOf, most }: Order): number[] {
   const [slots, ways, days]: [number[], number[], number[]] = [[], [], []]
   const best = new Best(
     SHOWN,
@@ -107,7 +108,7 @@ function bestAt(table: PositionTable, position: string, { index, docOf, most }: 
     const doc = docOf(table.resources[slot] as number)
     if (doc < 0) return
     ways.push(toGo)
-    days.push(index.day[doc] as number)
+    days.push(day(doc))
     best.offer(slots.push(slot) - 1)
   })
   return best.inOrder().map((at) => slots[at] as number)

@@ -129,7 +129,7 @@ describe('GET /robots.txt', () => {
 })
 
 describe('GET /feed.xml', () => {
-  it('is well-formed Atom, the newest first', async () => {
+  it('is well-formed Atom, what was added last first, whenever it was published', async () => {
     const response = await test.get('/feed.xml')
     const xml = await response.text()
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
@@ -137,18 +137,50 @@ describe('GET /feed.xml', () => {
     const entries = [...xml.matchAll(/<entry>\n<id>[^<]*\/resource\/(\d+)<\/id>/g)].map(([, id]) =>
       Number(id),
     )
-    expect(entries).toEqual([ids[1], ids[3], ids[0], ids[2]])
+    expect(entries).toEqual(ids.toReversed())
     expect(xml).toContain('<updated>2026-02-02T10:20:30.456Z</updated>')
   })
 
   it('includes a new resource at once, and 50 at most', async () => {
-    await addResource(test.ctx, { title: 'Brand new', publishedDate: '2026-03-01' })
+    await addResource(test.ctx, { title: 'Brand new', publishedDate: '1925-03-01' })
     expect(await text('/feed.xml')).toContain('<title>Brand new</title>')
     await addResources(
       test.ctx,
       Array.from({ length: 60 }, () => ({ publishedDate: '2026-03-02' })),
     )
     expect((await text('/feed.xml')).match(/<entry>/g)).toHaveLength(50)
+  })
+
+  const updatedOf = async () =>
+    /<updated>([^<]*)<\/updated>/.exec(await text('/feed.xml'))?.[1] ?? ''
+
+  it('never goes back in time: not when what was edited last is deleted, nor when the clock is set back', async () => {
+    const id = await addResource(test.ctx, { title: 'Soon gone' })
+    await runSql(test.ctx, `UPDATE resources SET title = 'Edited' WHERE id = $1`, [id])
+    const edited = await updatedOf()
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [id])
+    const deleted = await updatedOf()
+    expect(deleted > edited).toBe(true)
+    await runSql(
+      test.ctx,
+      `UPDATE catalogue_version SET resources_changed_at = now() + interval '1 day'`,
+    )
+    await addResource(test.ctx, { title: 'After the clock was set back' })
+    expect((await updatedOf()).slice(0, 10) > deleted.slice(0, 10)).toBe(true)
+  })
+
+  it('nor does an entry: an edit after the clock was set back is later than the one before', async () => {
+    const id = await addResource(test.ctx)
+    const timeOf = async (sql: string) => {
+      const [row] = await runSql<{ at: Date }>(test.ctx, `${sql} RETURNING updated_at AS at`, [id])
+      return new Date(row?.at ?? 0).getTime()
+    }
+    await runSql(test.ctx, 'ALTER TABLE resources DISABLE TRIGGER touch_resource')
+    const before = await timeOf(
+      `UPDATE resources SET updated_at = now() + interval '1 day' WHERE id = $1`,
+    )
+    await runSql(test.ctx, 'ALTER TABLE resources ENABLE TRIGGER touch_resource')
+    expect(await timeOf(`UPDATE resources SET title = 'Edited' WHERE id = $1`)).toBe(before + 1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { isShown } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
@@ -27,7 +27,8 @@ export type FeedRow = Pick<
   'id' | 'title' | 'description' | 'author' | 'language' | 'createdAt' | 'updatedAt'
 >
 
-export async function listNewestRows(
+/** Returns the resources that were added last. */
+export async function listAddedRows(
   db: Db,
   { limit, kidsOnly }: { limit: number; kidsOnly: boolean },
 ): Promise<FeedRow[]> {
@@ -36,6 +37,6 @@ export async function listNewestRows(
     .select({ id, title, description, author, language, createdAt, updatedAt })
     .from(resources)
     .where(isShown(kidsOnly))
-    .orderBy(sql`${resources.publishedDate} DESC NULLS LAST`, asc(id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit)
 }

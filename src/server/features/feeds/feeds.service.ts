@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
+import { findResourcesChangedAt } from '../../platform/cache/catalogue-version.queries.ts'
 import type { PageWords } from '../../platform/http/plain-page.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
@@ -18,7 +19,7 @@ import {
   renderSitemapIndex,
   type SitemapEntry,
 } from './crawler-files.ts'
-import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
+import { countSitemapRows, listAddedRows, listSitemapRows } from './feeds.queries.ts'
 
 const FEED_ENTRIES = 50
 const FEED_TITLE = text('Openfile: new chess resources')
@@ -139,7 +140,7 @@ async function openingPages(ctx: AppContext): Promise<string[]> {
 
 /** Returns the feed in the language of its address: its title, and the pages that it leads to. */
 export async function atomFeed(ctx: AppContext, { t, at }: PageWords): Promise<string> {
-  const rows = await listNewestRows(ctx.db, { limit: FEED_ENTRIES, kidsOnly: ctx.kids !== null })
+  const rows = await listAddedRows(ctx.db, { limit: FEED_ENTRIES, kidsOnly: ctx.kids !== null })
   const entries = rows.map((row) => ({
     id: ctx.config.siteUrl + paths.resource(row.id),
     title: row.title,
@@ -150,11 +151,6 @@ export async function atomFeed(ctx: AppContext, { t, at }: PageWords): Promise<s
     author: row.author,
     language: knownLanguage(row.language),
   }))
-  const updated =
-    entries
-      .map((entry) => entry.updated)
-      .toSorted()
-      .at(-1) ?? ctx.clock().toISOString()
   return renderAtomFeed({
     language: t.language,
     id: ctx.config.siteUrl + at('/'),
@@ -163,13 +159,14 @@ export async function atomFeed(ctx: AppContext, { t, at }: PageWords): Promise<s
     author: 'Openfile',
     self: ctx.config.siteUrl + at('/feed.xml'),
     page: ctx.config.siteUrl + at('/'),
-    updated,
+    // Not that of the entries: it would go back when the last one edited leaves the feed.
+    updated: isoTime(await findResourcesChangedAt(ctx.db)),
     entries,
   })
 }
 
 /**
- * Returns the feed of a list: the last added resources first, each dated when it was added. Throws 404 if the list is
+ * Returns the feed of a list: the last added resources first, each dated when it was added or last edited. Throws 404 if the list is
  * private, for its owner too, because feed readers send no cookies.
  */
 export async function listFeed(
@@ -193,7 +190,7 @@ export async function listFeed(
       title: item.title,
       summary: item.description,
       url: siteUrl + at(paths.resource(item.id)),
-      updated: isoTime(item.addedAt),
+      updated: isoTime(item.updatedAt),
       published: isoTime(item.addedAt),
       author: null,
       language: knownLanguage(item.language),

@@ -341,6 +341,28 @@ describe('the feed of a list', () => {
     )
   })
 
+  it('is as new as its resources, and never goes back in time when one of them is deleted', async () => {
+    const [gone = 0] = await addResources(test.ctx, [{ title: 'Soon gone' }])
+    const resources = [...books.slice(0, 1), gone]
+    const id = await addList(test.ctx, { userId: owner.id, visibility: 'public', resources })
+    const times = async () => {
+      const xml = await (await test.get(`/lists/${id}/feed.xml`)).text()
+      const [feed = '', ...entries] = [...xml.matchAll(/<updated>([^<]*)</g)].map(
+        ([, at = '']) => at,
+      )
+      return { feed, last: entries.toSorted().at(-1) ?? '' }
+    }
+    const before = await times()
+    await runSql(test.ctx, `UPDATE resources SET title = 'Edited' WHERE id = $1`, [gone])
+    const edited = await times()
+    expect(edited.last > before.last).toBe(true)
+    expect(edited.feed).toBe(edited.last)
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [gone])
+    const deleted = await times()
+    expect(deleted.last < edited.last).toBe(true)
+    expect(deleted.feed > edited.feed).toBe(true)
+  })
+
   it.each(['0', '01', 'abc', '1-x', '9999999999', '999999999'])('%s is 404', async (id) => {
     expect((await test.get(`/lists/${id}/feed.xml`)).status).toBe(404)
   })

@@ -8,6 +8,7 @@ import {
   countPublicLists as countPublicRows,
   countTypes,
   type FeedItem,
+  findLastEdit,
   findList,
   listNewestItems,
   listPublicLists as listPublicRows,
@@ -117,5 +118,9 @@ export async function getFeedOfList(
   limit: number,
 ): Promise<{ list: FeedOfList; items: FeedItem[] }> {
   const row = requireReadable(await findList(ctx.db, id), null)
-  return { list: presentForFeed(row), items: await listNewestItems(ctx.db, id, limit) }
+  const [items, lastEdit] = await Promise.all([
+    listNewestItems(ctx.db, id, limit),
+    findLastEdit(ctx.db, id),
+  ])
+  return { list: presentForFeed(row, lastEdit), items }
 }

@@ -102,10 +102,13 @@ export function presentPage(row: Pick<ListRow, 'id' | 'title' | 'updatedAt'>): P
 export type FeedOfList = PageOfList &
   Pick<CountedList, 'title' | 'description' | 'username'> & { isPublic: boolean }
 
-export function presentForFeed(row: CountedList): FeedOfList {
-  const { title, description, username } = row
+/** Returns a list for its feed, with the time of its last change, its resources' included (`lastEdit`). */
+export function presentForFeed(row: CountedList, lastEdit: string | null): FeedOfList {
+  const { title, description, username, updatedAt, itemsLeftAt } = row
+  const changes = [updatedAt, itemsLeftAt, lastEdit].flatMap((at) => (at ? [isoTime(at)] : []))
   return {
     ...presentPage(row),
+    updatedAt: changes.toSorted().at(-1) ?? '',
     title,
     description,
     username,

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, max, ne, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { reports } from '../../platform/db/schema/curation.ts'
@@ -309,7 +309,17 @@ export async function listPublicLists(
 export type FeedItem = Pick<
   typeof resources.$inferSelect,
   'id' | 'title' | 'description' | 'language'
-> & { addedAt: string }
+> & { addedAt: string; updatedAt: string }
+
+/** Returns when a resource of the list was last edited; null if the list is empty. */
+export async function findLastEdit(db: Db, listId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ at: max(resources.updatedAt) })
+    .from(listItems)
+    .innerJoin(resources, eq(resources.id, listItems.resourceId))
+    .where(eq(listItems.listId, listId))
+  return row?.at ?? null
+}
 
 /** Returns the resources of a list, the last added first. */
 export async function listNewestItems(db: Db, listId: number, limit: number): Promise<FeedItem[]> {
@@ -320,6 +330,7 @@ export async function listNewestItems(db: Db, listId: number, limit: number): Pr
       description: resources.description,
       language: resources.language,
       addedAt: listItems.addedAt,
+      updatedAt: sql<string>`greatest(${listItems.addedAt}, ${resources.updatedAt})`,
     })
     .from(listItems)
     .innerJoin(resources, eq(resources.id, listItems.resourceId))

@@ -227,9 +227,15 @@ async function write(
       // Nobody else changes a list.
       lastChange: async () => ({ id: userId, name: '' }),
     })
-    if (await change(tx, list)) await updateList(tx, id, { updatedAt: ctx.clock().toISOString() })
+    if (await change(tx, list))
+      await updateList(tx, id, { updatedAt: laterThan(list.updatedAt, ctx.clock()) })
     return ownView(tx, id)
   })
+}
+
+/** Returns the time of a change, which is after the one before even if the clock was set back since. */
+function laterThan(before: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }
 
 const fieldsOf = ({ title, description = null, visibility }: ListFields) => ({

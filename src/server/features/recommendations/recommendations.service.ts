@@ -36,7 +36,8 @@ export async function suggestToStudy(
   const known = new Set([...met.all, ...met.planned])
   for (const { opening, from } of openings) {
     const own = from === 'study' ? met.studied : met.planned
-    const found = suggestedIds(index, { opening, studied: own, known, languages }, MAX_SUGGESTIONS)
+    const learner = { opening, studied: own, known, languages }
+    const found = suggestedIds(index, learner, { limit: MAX_SUGGESTIONS, now: ctx.clock() })
     if (found.length === 0) continue
     const reasons = new Map(found.map(({ id, reason }) => [id, reason]))
     const resources = await getResources(ctx, [...reasons.keys()])

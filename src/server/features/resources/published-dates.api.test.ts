@@ -122,6 +122,26 @@ describe('fault 28: a date of which only the year or the month is known', () => 
   })
 })
 
+describe('a date that is still to come', () => {
+  it('is in no period, counts in none, and comes after all others by newest', async () => {
+    const [today, nextDay, undated, nextYear, old] = await addResources(test.ctx, [
+      { publishedDate: '2026-06-15', opening: 'Grob' },
+      { publishedDate: '2026-06-16', opening: 'Grob' },
+      { opening: 'Grob' },
+      { publishedDate: '2027', opening: 'Grob' },
+      { publishedDate: '1925-01-01', opening: 'Grob' },
+    ])
+    const ids = async (search: string) =>
+      (await get<ResourceView[]>(`/api/resources?${search}`)).map(({ id }) => id)
+    for (const search of ['', 'opening=Grob', 'query=newest'])
+      expect(await ids(search), search).toEqual([today, old, nextDay, undated, nextYear])
+    for (const period of ['week', 'month', 'quarter', 'year'])
+      expect(await ids(`recent=${period}`), period).toEqual([today])
+    const facets = await get<{ recent: Record<string, number> }>('/api/resources/facets')
+    expect(facets.recent).toEqual({ all: 5, week: 1, month: 1, quarter: 1, year: 1 })
+  })
+})
+
 describe('fault 28: a price without digits', () => {
   it('counts as none, and only Free is 0', async () => {
     const [paid, free, cheap, none, subscription] = await addResources(test.ctx, [

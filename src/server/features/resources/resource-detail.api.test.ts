@@ -93,6 +93,7 @@ describe('GET /api/resources/featured', () => {
       { title: 'no order, undated', isFeatured: true },
       { title: 'second, old', isFeatured: true, featuredOrder: 2, publishedDate: '2019-01-01' },
       { title: 'first', isFeatured: true, featuredOrder: 0 },
+      { title: 'no order, announced', isFeatured: true, publishedDate: '2999-01-01' },
       { title: 'not featured', featuredOrder: 1, publishedDate: '2026-01-01' },
       { title: 'second, new', isFeatured: true, featuredOrder: 2, publishedDate: '2024-01-01' },
       { title: 'no order, new', isFeatured: true, publishedDate: '2025-01-01' },
@@ -107,6 +108,7 @@ describe('GET /api/resources/featured', () => {
       'no order, old',
       'no order, old too',
       'no order, undated',
+      'no order, announced',
     ])
   })
 })
@@ -124,6 +126,12 @@ describe('GET /api/resources/{id}/related', () => {
       { title: 'opening, level', opening: 'Estonian', level: 'master' },
       { title: 'opening old', opening: 'Estonian', level: 'advanced', publishedDate: '2001-01-01' },
       { title: 'opening new', opening: 'Estonian', level: 'advanced', publishedDate: '2011-01-01' },
+      {
+        title: 'opening announced',
+        opening: 'Estonian',
+        level: 'advanced',
+        publishedDate: '2999-01-01',
+      },
       { title: 'author', author: 'Keres', level: 'advanced' },
       { title: 'nothing', author: 'Tal', opening: 'Latvian', level: 'advanced' },
     ])
@@ -132,6 +140,7 @@ describe('GET /api/resources/{id}/related', () => {
       'opening, level 17',
       'opening new 15',
       'opening old 15',
+      'opening announced 15',
       'author 10',
     ])
   })

@@ -6,10 +6,15 @@ import { isShown, RESOURCE_COLUMNS, type ResourceRow } from '../../platform/db/r
 
 const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
-export async function listFeatured(db: Db, kidsOnly: boolean): Promise<ResourceRow[]> {
+/** Dates that are still to come count as none, as in searches. */
+export async function listFeatured(
+  db: Db,
+  { kidsOnly, now }: { kidsOnly: boolean; now: Date },
+): Promise<ResourceRow[]> {
   const { rows } = await db.execute<ResourceRow>(sql`
     SELECT ${COLUMNS} FROM resources WHERE is_featured AND ${isShown(kidsOnly)}
-    ORDER BY featured_order ASC NULLS LAST, published_date DESC NULLS LAST, id
+    ORDER BY featured_order ASC NULLS LAST,
+      CASE WHEN published_date <= ${now.toISOString()}::date THEN published_date END DESC NULLS LAST, id
     LIMIT 1000`)
   return rows
 }

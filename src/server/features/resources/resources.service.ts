@@ -58,7 +58,8 @@ export async function listCatalogue(
 }
 
 export async function listFeaturedResources(ctx: AppContext): Promise<ResourceView[]> {
-  return (await listFeatured(ctx.db, ctx.kids !== null)).map(presenterFor(ctx))
+  const rows = await listFeatured(ctx.db, { kidsOnly: ctx.kids !== null, now: ctx.clock() })
+  return rows.map(presenterFor(ctx))
 }
 
 export async function getResource(ctx: AppContext, id: number): Promise<ResourceView> {
@@ -114,7 +115,7 @@ export async function listRelatedResources(
   id: number,
 ): Promise<RelatedResourceView[]> {
   const index = await ctx.search.index()
-  const related = relatedIds(index, id, RELATED_COMPUTED)
+  const related = relatedIds(index, id, { limit: RELATED_COMPUTED, now: ctx.clock() })
   if (!related) throw await noResource(ctx, id)
   const rows = await listResourcesByIds(
     ctx.database.pool,

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Sealer } from './sealing.ts'
 import { TOTP_PURPOSE } from './totp.ts'
+import { findSealedSecret } from './users.queries.ts'
 
 /** The end of a sentence about what was sealed, for operators: what to do, and what is lost otherwise. */
 export const SEALED_DIFFERENTLY =
@@ -9,12 +9,9 @@ export const SEALED_DIFFERENTLY =
 
 /** Tries one of the two-factor secrets, which is enough because all have the same key. */
 export async function canOpenSecrets(db: Db, sealer: Sealer): Promise<boolean> {
-  const { rows } = await db.execute<{ sealed: string }>(
-    sql`SELECT two_factor_secret AS sealed FROM users
-      WHERE two_factor_secret IS NOT NULL ORDER BY two_factor_enabled DESC LIMIT 1`,
-  )
+  const sealed = await findSealedSecret(db)
   try {
-    for (const { sealed } of rows) sealer.open(TOTP_PURPOSE, sealed)
+    if (sealed !== null) sealer.open(TOTP_PURPOSE, sealed)
     return true
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
 import { users } from '../db/schema/users.ts'
@@ -33,6 +33,17 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row ?? null
+}
+
+/** Returns a two-factor secret, if there is one, to find out whether it can be opened here. */
+export async function findSealedSecret(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ sealed: users.twoFactorSecret })
+    .from(users)
+    .where(isNotNull(users.twoFactorSecret))
+    .orderBy(desc(users.twoFactorEnabled))
+    .limit(1)
+  return row?.sealed ?? null
 }
 
 /**

@@ -36,6 +36,8 @@ export const lists = pgTable(
     createdAt: when('created_at').notNull(),
     /** When its title, description, visibility or resources last changed. */
     updatedAt: when('updated_at').notNull(),
+    /** When a resource last left it, whoever removed it; null if none did. A trigger writes it. */
+    itemsLeftAt: when('items_left_at'),
   },
   (table) => [
     index('lists_user_idx').on(table.userId, table.updatedAt),

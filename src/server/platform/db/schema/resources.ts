@@ -24,6 +24,7 @@ import { SIDES } from '#shared/domain/filters/side.ts'
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
 import { httpUrl, oneOf, someOf } from './checks.ts'
+import { when } from './columns.ts'
 import { pictureOrigin } from './picture-origin.ts'
 
 export const resources = pgTable(
@@ -120,7 +121,7 @@ export const resources = pgTable(
     httpUrl('resources_source_url_scheme', table.sourceUrl),
     httpUrl('resources_image_url_scheme', table.imageUrl),
     httpUrl('resources_author_image_scheme', table.authorImage),
-    index('resources_newest_idx').on(sql`${table.publishedDate} desc nulls last`, table.id),
+    index('resources_created_idx').on(table.createdAt, table.id),
     // Also serves the order of an opening's list (features/resources/resources-of-openings.service.ts).
     index('resources_opening_idx').on(
       table.opening,
@@ -230,6 +231,8 @@ export const catalogueVersion = pgTable(
     listsChange: bigint('lists_change', { mode: 'number' }).notNull().default(1),
     /** The number of writes to the catalogue besides resources: openings, page texts, recommended lists … */
     contentChange: bigint('content_change', { mode: 'number' }).notNull().default(1),
+    /** When a resource was last added, edited, or removed. Never goes back, even if the clock does. */
+    resourcesChangedAt: when('resources_changed_at').notNull().defaultNow(),
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
 )
