@@ -67,7 +67,8 @@ import { errorResponse } from './platform/http/error-handler.ts'
 import { isOpenToLocked } from './platform/http/access.ts'
 import { lockCookies, setsLockCookie } from './platform/http/kids-cookie.ts'
 import { readPrefix } from './platform/http/language-prefix.ts'
-import { limitBody } from './platform/http/request-body.ts'
+import { isTooLarge, refuseTooLarge } from './platform/http/request-body.ts'
+import { type Exceeded, tooManyRequests } from './platform/http/request-limit.ts'
 import { createRoutePatterns } from './platform/http/route-patterns.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { sessionToken } from './platform/http/session-cookie.ts'
@@ -83,7 +84,8 @@ import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** These calls write, but not to the catalogue. */
 const LOGIN_PATHS = new Set(['/api/login', '/api/verify-login-2fa', '/api/logout'])
-const MAX_BODY_BYTES = 1024 * 1024
+/** These calls have limits of their own (auth/attempt-limits.ts), and are open to a class that has read a lot. */
+const UNCOUNTED = new Set(['/api/login', '/api/verify-login-2fa', '/api/register'])
 
 /** Adds routes to an app built on `ctx`. */
 type Extension = (app: App, ctx: AppContext) => void
@@ -98,18 +100,13 @@ export function buildApp(ctx: AppContext): App {
   lockedApps.set(app, locked)
   app.use(readPrefix(app, ctx))
   app.use(async (c, next) => {
-    // A body that is too large is refused at once, before the client may have left (limitBody).
-    if (c.env?.inProcess || isTooLarge(c)) return next()
+    // A body that is too large is refused at once, before the client may have left.
+    if (c.env?.inProcess || (c.req.path.startsWith('/api/') && isTooLarge(c))) return next()
     const lock = await findLock(ctx, c.req.header('cookie'))
     return lock ? answerLocked(ctx, locked, { c, lock }) : next()
   })
   addRoutes(app, ctx)
   return app
-}
-
-/** Whether the declared body is larger than any call accepts. */
-function isTooLarge({ req }: Context<AppEnv>): boolean {
-  return req.path.startsWith('/api/') && Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES
 }
 
 /** Adds routes for everybody, locked or not. */
@@ -247,7 +244,17 @@ function useMiddleware(app: App, ctx: AppContext): void {
     let viewer: Promise<Viewer | null> | null = null
     c.set('sessionToken', token)
     c.set('requester', { address: c.get('ip'), session: token && hashToken(token) })
-    c.set('findViewer', () => (viewer ??= findAndAdmit(ctx, c)))
+    let counted = 0
+    c.set('findViewer', () => (viewer ??= findAndAdmit(ctx, c, () => counted)))
+    c.set('count', async () => {
+      counted++
+      const exceeded = takeOf(ctx, c, 'requestLimit', 1)
+      if (!exceeded) return
+      // Somebody who has just logged in behind a busy address is counted as an account.
+      if (exceeded.by === 'address' && (await c.get('findViewer')())) return
+      throw tooManyRequests(exceeded)
+    })
+    c.set('spend', (bytes) => takeOf(ctx, c, 'computingLimit', bytes))
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -255,26 +262,14 @@ function useMiddleware(app: App, ctx: AppContext): void {
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   app.use('/api/*', async (c, next) => {
-    const wait = c.env?.inProcess
-      ? 0
-      : ctx.requestLimit.take(c.get('requester'), ctx.clock().getTime())
-    if (wait > 0) {
-      throw new AppError(
-        429,
-        'too_many_requests',
-        message('Too many requests. Please wait a moment.'),
-        {
-          headers: { 'Retry-After': String(wait) },
-        },
-      )
-    }
+    if (!UNCOUNTED.has(c.req.path)) await c.get('count')()
     await next()
   })
   app.use(
     '/api/*',
     requireSameOrigin(() => siteUrl),
   )
-  app.use('/api/*', limitBody(MAX_BODY_BYTES))
+  app.use('/api/*', refuseTooLarge)
   app.use('/api/*', refreshAfterWrite(ctx))
   app.use('/api/*', async (c, next) => {
     await next()
@@ -283,11 +278,30 @@ function useMiddleware(app: App, ctx: AppContext): void {
   })
 }
 
-/** From here on, a request with a session counts against the session and no longer against its address. */
-async function findAndAdmit(ctx: AppContext, c: Context<AppEnv>): Promise<Viewer | null> {
+/** From here on, a request with a session counts against its account and no longer against its address. */
+async function findAndAdmit(
+  ctx: AppContext,
+  c: Context<AppEnv>,
+  counted: () => number,
+): Promise<Viewer | null> {
   const viewer = await findViewer(ctx, c.get('sessionToken'))
-  if (viewer && !c.env?.inProcess) ctx.requestLimit.admit(c.get('requester'), ctx.clock().getTime())
+  if (viewer && !c.env?.inProcess) {
+    const [requester, now] = [c.get('requester'), ctx.clock().getTime()]
+    ctx.requestLimit.admit(requester, viewer.user.id, now, counted())
+    ctx.computingLimit.admit(requester, viewer.user.id, now, 0)
+  }
   return viewer
+}
+
+/** Counts against a limit. Calls made while a page is rendered do not count. */
+function takeOf(
+  ctx: AppContext,
+  c: Context<AppEnv>,
+  limit: 'requestLimit' | 'computingLimit',
+  cost: number,
+): Exceeded | null {
+  if (c.env?.inProcess) return null
+  return ctx[limit].take(c.get('requester'), ctx.clock().getTime(), cost)
 }
 
 /** Called after a write, so that its author sees it at once, whatever they request next. */

@@ -32,7 +32,11 @@ import { backupWorker } from './features/backups/backup-job.ts'
 import { findBackupAge } from './features/backups/backups.service.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
 import { createSafeFetch, type SafeFetch } from './platform/fetch/safe-fetch.ts'
-import { createRequestLimit, type RequestLimit } from './platform/http/request-limit.ts'
+import {
+  type Allowance,
+  createRequestLimit,
+  type RequestLimit,
+} from './platform/http/request-limit.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
@@ -58,6 +62,8 @@ export type AppContext = {
   /** Counts the outcomes of searches. */
   outcomes: OutcomeCounter
   requestLimit: RequestLimit
+  /** Counts bytes of calls that compute. */
+  computingLimit: RequestLimit
   limits: AttemptLimits
   sealer: Sealer
   /** The cost of hashing a new password or PIN. */
@@ -96,7 +102,9 @@ export type ContextParts = {
   passwordCost?: PasswordCost
 }
 
-const REQUESTS_PER_MINUTE = 600
+/** A class behind one address reads without accounts, so an address has ten times as many. */
+const REQUESTS_PER_MINUTE: Allowance = { account: 600, address: 6_000 }
+const COMPUTED_BYTES_PER_MINUTE: Allowance = { account: 4_000_000, address: 40_000_000 }
 
 /** Connects the parts. `close` writes what is still in memory and closes the database. */
 export async function createContext({
@@ -139,7 +147,8 @@ export async function createContext({
     memo: createStampedMemo(),
     views,
     outcomes,
-    requestLimit: createRequestLimit(REQUESTS_PER_MINUTE * config.rateLimitFactor),
+    requestLimit: createRequestLimit(times(REQUESTS_PER_MINUTE, config.rateLimitFactor)),
+    computingLimit: createRequestLimit(times(COMPUTED_BYTES_PER_MINUTE, config.rateLimitFactor)),
     limits: createAttemptLimits(database, config.rateLimitFactor),
     sealer,
     passwordCost,
@@ -158,6 +167,10 @@ export async function createContext({
       await closeInTurn([jobs, transport, views, outcomes, version, notifications, database])
     },
   }
+}
+
+function times({ account, address }: Allowance, factor: number): Allowance {
+  return { account: account * factor, address: address * factor }
 }
 
 function cacheBytesOf({ responseCache }: Config): number {

@@ -24,7 +24,7 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
     cache: createResponseCache(present, 1_000_000),
     version: present.version,
     clock: present.clock,
-    requestLimit: createRequestLimit(0),
+    requestLimit: createRequestLimit({ account: 0, address: 0 }),
     memo: { get: async () => ['https://i.ytimg.com'] },
     logger: { error: () => undefined },
   } as unknown as AppContext

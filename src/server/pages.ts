@@ -7,10 +7,11 @@ import { ANYTHING, type Dependencies, NO_RESOURCE, union } from './platform/cach
 import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findListPage } from './features/lists/found-lists.service.ts'
-import { findViewer, isRenewedToken } from './features/sessions/sessions.service.ts'
+import { isRenewedToken } from './features/sessions/sessions.service.ts'
 import { askPage, laterPage } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
+import { AppError } from './platform/http/app-error.ts'
 import { isDatabaseAway } from './platform/http/error-handler.ts'
 import {
   htmlTag,
@@ -19,13 +20,13 @@ import {
   sendPlainPage,
   wordsOf,
 } from './platform/http/plain-page.ts'
-import { answerResponse } from './platform/http/public-answer.ts'
+import { answerResponse, countedAnswer } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
-import type { Reader } from '#shared/texts/text.ts'
+import type { Reader, T } from '#shared/texts/text.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { allows, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
@@ -68,16 +69,35 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
 }
 
 /** Shown in place of a page that needs the database while the database is unavailable. Never cached. */
-const awayPage = ({ t }: PageWords): PlainPage => ({
-  status: 503,
-  html: `<!doctype html>
+const awayPage = ({ t }: PageWords): PlainPage =>
+  laterAgain(503, t, {
+    title: t('Temporarily unavailable'),
+    heading: t('Openfile is temporarily unavailable'),
+    reason: t(
+      'The catalogue does not answer right now. Nothing is lost. Please try again in a minute.',
+    ),
+  })
+
+/** Shown in place of a page if too many have been computed for the account or the address. */
+const waitPage = ({ t, said }: PageWords, fault: string): PlainPage =>
+  laterAgain(429, t, {
+    title: t('Too many requests'),
+    heading: t('Please wait a moment'),
+    reason: said(fault),
+  })
+
+type LaterWords = { title: string; heading: string; reason: string }
+
+function laterAgain(status: 429 | 503, t: T, { title, heading, reason }: LaterWords): PlainPage {
+  const html = `<!doctype html>
 ${htmlTag(t)}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${t('Temporarily unavailable')} | Openfile</title>
+<meta name="robots" content="noindex"><title>${title} | Openfile</title>
 <style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.25rem}a{color:inherit}</style>
-</head><body><main><h1>${t('Openfile is temporarily unavailable')}</h1>
-<p>${t('The catalogue does not answer right now. Nothing is lost. Please try again in a minute.')}</p>
-<p><a href="">${t('Try again')}</a></p></main></body></html>`,
-})
+</head><body><main><h1>${heading}</h1>
+<p>${reason}</p>
+<p><a href="">${t('Try again')}</a></p></main></body></html>`
+  return { status, html }
+}
 const AWAY_RETRY_SECONDS = '5'
 
 /** Thrown when a page cannot be rendered because the database is unavailable to one of its calls. */
@@ -88,11 +108,17 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     try {
       return await answerPage(c)
     } catch (error) {
+      if (error instanceof AppError && error.status === 429) return sendWaitPage(c, error)
       if (!(error instanceof AwayError) && !isDatabaseAway(error)) throw error
       c.header('Retry-After', AWAY_RETRY_SECONDS)
       return sendPlainPage(c, awayPage(wordsOf(c, ctx.config)))
     }
   })
+
+  const sendWaitPage = (c: Context<AppEnv>, { headers, message }: AppError): Response => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    return sendPlainPage(c, waitPage(wordsOf(c, ctx.config), message))
+  }
 
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {
     const url = new URL(c.req.url)
@@ -122,11 +148,12 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
       cookie: shared ? '' : (c.req.header('cookie') ?? ''),
     }
     if (!shared) {
+      await c.get('count')()
       const target = withPrefix(`${url.pathname}${url.search}`, prefix)
       const page = await renderPage(app, ctx, renderer, { ...job, normalized: target })
       return answerResponse(c, page)
     }
-    const answer = await ctx.cache.get(pageKey(variant, normalized), () =>
+    const answer = await countedAnswer(ctx, c, pageKey(variant, normalized), () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
     if (ctx.kids && answer.status === 403)
@@ -150,7 +177,7 @@ async function otherPlace(
   const pathname = new URL(c.req.url).pathname
   if (rule === 'public' || rule === 'token' || rule === 'pending') return null
   const token = c.get('sessionToken')
-  const viewer = await findViewer(ctx, token)
+  const viewer = await c.get('findViewer')()
   if (rule === 'guest') return viewer ? paths.home() : null
   if (!viewer) {
     if (token && !(await isRenewedToken(ctx, token)))

@@ -18,6 +18,7 @@ import { prepareBackupFolder } from './features/backups/backups.service.ts'
 import { storeAssets } from './features/release-assets/release-assets.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
+import { TIME_TO_SEND } from './platform/http/time-to-send.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'
 import type { App } from './platform/http/app-env.ts'
 import { createLogger } from './platform/logger.ts'
@@ -104,7 +105,7 @@ async function prepareDatabase(config: Config, database: Database, site: Site): 
 async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Promise<void> {
   const app = buildApp(ctx)
   pageRoutes(app, ctx, renderer)
-  const server = createServer()
+  const server = createServer(TIME_TO_SEND)
   const listener = createRequestListener(ctx, app, files)
   server.on('request', front ? await front(server, listener) : listener)
   stopOnSignal(server, ctx)

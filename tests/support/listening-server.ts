@@ -1,7 +1,14 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  request,
+  type ServerOptions,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequestListener } from '#server/platform/http/request-listener.ts'
+import { TIME_TO_SEND } from '#server/platform/http/time-to-send.ts'
 import type { AppContext } from '#server/context.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -20,13 +27,13 @@ export type ListeningServer = {
 }
 
 /** Runs the test app behind a real socket, with the response cache in front of it, as main.ts does. */
-export async function listenWith({
-  app,
-  ctx,
-}: Pick<TestApp, 'app'> & { ctx: AppContext }): Promise<ListeningServer> {
+export async function listenWith(
+  { app, ctx }: Pick<TestApp, 'app'> & { ctx: AppContext },
+  timeToSend: ServerOptions = TIME_TO_SEND,
+): Promise<ListeningServer> {
   const listener = createRequestListener(ctx, app, new Map())
   let lastWasFast = false
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(timeToSend, (incoming, outgoing) => {
     listener(incoming, outgoing)
     // The slow path never finishes synchronously.
     lastWasFast = outgoing.writableEnded

@@ -18,6 +18,10 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   cached?: 'session'
   /** Set if a suspended user may make the call, although it writes (docs/product.md §14.9). */
   whileSuspended?: true
+  /** Set if its body may have more values than a form, as the rows of an import. */
+  many?: true
+  /** Set if it reads or writes much, so that the bytes of its input, or of the file that it returns, are limited as well. */
+  computes?: true
   /** The paths of GET calls whose responses the call changes, including everything below them. */
   touches?: readonly ApiPath[]
   /** Never set; it only carries the types. */

@@ -22,6 +22,7 @@ export const readChapters: CuratorCall<{ body: PastedInput; response: PastedView
   method: 'POST',
   path: '/api/admin/chapters/read',
   access: 'curator',
+  computes: true,
 }
 
 /** Does the same for a member who suggests chapters. */
@@ -33,6 +34,7 @@ export const readSuggestedChapters: MemberCall<{
   method: 'POST',
   path: '/api/resources/{id}/chapters/read',
   access: 'member',
+  computes: true,
 }
 
 /** The whole list. Chapters with an ID keep it. */
@@ -44,6 +46,7 @@ export const putChapters: CuratorCall<{
   method: 'PUT',
   path: '/api/admin/resources/{id}/chapters',
   access: 'curator',
+  computes: true,
   touches: [...RESOURCE_PATHS, '/api/study'],
 }
 

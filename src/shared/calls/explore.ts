@@ -5,6 +5,7 @@ export const explorePosition: PublicCall<{ query: ExploreQuery; response: Explor
   method: 'GET',
   path: '/api/explore',
   access: 'public',
+  computes: true,
   kids: 'filtered',
 }
 

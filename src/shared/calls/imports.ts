@@ -12,6 +12,8 @@ export const importResources: CuratorCall<{ body: ImportInput; response: ImportA
   method: 'POST',
   path: '/api/admin/resources/import',
   access: 'curator',
+  many: true,
+  computes: true,
   touches: RESOURCE_PATHS,
 }
 
@@ -20,6 +22,8 @@ export const updateResources: CuratorCall<{ body: UpdateBatchInput; response: Up
     method: 'POST',
     path: '/api/admin/resources/update-batch',
     access: 'curator',
+    many: true,
+    computes: true,
     touches: RESOURCE_PATHS,
   }
 
@@ -28,4 +32,5 @@ export const exportResources: CuratorCall<{ query: ExportQuery; response: string
   method: 'GET',
   path: '/api/admin/resources.csv',
   access: 'curator',
+  computes: true,
 }

@@ -16,6 +16,7 @@ export const exportAccount: MemberCall<{ response: AccountExport }> = {
   method: 'GET',
   path: '/api/account/export',
   access: 'member',
+  computes: true,
 }
 
 export const deleteAccount: MemberCall<{ body: PasswordProof }> = {

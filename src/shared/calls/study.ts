@@ -60,5 +60,6 @@ export const mergeStudy: MemberCall<{ body: MergeInput; response: MergeAnswer }>
   method: 'POST',
   path: '/api/study/merge',
   access: 'member',
+  many: true,
   touches: TOUCHED,
 }

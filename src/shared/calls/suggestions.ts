@@ -69,6 +69,7 @@ export const correctResource: MemberCall<{
   method: 'POST',
   path: '/api/resources/{id}/corrections',
   access: 'member',
+  computes: true,
   status: 201,
   touches: QUEUE,
 }

@@ -34,7 +34,11 @@ let document: ApiDocument
 
 beforeAll(async () => {
   const config = configFrom(readEnvironment({ SITE_URL: 'https://openfile.test/' }))
-  const ctx = { config, requestLimit: createRequestLimit(0), clock: () => new Date(0) }
+  const ctx = {
+    config,
+    requestLimit: createRequestLimit({ account: 0, address: 0 }),
+    clock: () => new Date(0),
+  }
   app = buildApp(ctx as unknown as AppContext)
   document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument
 })

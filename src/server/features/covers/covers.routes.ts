@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
-import { answerResponse } from '../../platform/http/public-answer.ts'
+import { answerResponse, countedAnswer } from '../../platform/http/public-answer.ts'
 import { findOpeningPattern } from '../openings/openings.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import type { CoverSubject } from './cover-subject.ts'
@@ -27,7 +27,8 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     if (!id) throw notFound(message('Cover not found'))
     const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
     const words = wordsOf(c, ctx.config)
-    const answer = await ctx.cache.get(words.at(`/covers/${id}.${ending}`), async () => {
+    const key = words.at(`/covers/${id}.${ending}`)
+    const answer = await countedAnswer(ctx, c, key, async () => {
       const headers = {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type PageWords, sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
-import { answerResponse } from '../../platform/http/public-answer.ts'
+import { answerResponse, countedAnswer } from '../../platform/http/public-answer.ts'
 import { laterPage } from '../kids-lock/kids-pages.service.ts'
 import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 import { message } from '#shared/texts/text.ts'
@@ -19,7 +19,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   ) =>
     app.get(path, async (c) => {
       const words = wordsOf(c, ctx.config)
-      const answer = await ctx.cache.get(words.at(c.req.path), async () =>
+      const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () =>
         createAnswer(
           200,
           {
@@ -44,7 +44,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     if (ctx.kids) return sendPlainPage(c, laterPage(words))
     const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id'))?.[0]
     if (!id) throw notFound(message('List not found'))
-    const answer = await ctx.cache.get(words.at(c.req.path), async () => {
+    const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () => {
       const { xml, isPublic } = await listFeed(ctx, Number(id), words)
       return createAnswer(
         200,

@@ -11,21 +11,30 @@ export type FoundLock = Pick<
   bySession: boolean
 }
 
-/** Prefers the lock of the session's account to one of the browser's. */
+/**
+ * Prefers the lock of the session's account to one of the browser's. `isSession` says whether somebody is logged in with
+ * the session.
+ */
 export async function findLockOf(
   db: Db,
   { session, ids }: { session: string | null; ids: readonly number[] },
-): Promise<FoundLock | null> {
+): Promise<{ lock: FoundLock | null; isSession: boolean }> {
   const columns = sql.raw(
     'kids_locks.id, kids_locks.user_id AS "userId", comments, leave, leave_pin AS "leavePin", class_number AS "classNumber", class_name AS "className"',
   )
-  const { rows } = await db.execute<FoundLock>(sql`
-    SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)
-    WHERE token_hash = ${session}
-    UNION ALL
-    SELECT ${columns}, false FROM kids_locks WHERE id = ANY (${sql.param([...ids])}::int[])
+  type Row = { isSession: boolean } & (FoundLock | { id: null })
+  const { rows } = await db.execute<Row>(sql`
+    SELECT asked.*, lock.*
+    FROM (SELECT EXISTS (SELECT FROM sessions WHERE token_hash = ${session}) AS "isSession") AS asked
+    LEFT JOIN (
+      SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)
+      WHERE token_hash = ${session}
+      UNION ALL
+      SELECT ${columns}, false FROM kids_locks WHERE id = ANY (${sql.param([...ids])}::int[])
+    ) AS lock ON true
     ORDER BY "bySession" DESC, id LIMIT 1`)
-  return rows[0] ?? null
+  const [{ isSession, ...lock } = { isSession: false, id: null }] = rows
+  return { lock: lock.id === null ? null : lock, isSession }
 }
 
 /** Returns null if the account is already locked. */

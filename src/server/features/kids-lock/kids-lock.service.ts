@@ -52,8 +52,9 @@ export async function findLock(
     () => 'away' as const,
   )
   if (found === 'away') return whileAway(ids)
-  const lock = found && lockOf(found, ids)
-  ctx.locks.set(asked.key, lock, at)
+  const lock = found.lock && lockOf(found.lock, ids)
+  // Made-up cookies would fill the memory.
+  if (found.isSession || ids.length > 0) ctx.locks.set(asked.key, lock, at)
   return lock
 }
 

@@ -91,7 +91,7 @@ describe('security 30: the login', () => {
     expect(locked.headers.getSetCookie()).toEqual([])
     expect(await locked.json()).toMatchObject({
       code: 'too_many_requests',
-      message: 'Too many attempts. Please try again in 15 minutes.',
+      message: 'Too many attempts for this account. Please try again in 15 minutes.',
     })
   })
 

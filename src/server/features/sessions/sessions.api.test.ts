@@ -183,6 +183,23 @@ describe('security 21: a session ends', () => {
 })
 
 describe('security 22: one’s own sessions', () => {
+  it('are 50 at most, also after many logins at once: those that were used least recently end', async () => {
+    const member = await registerMember(test)
+    clock.advance(MINUTE)
+    const used = await logInAgain(test, member)
+    const idle: Member[] = []
+    for (let batch = 0; batch < 4; batch++) {
+      clock.advance(2 * MINUTE)
+      expect(await statusOf(used)).toBe(200)
+      idle.push(...(await Promise.all(Array.from({ length: 15 }, () => logInAgain(test, member)))))
+    }
+    expect(await list(used)).toHaveLength(50)
+    expect(await statusOf(member)).toBe(401)
+    expect(await Promise.all(idle.slice(-45).map((each) => statusOf(each)))).toEqual(
+      Array(45).fill(200),
+    )
+  })
+
   it('are listed, the last used first, with the allowed fields only', async () => {
     const member = await registerMember(test)
     clock.advance(2 * MINUTE)

@@ -36,6 +36,14 @@ export async function insertLogin(
   return (rowCount ?? 0) > 0
 }
 
+/** Ends the user's sessions that were used least recently, so that `most` remain. */
+export async function deleteSessionsBeyond(db: Db, userId: number, most: number): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM ${sessions} WHERE id IN (
+      SELECT id FROM ${sessions} WHERE user_id = ${userId}
+      ORDER BY last_used_at DESC, id DESC OFFSET ${most})`)
+}
+
 export type SessionEnds = { idleSince: Date; startedBefore: Date }
 
 /** Returns the session and its user, unless its idle or absolute time is over. */

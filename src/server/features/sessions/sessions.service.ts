@@ -11,6 +11,7 @@ import {
   deleteSession,
   deleteSessionByToken,
   deleteAllSessions,
+  deleteSessionsBeyond,
   deleteSessionsOf,
   findSession,
   hasRenewedSession,
@@ -27,6 +28,7 @@ import { message } from '#shared/texts/text.ts'
 const DAY_MS = 24 * 60 * 60_000
 const IDLE_MS = 14 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
+const MAX_SESSIONS = 50
 /** 'Last used' is accurate to a minute, so that reading a session rarely writes. */
 const TOUCH_MS = 60_000
 const USER_AGENT_LENGTH = 300
@@ -78,7 +80,11 @@ export async function startLogin(
 ): Promise<LoggedIn> {
   const now = ctx.clock()
   const { token, row } = newSession(user.id, { ...client, now })
-  if (!(await insertLogin(db, user, row))) throw wrongLogin()
+  await db.transaction(async (tx) => {
+    // The user's row stays locked until the end, so that of many logins at once each sees the sessions of the others.
+    if (!(await insertLogin(tx, user, row))) throw wrongLogin()
+    await deleteSessionsBeyond(tx, user.id, MAX_SESSIONS)
+  })
   return { user: { ...user, lastLogin: now.toISOString() }, token }
 }
 

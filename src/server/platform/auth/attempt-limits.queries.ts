@@ -39,17 +39,18 @@ export async function discountAttempt(db: Db, keys: readonly string[]): Promise<
     WHERE key = ANY(${sql.param([...keys])}::text[]) AND points > 0`)
 }
 
-/** Returns when the last of the full counts ends; null if none is full. */
-export async function findEndOfFull(
+/** Returns which of the counts is full, and when it ends: the last to end of several; null if none is full. */
+export async function findFull(
   db: Db,
   keys: readonly string[],
   { points, now }: Bounds,
-): Promise<number | null> {
-  const { rows } = await db.execute<{ end: string | null }>(sql`
-    SELECT max(expire) AS end FROM ${rateLimits}
-    WHERE key = ANY(${sql.param([...keys])}::text[]) AND points >= ${points} AND expire > ${now}`)
-  const end = rows[0]?.end ?? null
-  return end === null ? null : Number(end)
+): Promise<{ key: string; end: number } | null> {
+  const { rows } = await db.execute<{ key: string; end: string }>(sql`
+    SELECT key, expire AS end FROM ${rateLimits}
+    WHERE key = ANY(${sql.param([...keys])}::text[]) AND points >= ${points} AND expire > ${now}
+    ORDER BY expire DESC, key LIMIT 1`)
+  const [full] = rows
+  return full ? { key: full.key, end: Number(full.end) } : null
 }
 
 export async function deleteEndedAttempts(db: Db, now: Date): Promise<void> {

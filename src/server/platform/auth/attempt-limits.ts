@@ -2,7 +2,7 @@ import { SUGGESTIONS_A_DAY, SUGGESTIONS_OF_NEWCOMERS } from '#shared/domain/sugg
 import type { Database, Db } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/client-address.ts'
-import { countAttempt, discountAttempt, findEndOfFull } from './attempt-limits.queries.ts'
+import { countAttempt, discountAttempt, findFull } from './attempt-limits.queries.ts'
 import { message } from '#shared/texts/text.ts'
 
 const MINUTE = 60
@@ -80,16 +80,16 @@ export function createAttemptLimits({ db }: Pick<Database, 'db'>, factor: number
   }
   const refuseIfFull = async (on: Db, name: LimitName, keys: readonly string[]) => {
     const bounds = boundsOf(name)
-    const end = await findEndOfFull(on, keys, bounds)
-    if (end !== null) throw tooManyAttempts(secondsUntil(end, bounds.now))
+    const full = await findFull(on, keys, bounds)
+    if (full) throw refusalOf(full, bounds.now)
   }
   const count = async (name: LimitName, keys: readonly string[]) => {
     const bounds = boundsOf(name)
     const counted = await countAttempt(db, keys, bounds)
     if (counted.length === keys.length) return
     if (counted.length > 0) await discountAttempt(db, counted)
-    const end = await findEndOfFull(db, keys, bounds)
-    throw tooManyAttempts(secondsUntil(end ?? bounds.now, bounds.now))
+    const full = await findFull(db, keys, bounds)
+    throw refusalOf(full ?? { key: keys[0] ?? '', end: bounds.now }, bounds.now)
   }
   return {
     take: (name, attempt) => count(name, keysOf(name, attempt)),
@@ -142,6 +142,22 @@ function waitMessage(wait: number): string {
     'Too many attempts. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
     { minutes },
   )
+}
+
+/** Says whether the account or the address is the cause, because others may share an address. */
+function refusalOf({ key, end }: { key: string; end: number }, now: number): AppError {
+  const wait = secondsUntil(end, now)
+  const minutes = Math.ceil(wait / MINUTE)
+  const fault = key.includes(':ip:')
+    ? message(
+        'Too many attempts from your internet address, which others may share. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
+        { minutes },
+      )
+    : message(
+        'Too many attempts for this account. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
+        { minutes },
+      )
+  return tooManyAttempts(wait, fault)
 }
 
 function keysOf(name: LimitName, { ip, account, apart }: Attempt): string[] {

@@ -15,6 +15,8 @@ export type AnnouncedMemory<Value> = {
   set(key: string, value: Value, at: { now: number; generation: number }): void
   /** Forgets what belongs to an owner, or everything. */
   forget(owner?: number): void
+  /** How many entries there are. */
+  size(): number
 }
 
 /**
@@ -33,12 +35,20 @@ export function createAnnouncedMemory<Value>(
     if (!ownerOf || owner === undefined) return entries.clear()
     for (const [key, { value }] of entries) if (ownerOf(value) === owner) entries.delete(key)
   }
+  /** All entries live equally long, so the oldest expire first. */
+  const forgetExpired = (now: number) => {
+    for (const [key, { until }] of entries) {
+      if (until > now) return
+      entries.delete(key)
+    }
+  }
   notifications.subscribe(channel, {
     onMessage: (payload) => forget(ownerOf ? Number(payload) : undefined),
     onGap: () => forget(),
   })
   return {
     find(key, now) {
+      forgetExpired(now)
       const found = entries.get(key)
       if (!found || found.until <= now || !notifications.isListening()) return undefined
       return found.value
@@ -46,10 +56,12 @@ export function createAnnouncedMemory<Value>(
     generation: () => generation,
     set(key, value, at) {
       if (at.generation !== generation || !notifications.isListening()) return
+      forgetExpired(at.now)
       entries.delete(key)
       if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
       entries.set(key, { value, until: at.now + MAX_AGE_MS })
     },
     forget,
+    size: () => entries.size,
   }
 }

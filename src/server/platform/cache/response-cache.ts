@@ -139,7 +139,7 @@ type OwnResponse = { session: string; userId: number; json: string }
 type OwnResponses = {
   /** Whether `get` has been called with this URL, without which no response to it can be cached. */
   knows(url: string): boolean
-  find(session: string, url: string): string | null
+  find(session: string, url: string): Pick<OwnResponse, 'json' | 'userId'> | null
   /** Returns the cached response, or the result of `make`; null is not cached. */
   get(session: string, url: string, make: () => Promise<OwnResponse | null>): Promise<string | null>
   forgetUser(userId: number): void
@@ -150,13 +150,13 @@ function createOwnResponses({ clock, notifications }: Present): OwnResponses {
   const memory = createAnnouncedMemory(notifications, 'account_changed', ownerOf)
   const urls = new Set<string>()
   const find: OwnResponses['find'] = (session, url) =>
-    memory.find(`${session} ${url}`, clock().getTime())?.json ?? null
+    memory.find(`${session} ${url}`, clock().getTime()) ?? null
   return {
     knows: (url) => urls.has(url),
     find,
     async get(session, url, make) {
       const found = find(session, url)
-      if (found !== null) return found
+      if (found !== null) return found.json
       urls.add(url)
       const at = { now: clock().getTime(), generation: memory.generation() }
       const made = await make()

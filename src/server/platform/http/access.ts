@@ -3,6 +3,8 @@ import type { Call } from '#shared/calls/call.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import type { Client, Viewer } from '../auth/viewer.ts'
+import { checkBody, hasBody } from './request-body.ts'
+import { tooManyRequests } from './request-limit.ts'
 import { AppError, suspended } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { message } from '#shared/texts/text.ts'
@@ -22,12 +24,32 @@ export function access(call: Rules) {
     }
     await next()
   }
+  const check = checkBody(call.many ? 'many' : 'few')
   return {
     'x-access': rule,
     'x-kids': call.kids ?? 'refused',
-    middleware: [guard],
+    middleware: call.computes ? [guard, spendInput, check, spendChunks] : [guard, check],
     ...(rule === 'public' ? {} : { security: [{ session: [] }] }),
   }
+}
+
+/** Counts the bytes of the input of a call that computes, before they are read. */
+const spendInput: MiddlewareHandler<AppEnv> = async (c, next) => {
+  // From here on, the account is counted.
+  if (!c.env?.inProcess) await c.get('findViewer')()
+  spend(c, c.req.url.length + Number(c.req.header('content-length') ?? 0))
+  await next()
+}
+
+/** Counts a body that came in chunks. */
+const spendChunks: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!c.req.header('content-length') && hasBody(c)) spend(c, (await c.req.text()).length)
+  await next()
+}
+
+function spend(c: Context<AppEnv>, bytes: number): void {
+  const exceeded = c.get('spend')(bytes)
+  if (exceeded) throw tooManyRequests(exceeded)
 }
 
 /** Whether a visitor locked in kids mode may use the route. */
@@ -35,7 +57,7 @@ export function isOpenToLocked(route: object): boolean {
   return 'x-kids' in route && route['x-kids'] !== 'refused'
 }
 
-type Rules = Pick<Call, 'access' | 'kids' | 'method' | 'whileSuspended'>
+type Rules = Pick<Call, 'access' | 'kids' | 'method' | 'whileSuspended' | 'many' | 'computes'>
 
 /**
  * Whether a suspended person may make the call: reading what any member may read, or a call whose definition allows it.

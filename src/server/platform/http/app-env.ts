@@ -5,7 +5,7 @@ import type { KidsLock } from './known-lock.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import type { AddressRules } from '../fetch/address-rules.ts'
-import type { Requester } from './request-limit.ts'
+import type { Exceeded, Requester } from './request-limit.ts'
 
 /** What the middleware adds to a request's context. */
 export type AppEnv = {
@@ -19,6 +19,10 @@ export type AppEnv = {
     sessionToken: string | null
     /** The key under which the request is counted (request-limit.ts). */
     requester: Requester
+    /** Counts the request; throws 429 if its account or address has made too many. */
+    count: () => Promise<void>
+    /** Counts what a call that computes is given or returns. Returns what that exceeds; null if it is not too much. */
+    spend: (bytes: number) => Exceeded | null
     /** The rules for addresses that people give. */
     addressRules: AddressRules
     /** The user, read from the database at most once per request. */

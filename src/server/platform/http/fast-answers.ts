@@ -76,9 +76,10 @@ function ownAnswers(ctx: FastContext, common: Record<string, string>): FastAnswe
     const requester = requesterOf(ctx, request, https)
     const now = ctx.clock().getTime()
     if (knownLock(ctx, request.headers.cookie) !== null) return false
-    const body = requester.session && ctx.cache.own.find(requester.session, request.url ?? '')
-    if (!body) return false
-    ctx.requestLimit.admit(requester, now, 0)
+    const own = requester.session && ctx.cache.own.find(requester.session, request.url ?? '')
+    if (!own) return false
+    const { json: body, userId } = own
+    ctx.requestLimit.admit(requester, userId, now, 0)
     if (ctx.requestLimit.isExceeded(requester, now)) return false
     ctx.requestLimit.take(requester, now, POLL_COST)
     response.writeHead(200, [...headers, 'Content-Length', String(Buffer.byteLength(body))])

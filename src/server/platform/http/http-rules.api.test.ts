@@ -136,10 +136,10 @@ describe('headers', () => {
 
 describe('the limit per address', () => {
   beforeAll(() => {
-    test.ctx.requestLimit = createRequestLimit(5)
+    test.ctx.requestLimit = createRequestLimit({ account: 5, address: 5 })
   })
   afterAll(() => {
-    test.ctx.requestLimit = createRequestLimit(0)
+    test.ctx.requestLimit = createRequestLimit({ account: 0, address: 0 })
   })
 
   it('security 30: a spoofed X-Forwarded-For changes nothing; 429 says when to try again, from memory or through the app', async () => {

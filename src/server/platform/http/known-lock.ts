@@ -27,7 +27,8 @@ export type KidsLock = {
 
 /**
  * Remembers which lock applies, by the hash of the session's token and the lock cookies, because every request needs to
- * know. Null means not locked. Locks change rarely, so any change drops all entries in every process.
+ * know. Null means not locked. Nothing is remembered about cookies that belong to no session and open no lock. Locks
+ * change rarely, so any change drops all entries in every process.
  */
 export type LockMemory = AnnouncedMemory<KidsLock | null>
 
@@ -49,7 +50,9 @@ export function lockTraces(
   const cookies = kidsCookies(cookie)
   if (!token && cookies.length === 0) return null
   const session = token && hashToken(token)
-  return { key: `${session ?? ''} ${cookies.join(' ')}`, session, cookies }
+  // Cookies are as long as their senders like, so that the key is a hash.
+  const key = cookies.length === 0 ? session : hashToken(`${session ?? ''} ${cookies.join(' ')}`)
+  return { key: key ?? '', session, cookies }
 }
 
 /** Returns the lock from memory; undefined if only the database knows. */

@@ -5,10 +5,8 @@ import { AppError } from './app-error.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { refusalOf } from './error-handler.ts'
 import { type PageWords, type PlainPage, sendPlainPage, wordsOf } from './plain-page.ts'
-import { limitBody } from './request-body.ts'
+import { limitForm } from './request-body.ts'
 import { refuseForeign } from './same-origin.ts'
-
-const MAX_FORM_BYTES = 16 * 1024
 
 /**
  * For pages that need no script: limits what their forms may send, and shows a page where the API would answer with
@@ -32,7 +30,7 @@ export function plainPages(
     const again = new URL(words.at(c.req.path), config.siteUrl).href
     c.res = sendPlainPage(c, refusedPage(words, refusalOf(c.error, c), again))
   })
-  app.use(path, limitBody(MAX_FORM_BYTES))
+  app.use(path, limitForm)
 }
 
 /** Returns the fields of a form that one of our own pages sent. */

@@ -51,6 +51,22 @@ export async function cachedAnswer(
   return answerResponse(c, answer)
 }
 
+/**
+ * Returns the response that is kept under the key, or makes it. What has to be made counts as a request; for calls of the
+ * API, which count anyway, that is `cachedAnswer`.
+ */
+export async function countedAnswer(
+  { cache }: CacheSource,
+  c: Context<AppEnv>,
+  key: string,
+  make: () => Promise<CachedAnswer>,
+): Promise<CachedAnswer> {
+  const kept = cache.find(key)
+  if (kept) return kept
+  await c.get('count')()
+  return cache.get(key, make)
+}
+
 /** Sends a cached response: 304 if the client has it, otherwise in the best encoding that it accepts. */
 export async function answerResponse(c: Context<AppEnv>, answer: CachedAnswer): Promise<Response> {
   const requestHeaders = c.req.raw.headers

@@ -1,7 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { AppError } from './app-error.ts'
+import { refuseTangled, type Values } from './json-shape.ts'
 import { message } from '#shared/texts/text.ts'
+
+/** What members may send; and what anybody may, which is held in memory until all of it has come. */
+const MAX_BYTES = 1024 * 1024
+const MAX_BYTES_OF_STRANGERS = 16 * 1024
 
 /** Whether there is a body. Over HTTP, a body has a length or comes in chunks (RFC 9112 §6.3). */
 export function hasBody({ env, req }: Context<AppEnv>): boolean {
@@ -9,22 +14,57 @@ export function hasBody({ env, req }: Context<AppEnv>): boolean {
   return isChunked(req.raw) || Number(req.header('content-length') ?? 0) > 0
 }
 
+/** Whether the declared body is larger than any call accepts. */
+export function isTooLarge({ req }: Context<AppEnv>): boolean {
+  return Number(req.header('content-length') ?? 0) > MAX_BYTES
+}
+
+export const refuseTooLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isTooLarge(c)) throw tooLarge()
+  await next()
+}
+
 /**
- * Refuses bodies over `maxBytes`. A body with a length is judged by that length, because Node's parser reads no more
- * than that; one in chunks is read here. Hono's own `bodyLimit` also reads when there is no body, and copies
- * node-server's lightweight request, which Node's `Request` does not support.
+ * Refuses bodies that are too large for whoever sends them, before they are read. A body with a length is judged by
+ * that length, because Node's parser reads no more than that; one in chunks is read here. Hono's own `bodyLimit` also
+ * reads when there is no body, and copies node-server's lightweight request, which Node's `Request` does not support.
  */
-export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
+async function limitBody(c: Context<AppEnv>, ofMembers: number): Promise<void> {
+  const declared = Number(c.req.header('content-length') ?? 0)
+  const { raw } = c.req
+  const isUnmeasured = c.env?.incoming ? isChunked(raw) : !raw.headers.has('content-length')
+  const isRead = isUnmeasured && raw.body !== null
+  // Who sends it is asked only if that matters.
+  if (declared <= MAX_BYTES_OF_STRANGERS && !isRead) return
+  const isMember = ofMembers > MAX_BYTES_OF_STRANGERS && (await c.get('findViewer')()) !== null
+  const most = isMember ? ofMembers : MAX_BYTES_OF_STRANGERS
+  if (declared > most) throw tooLarge()
+  if (isRead && raw.body) {
+    const { url, method, headers } = raw
+    c.req.raw = new Request(url, { method, headers, body: await readAll(raw.body, most) })
+  }
+}
+
+/** Part of the route of a call: checks how large the body is, and what its JSON is like, before it is parsed. */
+export function checkBody(values: Values): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
-    const { raw } = c.req
-    const isUnmeasured = c.env?.incoming ? isChunked(raw) : !raw.headers.has('content-length')
-    if (isUnmeasured && raw.body) {
-      const { url, method, headers } = raw
-      c.req.raw = new Request(url, { method, headers, body: await readAll(raw.body, maxBytes) })
-    }
+    await limitBody(c, MAX_BYTES)
+    // Hono keeps the text, and parses it later.
+    if (hasBody(c)) refuseTangled(await readText(c), values)
     await next()
   }
+}
+
+/** For plain forms, which are short whoever sends them. */
+export const limitForm: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitBody(c, MAX_BYTES_OF_STRANGERS)
+  await next()
+}
+
+async function readText(c: Context<AppEnv>): Promise<string> {
+  return c.req.text().catch(() => {
+    throw unreadable()
+  })
 }
 
 function isChunked({ headers }: Request): boolean {
@@ -37,13 +77,17 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
   const parts: BlobPart[] = []
   for (let size = 0; ;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new AppError(400, 'unreadable_body', message('The request body could not be read'))
+      throw unreadable()
     })
     if (done) return new Blob(parts)
     size += value.length
     if (size > maxBytes) throw tooLarge()
     parts.push(value as BlobPart)
   }
+}
+
+function unreadable(): AppError {
+  return new AppError(400, 'unreadable_body', message('The request body could not be read'))
 }
 
 function tooLarge(): AppError {

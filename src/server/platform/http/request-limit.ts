@@ -1,3 +1,5 @@
+import { message } from '#shared/texts/text.ts'
+import { AppError } from './app-error.ts'
 import { networkOf } from './client-address.ts'
 
 const WINDOW_MS = 60_000
@@ -6,38 +8,49 @@ const MAX_TRACKED = 50_000
 /** Who sends a request: an address, and the hash of the session token in the request, if there is one. */
 export type Requester = { address: string; session: string | null }
 
+/** What is used up: the account's limit, or that of the address, which others may share. `wait` is in seconds. */
+export type Exceeded = { wait: number; by: 'account' | 'address' }
+
+/** How much a minute; 0 means no limit. */
+export type Allowance = { account: number; address: number }
+
 export type RequestLimit = {
-  /** Counts a request of this cost. Returns the seconds to wait if the sender is over the limit, otherwise 0. */
-  take(requester: Requester, now: number, cost?: number): number
+  /** Counts a request of this cost. Returns what it exceeds; null if it may be made. */
+  take(requester: Requester, now: number, cost?: number): Exceeded | null
   /** Whether the sender's next request would be refused. Counts nothing. */
   isExceeded(requester: Requester, now: number): boolean
   /**
-   * Called when the token has turned out to belong to a session. From then on the session has its own count, and what
-   * was `counted` for this request is subtracted from the address.
+   * Called when the token has turned out to belong to a session of this account. From then on the account is counted,
+   * and what was `counted` for this request is subtracted from the address.
    */
-  admit(requester: Requester, now: number, counted?: number): void
+  admit(requester: Requester, account: number, now: number, counted?: number): void
 }
 
 /**
- * Limits requests per minute, counted in this process: by session, so that a classroom can share one address; and by
- * address for everybody else, including made-up tokens. 0 means no limit.
+ * Limits what is done in a minute, counted in this process: by account, however many sessions it has, so that a
+ * classroom can share one address; and by address for everybody else, including made-up tokens.
  */
-export function createRequestLimit(perMinute: number): RequestLimit {
+export function createRequestLimit(allowance: Allowance): RequestLimit {
   let windowStart = 0
   let counts = new Map<string, number>()
-  // The sessions of this window and the previous one, so that a polling client stays known.
-  let known = new Set<string>()
-  let knownBefore = new Set<string>()
+  // The accounts of sessions in this window and the previous one, so that a polling client stays known.
+  let known = new Map<string, number>()
+  let knownBefore = new Map<string, number>()
   const startWindow = (now: number) => {
     if (now - windowStart < WINDOW_MS && counts.size <= MAX_TRACKED) return
-    knownBefore = now - windowStart < 2 * WINDOW_MS ? known : new Set()
-    known = new Set()
+    knownBefore = now - windowStart < 2 * WINDOW_MS ? known : new Map()
+    known = new Map()
     windowStart = now
     counts = new Map()
   }
-  const isKnown = (session: string) => known.has(session) || knownBefore.has(session)
-  const keyOf = ({ address, session }: Requester) =>
-    session !== null && isKnown(session) ? `session ${session}` : networkOf(address)
+  const accountOf = ({ session }: Requester) =>
+    session === null ? undefined : (known.get(session) ?? knownBefore.get(session))
+  const countOf = (requester: Requester): { key: string; by: Exceeded['by'] } => {
+    const account = accountOf(requester)
+    return account === undefined
+      ? { key: networkOf(requester.address), by: 'address' }
+      : { key: `account ${account}`, by: 'account' }
+  }
   const add = (key: string, cost: number) => {
     const count = Math.max(0, (counts.get(key) ?? 0) + cost)
     counts.set(key, count)
@@ -45,26 +58,42 @@ export function createRequestLimit(perMinute: number): RequestLimit {
   }
   return {
     take(requester, now, cost = 1) {
-      if (perMinute <= 0) return 0
       startWindow(now)
-      if (requester.session !== null && knownBefore.has(requester.session))
-        known.add(requester.session)
-      return add(keyOf(requester), cost) > perMinute
-        ? Math.ceil((windowStart + WINDOW_MS - now) / 1000)
-        : 0
+      const { key, by } = countOf(requester)
+      if (allowance[by] <= 0) return null
+      const account = accountOf(requester)
+      if (requester.session !== null && account !== undefined) known.set(requester.session, account)
+      return add(key, cost) > allowance[by]
+        ? { wait: Math.ceil((windowStart + WINDOW_MS - now) / 1000), by }
+        : null
     },
     isExceeded(requester, now) {
-      if (perMinute <= 0) return false
       startWindow(now)
-      return (counts.get(keyOf(requester)) ?? 0) >= perMinute
+      const { key, by } = countOf(requester)
+      return allowance[by] > 0 && (counts.get(key) ?? 0) >= allowance[by]
     },
-    admit({ address, session }, now, counted = 1) {
-      if (perMinute <= 0 || session === null) return
+    admit(requester, account, now, counted = 1) {
+      const { session, address } = requester
+      if (session === null) return
       startWindow(now)
-      if (isKnown(session)) return
-      known.add(session)
+      if (accountOf(requester) !== undefined) return
+      known.set(session, account)
       add(networkOf(address), -counted)
-      add(`session ${session}`, counted)
+      add(`account ${account}`, counted)
     },
   }
+}
+
+export function tooManyRequests({ wait, by }: Exceeded): AppError {
+  const fault =
+    by === 'account'
+      ? message(
+          'Too many requests from your account. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+          { seconds: wait },
+        )
+      : message(
+          'Too many requests from your internet address, which others may share. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+          { seconds: wait },
+        )
+  return new AppError(429, 'too_many_requests', fault, { headers: { 'Retry-After': String(wait) } })
 }

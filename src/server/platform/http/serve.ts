@@ -123,7 +123,7 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     }
     // The schemas of the route have just produced the types that `Matching` guarantees.
     const result = await handler(input as unknown as Input<Types, Rule, Bound>)
-    if (result instanceof Response) return result
+    if (result instanceof Response) return call.computes ? counted(c, result) : result
     if (result === undefined) return c.body(null, 204)
     const json = saidJson(c.get('findReader')?.() ?? ENGLISH_READER, result)
     return c.body(json, call.status ?? 200, {
@@ -199,6 +199,17 @@ export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
     if (json === null) return refuse(c)
     return c.body(json, 200, { 'Content-Type': 'application/json' })
   })
+}
+
+/** Counts the bytes of a file while it is sent. What exceeds the limit is refused the next time. */
+function counted(c: Context<AppEnv>, { body, status, headers }: Response): Response {
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      c.get('spend')(part.length)
+      controller.enqueue(part)
+    },
+  })
+  return new Response(body?.pipeThrough(counter) ?? null, { status, headers })
 }
 
 type ValidInput = { params?: object; query?: object; body?: unknown }

@@ -29,7 +29,8 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-const allow = (perMinute: number) => (test.ctx.requestLimit = createRequestLimit(perMinute))
+const allow = (perMinute: number) =>
+  (test.ctx.requestLimit = createRequestLimit({ account: perMinute, address: perMinute }))
 
 async function ask(path: string, cookie = '', address = CLASSROOM): Promise<number> {
   const headers = { 'X-Forwarded-For': address, ...(cookie ? { Cookie: cookie } : {}) }
