@@ -283,8 +283,14 @@ describe('POST /api/resources/{id}/view', () => {
     clock.advance(1)
     await visit(one, '203.0.113.1')
     await visit(one, '203.0.113.2')
-    await visit(one, '203.0.113.1', 'Chromium')
-    expect([await views(one), await views(other)]).toEqual([4, 41])
+    expect([await views(one), await views(other)]).toEqual([3, 41])
+  })
+
+  it('counts a network once, whatever 60 browsers in it call themselves', async () => {
+    const id = await addResource(test.ctx)
+    for (let browser = 0; browser < 60; browser++)
+      await visit(id, `2001:db8:7:7::${browser.toString(16)}`, `Browser ${browser}`)
+    expect(await views(id)).toBe(1)
   })
 
   it('changes neither the catalogue’s version nor the resource’s last change', async () => {

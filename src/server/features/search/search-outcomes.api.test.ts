@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
 import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
@@ -24,13 +25,22 @@ beforeEach(async () => {
   await runSql(test.ctx, 'DELETE FROM search_questions')
 })
 
-/** Each letter stands for a visitor. */
-async function ask(visitors: string, query: string, outcome: string, asked: TestApp = test) {
-  for (const visitor of visitors) {
-    const headers = { 'User-Agent': `Browser ${visitor}` }
-    expect((await asked.send('POST', PATH, { query, outcome }, headers)).status).toBe(204)
+/** Each letter stands for a network. */
+async function ask(networks: string, query: string, outcome: string, asked: TestApp = test) {
+  for (const network of networks) {
+    const remoteAddress = `203.0.113.${network.charCodeAt(0)}`
+    expect(await askFrom(remoteAddress, { query, outcome }, asked)).toBe(204)
   }
 }
+
+async function askFrom(remoteAddress: string, body: object, { app, ctx }: TestApp, agent = '') {
+  const incoming = { socket: { remoteAddress }, headers: {} } as IncomingMessage
+  const { origin } = new URL(ctx.config.siteUrl)
+  const headers = { 'Content-Type': 'application/json', Origin: origin, 'User-Agent': agent }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  return (await app.request(PATH, init, { incoming })).status
+}
+
 const wants = async () => (await (await admin.get(WANTS)).json()) as SearchWantsView
 const days = async () =>
   (
@@ -80,6 +90,15 @@ describe('what people looked for and did not find', () => {
         { question: 'london system', asked: 5, withoutResult: 0, withoutClick: 4 },
       ],
     })
+  })
+
+  it('counts a network once, whatever 60 browsers in it call themselves', async () => {
+    const body = { query: 'planted question', outcome: 'nothing' }
+    for (let browser = 0; browser < 60; browser++) {
+      const address = `2001:db8:7:7::${browser.toString(16)}`
+      expect(await askFrom(address, body, test, `Browser ${browser}`)).toBe(204)
+    }
+    expect(await wants()).toMatchObject({ all: { asked: 1 }, questions: [] })
   })
 
   it('adds the days up, of the last 30', async () => {

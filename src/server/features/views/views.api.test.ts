@@ -8,7 +8,7 @@ let test: TestApp
 let server: ListeningServer
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ config: { trustedProxies: 1 } })
   server = await listenWith(test)
 })
 afterAll(async () => {
@@ -22,7 +22,7 @@ async function get<Body>(path: string): Promise<Body> {
 
 let visitors = 0
 const visit = (id: number) =>
-  server.send('POST', `/api/resources/${id}/view`, { 'User-Agent': `Visitor ${++visitors}` })
+  server.send('POST', `/api/resources/${id}/view`, { 'X-Forwarded-For': `203.0.113.${++visitors}` })
 
 describe('fault 5: new views', () => {
   /** Does what the counter does every five seconds; the database then notifies every process. */
