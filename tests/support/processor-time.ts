@@ -8,3 +8,23 @@ export function processorMs(work: () => unknown): number {
   const { user, system } = process.threadCpuUsage(began)
   return (user + system) / 1000
 }
+
+/**
+ * Returns the longest time for which this thread let nothing else run while `work` was under way, in milliseconds of
+ * processor time.
+ */
+export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  const watch = (began: NodeJS.CpuUsage) => {
+    const { user, system } = process.threadCpuUsage(began)
+    longest = Math.max(longest, (user + system) / 1000)
+    if (!isOver) setImmediate(watch, process.threadCpuUsage())
+  }
+  setImmediate(watch, process.threadCpuUsage())
+  await work().finally(() => {
+    isOver = true
+  })
+  await new Promise(setImmediate)
+  return longest
+}

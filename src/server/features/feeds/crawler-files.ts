@@ -52,17 +52,31 @@ export function renderSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
   return urlList('sitemapindex', 'sitemap', sitemaps)
 }
 
+/** The entries of a page in several languages have one list of alternates, which is rendered once. */
+function alternateLinks(): (alternates: SitemapEntry['alternates']) => string {
+  let last: SitemapEntry['alternates'] = undefined
+  let links = ''
+  return (alternates = []) => {
+    if (alternates === last) return links
+    last = alternates
+    links = alternates
+      .map(
+        (each) =>
+          `<xhtml:link rel="alternate" hreflang="${each.hrefLang}" href="${xmlText(each.url)}"/>`,
+      )
+      .join('')
+    return links
+  }
+}
+
 function urlList(root: string, item: string, entries: readonly SitemapEntry[]): string {
   if (entries.length > SITEMAP_MAX_URLS) {
     throw new RangeError(`${entries.length} URLs, but a ${root} holds ${SITEMAP_MAX_URLS}`)
   }
-  const rows = entries.map(({ url, lastmod, alternates = [] }) => {
+  const linksOf = alternateLinks()
+  const rows = entries.map(({ url, lastmod, alternates }) => {
     const changed = lastmod ? `<lastmod>${xmlText(lastmod)}</lastmod>` : ''
-    const links = alternates.map(
-      (each) =>
-        `<xhtml:link rel="alternate" hreflang="${each.hrefLang}" href="${xmlText(each.url)}"/>`,
-    )
-    return `<${item}><loc>${xmlText(url)}</loc>${changed}${links.join('')}</${item}>\n`
+    return `<${item}><loc>${xmlText(url)}</loc>${changed}${linksOf(alternates)}</${item}>\n`
   })
   const links = entries.some(({ alternates }) => alternates) ? LINKS : ''
   return `${XML_DECLARATION}<${root} xmlns="${NAMESPACE}"${links}>\n${rows.join('')}</${root}>\n`

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addOpenings, addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sitemapIndex } from './feeds.service.ts'
@@ -287,5 +288,20 @@ describe('a large catalogue', () => {
     )
     expect(total).toBeGreaterThan(10_001)
     expect([listed.length, new Set(listed).size]).toEqual([total, total])
+
+    // They are kept, compressed.
+    const { pool } = test.ctx.database
+    const asked = vi.spyOn(pool, 'query')
+    const again = await test.get('/sitemaps/1.xml', { 'Accept-Encoding': 'gzip, br' })
+    expect(again.headers.get('content-encoding')).toBe('gzip')
+    const bytes = Buffer.from(await again.arrayBuffer())
+    expect(gunzipSync(bytes).toString()).toBe(parts[0])
+    const etag = again.headers.get('etag') ?? ''
+    const headers = { 'Accept-Encoding': 'gzip', 'If-None-Match': etag }
+    expect((await test.get('/sitemaps/1.xml', headers)).status).toBe(304)
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+    await addResource(test.ctx)
+    expect(await text('/sitemap.xml')).toContain('/sitemaps/2.xml')
   })
 })

@@ -1,5 +1,6 @@
 import { joined, message } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type {
   ImportAnswer,
   ImportResult,
@@ -52,7 +53,7 @@ export async function importResources(
   { userId, ip }: Editor,
   { rows, dryRun, run = randomUUID() }: Rows,
 ): Promise<ImportAnswer> {
-  const checked = checkRows(rows, addressRulesOf(ctx.config))
+  const checked = await checkRows(rows, addressRulesOf(ctx.config))
   const writer = { userId, ip, at: ctx.clock() }
   return ctx.db.transaction((tx) =>
     writeResources(tx, writer, [], async () => {
@@ -68,9 +69,30 @@ export async function importResources(
 
 type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: ImportResult })
 
-function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules): Checked[] {
+async function checkRows(
+  rows: readonly Record<string, unknown>[],
+  rules: AddressRules,
+): Promise<Checked[]> {
+  const check = rowChecker(rules)
+  const checked: Checked[] = []
+  for (const [index, row] of rows.entries()) {
+    checked.push(check(row, index))
+    await letOthers(row['chapters'])
+  }
+  return checked
+}
+
+/** Lets other requests have their turn after the chapters of a row, whose moves take up to 30 ms to check. */
+async function letOthers(chapters: unknown): Promise<void> {
+  if (chapters) await setImmediate()
+}
+
+/** Returns a function that checks one row after the other. */
+function rowChecker(
+  rules: AddressRules,
+): (body: Record<string, unknown>, index: number) => Checked {
   const firstRow = new Map<string, number>()
-  return rows.map((body, index) => {
+  return (body, index) => {
     const row = index + 1
     const result = resourceInput.safeParse(body)
     if (!result.success) {
@@ -101,7 +123,7 @@ function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules
     }
     firstRow.set(sourceUrl, row)
     return { row, resource: { ...result.data, chapters } }
-  })
+  }
 }
 
 function fieldsOf(names: readonly unknown[]): ResourceField[] {
@@ -142,7 +164,7 @@ export async function updateResourcesBySourceUrl(
   { userId, ip }: Editor,
   { updates: given, dryRun, run = randomUUID() }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
-  const updates = withChapters(given, addressRulesOf(ctx.config))
+  const updates = await withChapters(given, addressRulesOf(ctx.config))
   return ctx.db.transaction(async (tx) => {
     if (!dryRun) await lockCatalogue(tx)
     const urls = updates.map(({ sourceUrl }) => sourceUrl)
@@ -179,17 +201,18 @@ export async function updateResourcesBySourceUrl(
 }
 
 /** Returns the rows with their chapters as they are stored. Refuses all of them if the moves of one are not legal. */
-function withChapters(
+async function withChapters(
   updates: readonly ResourceUpdate[],
   rules: AddressRules,
-): readonly ResourceUpdate[] {
+): Promise<readonly ResourceUpdate[]> {
   const fields: Record<string, string> = {}
-  const checked = updates.map((update, index) => {
-    if (!update.chapters) return update
-    const { text, fault } = checkedText(update.chapters, rules)
+  const checked: ResourceUpdate[] = []
+  for (const [index, update] of updates.entries()) {
+    const { text, fault } = checkedText(update.chapters ?? '', rules)
     if (fault !== null) fields[`updates.${index}.chapters`] = fault
-    return { ...update, chapters: text }
-  })
+    checked.push(update.chapters ? { ...update, chapters: text } : update)
+    await letOthers(update.chapters)
+  }
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError(400, 'invalid', message, { fields })
   return checked

@@ -87,7 +87,7 @@ export function chooseEncoding(answer: CachedAnswer, acceptEncoding: string | un
 }
 
 /** See RFC 9110 §12.5.3; a coding with q=0 is not acceptable. */
-function accepts(acceptEncoding: string, coding: string): boolean {
+export function accepts(acceptEncoding: string, coding: string): boolean {
   const found = acceptEncoding.indexOf(coding)
   return found >= 0 && !/^[^,]*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(acceptEncoding.slice(found))
 }
