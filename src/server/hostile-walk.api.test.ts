@@ -39,7 +39,9 @@ const SHAPES = [
 
 /** Patterns fail late on these, because everything but the end matches. */
 const TRAPS = [`${'8/'.repeat(96)} w x`, `${'1.e4 '.repeat(39)}zz9`]
-const TEXTS = [...SHAPES, ...TRAPS]
+/** Every object inherits a property of these names. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+const TEXTS = [...SHAPES, ...TRAPS, ...INHERITED]
 
 /** Parameters of pages that are read as text. Those of the API are added below. */
 const PAGE_PARAMETERS = ['moves', 'fen', 'from', 'tab', 'token', 'page', 'next', 'list', 'search']
@@ -171,8 +173,9 @@ const parametersOf = (method: string, path: string, place: Parameter['in']) =>
 const queryOf = (method: string, path: string) =>
   parametersOf(method, path, 'query').map(({ name }) => name)
 
-function placesOf({ method, path, at, body }: ApiCall): Places[] {
-  const { cookie } = admin
+function placesOf({ method, path, at, body, rule }: ApiCall): Places[] {
+  // A registration ends the session that sends it.
+  const cookie = rule === 'public' && method !== 'GET' ? '' : admin.cookie
   const target = at?.(fixtures) ?? path
   const usual = () => body?.() as object | undefined
   return [

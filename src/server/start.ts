@@ -25,6 +25,7 @@ import { createLogger } from './platform/logger.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { paths } from '#shared/paths.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** Loading the job system takes 100 ms, so the first pages come first. */
 const JOBS_START_MS = 1_000
@@ -176,13 +177,13 @@ async function listen(server: Server, config: Config): Promise<void> {
 
 function portFault({ host, port }: Config, error: unknown): OperatorError {
   const { code = '', message } = error as NodeJS.ErrnoException
-  const fault = PORT_FAULTS[code] ?? message
+  const fault = PORT_FAULTS.get(code) ?? message
   return new OperatorError(`Cannot listen on ${host}:${port}: ${fault}`, error)
 }
 
-const PORT_FAULTS: Readonly<Record<string, string>> = {
+const PORT_FAULTS = tableOf<string>({
   EADDRINUSE: 'another program uses the port. Stop that program, or set PORT to another one.',
   EACCES: 'this user may not use the port. Set PORT to one from 1024 up.',
   EADDRNOTAVAIL: 'the address is not one of this machine. Correct HOST.',
   ENOTFOUND: 'the name is unknown. Correct HOST.',
-}
+})

@@ -97,7 +97,7 @@ function patternOf(content: string): string {
   let at = 0
   for (let open = content.indexOf('{'); open >= 0; open = content.indexOf('{', at)) {
     const close = closingBrace(content, open)
-    const branches = Object.values(branchesOf(content.slice(open + 1, close)))
+    const branches = [...branchesOf(content.slice(open + 1, close)).values()]
     const value = branches.length > 0 ? `(?:${branches.map(patternOf).join('|')})` : '.+?'
     result += literal(content.slice(at, open)) + value
     at = close + 1

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverPageContext } from './page-context.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 const ID = 'page-data'
 
@@ -43,19 +44,23 @@ export function packedText(data: unknown): string {
     const keys = Array.isArray(value) && value.length > 1 ? keysOfAll(value) : null
     if (!keys) return value
     const rows = value as Row[]
-    const differing = keys.filter((key) => isObject(rows[0]?.[key]) || differs(rows, key))
+    const differing = keys.filter((key) => isObject(ownValue(rows[0], key)) || differs(rows, key))
     const shared = Object.fromEntries(
-      keys.filter((key) => !differing.includes(key)).map((key) => [key, rows[0]?.[key]]),
+      keys.filter((key) => !differing.includes(key)).map((key) => [key, ownValue(rows[0], key)]),
     )
     return {
-      [ROWS]: [differing, shared, ...rows.map((row) => differing.map((key) => row[key] ?? null))],
+      [ROWS]: [
+        differing,
+        shared,
+        ...rows.map((row) => differing.map((key) => ownValue(row, key) ?? null)),
+      ],
     }
   })
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const differs = (rows: readonly Row[], key: string) =>
-  rows.some((row) => row[key] !== rows[0]?.[key])
+  rows.some((row) => ownValue(row, key) !== ownValue(rows[0], key))
 
 type Row = Record<string, unknown>
 
@@ -63,7 +68,7 @@ type Row = Record<string, unknown>
 function keysOfAll(list: readonly unknown[]): string[] | null {
   const keysOf = (entry: unknown) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-      ? Object.keys(entry).filter((key) => (entry as Row)[key] !== undefined)
+      ? Object.keys(entry).filter((key) => ownValue(entry as Row, key) !== undefined)
       : []
   const keys = keysOf(list[0])
   const name = keys.join()

@@ -9,6 +9,7 @@ import {
 import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
 import { prefixOf, withoutPrefix, withPrefix } from '#shared/texts/page-address.ts'
 import { serverPageContext } from './page-context.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 /**
  * What openings are called: the build puts a language's names into its scripts in place of this, and null into the
@@ -64,7 +65,7 @@ export async function prepareTexts(): Promise<void> {
     const texts = (await response.json()) as Record<string, string>
     const { openingName } = await import('#shared/domain/opening-names.ts')
     const opening = (name: string) => openingName(name, language)
-    browserReader = { language, find: (message) => texts[message], opening }
+    browserReader = { language, find: (message) => ownValue(texts, message), opening }
   }
 }
 

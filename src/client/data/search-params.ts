@@ -2,12 +2,12 @@ type SearchValue = string | string[]
 
 /** Parses a URL's query into strings, and arrays for repeated names. Never into numbers: `query=100` stays text. */
 export function parseSearch(search: string): Record<string, SearchValue> {
-  const values: Record<string, SearchValue> = {}
+  const values = new Map<string, SearchValue>()
   for (const [name, value] of new URLSearchParams(search)) {
-    const earlier = values[name]
-    values[name] = earlier === undefined ? value : [earlier, value].flat()
+    const earlier = values.get(name)
+    values.set(name, earlier === undefined ? value : [earlier, value].flat())
   }
-  return values
+  return Object.fromEntries(values)
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

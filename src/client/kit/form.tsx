@@ -14,6 +14,7 @@ import type { ZodType, input, output } from 'zod'
 import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { FormAlert, SubmitButton } from './submit.tsx'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 type FormSchema = ZodType<FieldValues, FieldValues>
 type CheckedForm<Schema extends FormSchema> = UseFormReturn<input<Schema>, unknown, output<Schema>>
@@ -112,7 +113,7 @@ export function changedFields<Input extends Record<string, unknown>>(
 ): Partial<Input> {
   const changed: Partial<Input> = {}
   for (const name of Object.keys(values) as (keyof Input)[])
-    if (dirty[String(name)]) changed[name] = values[name]
+    if (ownValue(dirty, String(name))) changed[name] = values[name]
   return changed
 }
 

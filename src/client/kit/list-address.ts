@@ -1,4 +1,5 @@
 import type { ListView } from './list-page.tsx'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** Keeps the offset within what the API accepts. */
 const MAX_PAGE = 1_000_000
@@ -36,14 +37,14 @@ export function listAddress<View extends ListView>(
     start,
     read: (search) => {
       const found = Object.entries<(text: string) => unknown>(all).map(([name, read]) => {
-        const value = search[prefix + name]
+        const value = ownValue(search, prefix + name)
         return [name, read(typeof value === 'string' ? value.replaceAll('\0', '').trim() : '')]
       })
       return { ...start, ...Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
     },
     write: (view) => {
       const changed = Object.entries(view).filter(
-        ([name, value]) => name in all && value !== start[name as keyof View],
+        ([name, value]) => Object.hasOwn(all, name) && value !== start[name as keyof View],
       )
       return Object.fromEntries(changed.map(([name, value]) => [prefix + name, String(value)]))
     },

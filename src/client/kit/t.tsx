@@ -9,6 +9,7 @@ import {
   type T,
   translated,
 } from '#shared/texts/text.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** Finds out who reads: on the server the visitor of the request, in the browser the page's own language. */
 let findReader: () => Reader = () => ENGLISH_READER
@@ -55,7 +56,7 @@ export function Phrase({ of, values = {}, tags }: PhraseProps): JSX.Element {
   const nodes = pieces.map((piece, index) => {
     if (index % 3 === 0) return plain(piece)
     if (index % 3 === 2) return null
-    return <Fragment key={index}>{tags[piece]?.(plain(pieces[index + 1]))}</Fragment>
+    return <Fragment key={index}>{ownValue(tags, piece)?.(plain(pieces[index + 1]))}</Fragment>
   })
   return <>{nodes}</>
 }

@@ -22,6 +22,7 @@ import { PageButtons, pagesWithGaps } from './paging.tsx'
 import { SelectField } from './select.tsx'
 import { Skeleton } from './states.tsx'
 import './table.css'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 export type Column<Row> = {
   name: string
@@ -165,8 +166,8 @@ function useDataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
     onRowSelectionChange: (updater: Updater<RowSelectionState>) => {
       const before: RowSelectionState = Object.fromEntries([...selected].map((id) => [id, true]))
       const after = functionalUpdate(updater, before)
-      const added = Object.keys(after).filter((id) => after[id] && !before[id])
-      const removed = Object.keys(before).filter((id) => !after[id])
+      const added = Object.keys(after).filter((id) => ownValue(after, id) && !ownValue(before, id))
+      const removed = Object.keys(before).filter((id) => !ownValue(after, id))
       if (added.length > 0) selection?.onSelect(added.map(Number), true)
       if (removed.length > 0) selection?.onSelect(removed.map(Number), false)
     },

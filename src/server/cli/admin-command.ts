@@ -15,6 +15,7 @@ import { endSessionsCommand } from './end-sessions.ts'
 import { exportCommand, importCommand } from './csv-commands.ts'
 import { resetTwoFactorCommand } from './reset-two-factor.ts'
 import { setPasswordCommand } from './set-password.ts'
+import { ownValue, tableOf } from '#shared/texts/text-tables.ts'
 
 /** Makes every running server rebuild its index. The old index is used until the new one is ready. */
 const reindexCommand: Command = {
@@ -29,7 +30,7 @@ const reindexCommand: Command = {
   },
 }
 
-const COMMANDS: Record<string, Command> = {
+const COMMANDS = tableOf<Command>({
   'create-admin': createAdminCommand,
   'create-user': createUserCommand,
   'set-password': setPasswordCommand,
@@ -42,7 +43,7 @@ const COMMANDS: Record<string, Command> = {
   restore: restoreCommand,
   reindex: reindexCommand,
   'check-links': checkLinksCommand,
-}
+})
 
 /** Runs one command and returns the exit code. Reads the environment only if there is something to do. */
 export async function runAdminCommand(
@@ -55,7 +56,7 @@ export async function runAdminCommand(
     terminal.say(USAGE)
     return 0
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const command = COMMANDS.get(name)
   if (!command) {
     terminal.complain(`${name ? `Unknown command: ${name}` : 'No command given'}\n\n${USAGE}`)
     return 1
@@ -83,10 +84,10 @@ function readArguments(name: string, { options, file }: Command, words: string[]
   return {
     file: positionals[0],
     text: (option) => {
-      const value = values[option]
+      const value = ownValue(values, option)
       return typeof value === 'string' ? value : undefined
     },
-    has: (flag) => values[flag] === true,
+    has: (flag) => ownValue(values, flag) === true,
   }
 }
 

@@ -1,4 +1,5 @@
 import { getSystemErrorMessage } from 'node:util'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** An error that the operator can fix. They see only its message: one line, or one line per problem. */
 export class OperatorError extends Error {
@@ -21,16 +22,16 @@ export function lineOf(error: unknown): string {
     return `The database cannot be reached (${code}). Check that it runs, and that DATABASE_URL names its host and port.`
   if (code === DISK_FULL) return 'The disk that holds the database is full.'
   const line = (reason.message || code || reason.name).split('\n', 1).join()
-  const remedy = REMEDIES[code ?? '']
+  const remedy = REMEDIES.get(code ?? '')
   return remedy ? `The database refuses the connection: ${line}. ${remedy}` : line
 }
 
 /** What the operator can do, by PostgreSQL's SQLSTATE. */
-const REMEDIES: Readonly<Record<string, string>> = {
+const REMEDIES = tableOf<string>({
   '28000': 'Correct the user in DATABASE_URL, or allow it in pg_hba.conf.',
   '28P01': 'Correct the user and the password in DATABASE_URL.',
   '3D000': 'Create it (CREATE DATABASE), or correct DATABASE_URL.',
-}
+})
 
 /** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100'

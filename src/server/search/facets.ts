@@ -29,15 +29,15 @@ export function facetsOf(
       if (verdict === PASSES || (verdict === own && own >= 0)) add(rows[at] as number)
     }
   }
-  const ofValues = (name: Exclude<ChoiceName, 'recent'>): Counts => {
+  const ofValues = (name: Exclude<ChoiceName, 'recent'>): ReadonlyMap<string, number> => {
     const { codes, lists } = index.values[name]
     const perCode = new Uint32Array(lists.length)
     count(groupOf(name), (row) => {
       ;(perCode[codes[row] as number] as number)++
     })
-    const counts: Counts = {}
+    const counts = new Map<string, number>()
     for (const [code, values] of lists.entries()) {
-      for (const value of values) counts[value] = (counts[value] ?? 0) + (perCode[code] ?? 0)
+      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + (perCode[code] ?? 0))
     }
     return counts
   }
@@ -60,7 +60,7 @@ export function facetsOf(
   const counted = CHOICE_FILTERS.map(({ name, values }): [ChoiceName, Counts] => {
     if (name === 'recent') return [name, recent()]
     const counts = ofValues(name)
-    return [name, Object.fromEntries(values.map((value) => [value, counts[value] ?? 0]))]
+    return [name, Object.fromEntries(values.map((value) => [value, counts.get(value) ?? 0]))]
   })
   return {
     ...(Object.fromEntries(counted) as Record<ChoiceName, Counts>),

@@ -1,6 +1,7 @@
 import type { LimitField } from '#shared/domain/search-limits.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 import { dayOf, dayUntil } from './filters.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** Words of a search that limit a duration, a price or a date, or that ask for an order. */
 export type Limit = { words: string; field: LimitField; value: string }
@@ -10,7 +11,7 @@ type Found = { length: number; field: LimitField; value: string }
 
 const MINUTE = 60
 const HOUR = 3600
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS = tableOf<number>({
   m: MINUTE,
   min: MINUTE,
   mins: MINUTE,
@@ -21,7 +22,7 @@ const UNITS: Readonly<Record<string, number>> = {
   hrs: HOUR,
   hour: HOUR,
   hours: HOUR,
-}
+})
 const CURRENCIES = new Set([
   '$',
   '€',
@@ -102,7 +103,7 @@ const AMOUNTS: readonly (readonly [phrase: string, seconds: number])[] = [
   ['a minute', MINUTE],
 ]
 
-const ORDERS: Readonly<Record<string, string>> = {
+const ORDERS = tableOf<string>({
   newest: 'newest',
   latest: 'newest',
   recent: 'newest',
@@ -113,13 +114,14 @@ const ORDERS: Readonly<Record<string, string>> = {
   inexpensive: 'cheapest',
   affordable: 'cheapest',
   'low cost': 'cheapest',
-}
+})
 
 /** The words of limits, so that they are not taken for misspellings. */
 export const LIMIT_WORDS: ReadonlySet<string> = new Set(
   [
     ...[...COMPARING, ...AMOUNTS].map(([phrase]) => phrase),
-    ...Object.keys({ ...UNITS, ...ORDERS }),
+    ...UNITS.keys(),
+    ...ORDERS.keys(),
     ...CURRENCIES,
     ...LASTING,
     ...GOODS,
@@ -179,9 +181,9 @@ function durationAt(words: readonly Word[], at: number): Amount | null {
   }
   const word = words[at]?.word ?? ''
   const [, joined = '', unit = ''] = /^(\d{1,3})([a-z]{1,7})$/.exec(word) ?? []
-  const glued = UNITS[unit]
+  const glued = UNITS.get(unit)
   if (glued !== undefined) return { length: 1, number: Number(joined) * glued, field: 'duration' }
-  const seconds = UNITS[words[at + 1]?.word ?? '']
+  const seconds = UNITS.get(words[at + 1]?.word ?? '')
   if (!/^\d{1,3}$/.test(word) || seconds === undefined) return null
   return { length: 2, number: Number(word) * seconds, field: 'duration' }
 }
@@ -215,7 +217,7 @@ function orderAt(words: readonly Word[], at: number): Found | null {
       .slice(at, at + length)
       .map(({ word }) => word)
       .join(' ')
-    const order = ORDERS[phrase]
+    const order = ORDERS.get(phrase)
     if (order !== undefined && words.length >= at + length)
       return { length, field: 'order', value: order }
   }

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** A word of a text or a question in the forms in which it is compared. */
 export type Token = {
@@ -14,7 +15,7 @@ export type Token = {
 const MAX_WORD = 60
 
 /** Letters that have no decomposition in Unicode. */
-const LETTERS: Record<string, string> = {
+const LETTERS = tableOf<string>({
   æ: 'ae',
   Æ: 'AE',
   œ: 'oe',
@@ -30,7 +31,7 @@ const LETTERS: Record<string, string> = {
   ß: 'ss',
   ẞ: 'SS',
   ı: 'i',
-}
+})
 
 /** '1.' and '1...' before a move; `1.e4` is the move e4. */
 const MOVE_NUMBER =
@@ -54,7 +55,7 @@ function withoutMarks(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[æÆœŒøØłŁđĐðþßẞı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[æÆœŒøØłŁđĐðþßẞı]/g, (letter) => LETTERS.get(letter) ?? letter)
 }
 
 export function isSign(word: string): boolean {

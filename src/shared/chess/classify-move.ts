@@ -13,17 +13,18 @@ import {
   tryCastling,
   tryMove,
 } from './classify-board.ts'
+import { tableOf } from '../texts/text-tables.ts'
 
 const MOVE = /^([KQRBNP])?([a-h])?([1-8])?[x:-]?([a-h])([1-8])(?:=?\(?([QRBNqrbn])\)?)?[+#]*$/
 const CASTLING = /^[O0]-[O0](-[O0])?[+#]*$/
-const KINDS: Readonly<Record<string, number>> = {
+const KINDS = tableOf<number>({
   P: PAWN,
   N: KNIGHT,
   B: BISHOP,
   R: ROOK,
   Q: QUEEN,
   K: KING,
-}
+})
 
 /**
  * Plays a move as it is written in games: SAN with more or fewer signs than necessary, 'e2-e4', or UCI. Returns false
@@ -38,9 +39,9 @@ export function playWritten(board: FastBoard, written: string): boolean {
   const to = squareOf(toFile, toRank)
   const target = pieceAt(board.squares, to)
   if (target !== 0 && (target & BLACK) === board.side) return false
-  const promotion = become ? (KINDS[become.toUpperCase()] ?? 0) : 0
+  const promotion = become ? (KINDS.get(become.toUpperCase()) ?? 0) : 0
   const from = file && rank ? squareOf(file, rank) : NO_SQUARE
-  const kind = letter ? (KINDS[letter] ?? 0) : kindOn(board, from)
+  const kind = letter ? (KINDS.get(letter) ?? 0) : kindOn(board, from)
   if (kind === PAWN) return playPawn(board, { from, file, rank, to, promotion })
   if (promotion !== 0) return false
   if (kind === KING && !letter && isKingsJump(from, to)) return tryCastling(board, to < from)

@@ -25,6 +25,7 @@ import {
 } from './fields.ts'
 import { challengeAnswer } from './two-factor.ts'
 import { message } from '../texts/text.ts'
+import { ownValue } from '../texts/text-tables.ts'
 
 const PASSWORDS_DIFFER = message('Passwords do not match')
 export const PASSWORD_TOO_EASY = message('This password is too easy to guess')
@@ -164,5 +165,5 @@ export const adminChangePasswordForm = changePasswordTwice(message("Passwords do
 /** The passwords are compared as soon as both are filled in, even if other fields are still invalid. */
 function bothGiven(value: unknown, name: string): boolean {
   const form = value as Record<string, unknown>
-  return Boolean(form[name]) && Boolean(form['confirmPassword'])
+  return Boolean(ownValue(form, name)) && Boolean(form['confirmPassword'])
 }

@@ -5,15 +5,16 @@ import { openingCategoryName } from './filters/opening-category.ts'
 import { sourceName } from './filters/source.ts'
 import { typeName } from './filters/type.ts'
 import type { ResourceFilters } from './resource-filters.ts'
+import { tableOf } from '../texts/text-tables.ts'
 
 /** Titles of lists of one type; those of other kinds of lists begin with them. */
-const CHESS_NOUNS: Readonly<Record<string, Text>> = {
+const CHESS_NOUNS = tableOf<Text>({
   youtube: text('Chess Videos'),
   book: text('Chess Books'),
   course: text('Chess Courses'),
   article: text('Chess Articles'),
   other: text('Other Chess Resources'),
-}
+})
 
 /** Returns the heading of a list, from the search query, source, category, opening or type, in this order. */
 export function listTitle(filters: ResourceFilters, t: T): string {
@@ -21,7 +22,9 @@ export function listTitle(filters: ResourceFilters, t: T): string {
   const isAllLessons = isKids && filters.type === 'all'
   const noun = isAllLessons ? t('Lessons') : typeName(filters.type, t)
   const chessNoun = t(
-    isAllLessons ? text('Chess Lessons') : (CHESS_NOUNS[filters.type] ?? text('Chess Resources')),
+    isAllLessons
+      ? text('Chess Lessons')
+      : (CHESS_NOUNS.get(filters.type) ?? text('Chess Resources')),
   )
   const [only] = filters.source
   const { query, category, opening, openingCategory, openingSubCategory } = filters

@@ -1,4 +1,5 @@
 import { type T, type Text, text } from '../texts/text.ts'
+import { tableOf } from '../texts/text-tables.ts'
 /**
  * What a limit in a search is about. Values are 'max 600', 'min 3600' or 'about 1800' (seconds, dollars), 'since 2020' or
  * 'before 1950' (a year), and for the order 'newest', 'cheapest' or 'shortest'.
@@ -9,19 +10,19 @@ export type LimitField = (typeof LIMIT_FIELDS)[number]
 const MINUTE = 60
 const HOUR = 3600
 
-const RELATIONS: Readonly<Record<string, (amount: string, t: T) => string>> = {
+const RELATIONS = tableOf<(amount: string, t: T) => string>({
   max: (amount, t) => t('Up to {amount}', { amount }),
   min: (amount, t) => t('At least {amount}', { amount }),
   about: (amount, t) => t('About {amount}', { amount }),
   since: (amount, t) => t('Since {amount}', { amount }),
   before: (amount, t) => t('Before {amount}', { amount }),
-}
+})
 
-const ORDERS: Readonly<Record<string, Text>> = {
+const ORDERS = tableOf<Text>({
   newest: text('Newest first'),
   cheapest: text('Cheapest first'),
   shortest: text('Shortest first'),
-}
+})
 
 export function isLimitField(field: string): field is LimitField {
   return (LIMIT_FIELDS as readonly string[]).includes(field)
@@ -29,7 +30,7 @@ export function isLimitField(field: string): field is LimitField {
 
 /** Returns 'Up to 10 minutes', 'Up to $40', 'Since 2020' or 'Newest first'. */
 export function limitLabel(field: LimitField, value: string, t: T): string {
-  const order = ORDERS[value]
+  const order = ORDERS.get(value)
   if (order) return t(order)
   const [relation = '', number = ''] = value.split(' ')
   const amountOf = {
@@ -39,7 +40,7 @@ export function limitLabel(field: LimitField, value: string, t: T): string {
     order: () => value,
   }
   const amount = amountOf[field](Number(number))
-  return RELATIONS[relation]?.(amount, t) ?? amount
+  return RELATIONS.get(relation)?.(amount, t) ?? amount
 }
 
 function durationText(seconds: number, t: T): string {

@@ -1,6 +1,8 @@
+import { tableOf } from '../texts/text-tables.ts'
+
 const MAX_LENGTH = 60
 /** Letters that do not fall apart into a Latin letter and a mark. */
-const LETTERS: Record<string, string> = {
+const LETTERS = tableOf<string>({
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -10,7 +12,7 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
   ß: 'ss',
   ı: 'i',
-}
+})
 
 /**
  * Returns a title as a readable part of a URL: Latin letters and digits, at most 60. A title without any, such as one
@@ -21,7 +23,7 @@ export function slugOf(title: string, fallback: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+|['’‘ʼ`´′]/gu, '')
-    .replace(/[æœøłđðþßı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[æœøłđðþßı]/g, (letter) => LETTERS.get(letter) ?? letter)
     .match(/[a-z0-9]+/g)
   const slug = (words ?? []).join('-')
   if (slug.length <= MAX_LENGTH) return slug || fallback

@@ -1,3 +1,5 @@
+import { tableOf } from '../texts/text-tables.ts'
+
 /** Words that suggest a member of staff anywhere in a name. */
 const STAFF = [
   'admin',
@@ -33,7 +35,7 @@ const STAFF_ALONE = [
 /** Words that such a name may be padded with. */
 const PADDING = ['the', 'real', 'team', 'site', 'chess', 'head', 'chief', 'super', 'user', 'desk']
 
-const DIGITS: Readonly<Record<string, string>> = {
+const DIGITS = tableOf<string>({
   0: 'o',
   1: 'i',
   3: 'e',
@@ -41,7 +43,7 @@ const DIGITS: Readonly<Record<string, string>> = {
   5: 's',
   7: 't',
   8: 'b',
-}
+})
 
 const staff = new Set(STAFF.map(folded))
 const composed = new RegExp(
@@ -67,7 +69,7 @@ function spellings(word: string): string[] {
 function folded(word: string): string {
   return word
     .toLowerCase()
-    .replace(/[0134578]/g, (digit) => DIGITS[digit] ?? digit)
+    .replace(/[0134578]/g, (digit) => DIGITS.get(digit) ?? digit)
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')

@@ -1,33 +1,34 @@
 import { type T, type Text, text } from '../texts/text.ts'
 import { CHOICE_FILTERS, type FILTERS, type FilterName } from './filters/table.ts'
 import type { ConsoleFilter } from './filters/filter.ts'
+import { tableOf } from '../texts/text-tables.ts'
 
 const answerLabel = (value: string, t: T): string => (value === 'yes' ? t('Yes') : t('No'))
-const PRICE_LABELS: Readonly<Record<string, Text>> = {
+const PRICE_LABELS = tableOf<Text>({
   free: text('Free'),
   paid: text('Paid'),
   unknown: text('Unknown'),
-}
-const LINK_LABELS: Readonly<Record<string, Text>> = {
+})
+const LINK_LABELS = tableOf<Text>({
   alive: text('Works'),
   moved: text('Moved'),
   dead: text('Dead'),
   unsure: text('Unsure'),
   unchecked: text('Not checked'),
-}
-const MISSING_LABELS: Readonly<Record<string, Text>> = {
+})
+const MISSING_LABELS = tableOf<Text>({
   opening: text('Opening'),
   date: text('Date'),
   price: text('Price'),
   picture: text('Picture'),
   author: text('Author'),
   chapters: text('Chapters'),
-}
+})
 
 const labelsOf =
-  (labels: Readonly<Record<string, Text>>) =>
+  (labels: ReadonlyMap<string, Text>) =>
   (value: string, t: T): string => {
-    const label = labels[value]
+    const label = labels.get(value)
     return label ? t(label) : value
   }
 

@@ -1,4 +1,5 @@
 import { localeOf, type SiteLanguage } from './languages.ts'
+import { ownValue } from './text-tables.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -37,25 +38,25 @@ export function closingBrace(message: string, open: number): number {
 
 function argument(content: string, values: Values, locale: string): string {
   const [name = '', kind] = content.split(',', 2).map((part) => part.trim())
-  const value = values[name] ?? ''
+  const value = ownValue(values, name) ?? ''
   if (!kind) return String(value)
   const grouped = () => Number(value).toLocaleString(locale)
   if (kind === 'number') return grouped()
   const branches = branchesOf(content)
   if (kind === 'select')
-    return filled(branches[String(value)] ?? branches['other'] ?? '', values, locale)
+    return filled(branches.get(String(value)) ?? branches.get('other') ?? '', values, locale)
   const rule = new Intl.PluralRules(locale).select(Number(value))
-  const branch = branches[`=${value}`] ?? branches[rule] ?? branches['other'] ?? ''
+  const branch = branches.get(`=${value}`) ?? branches.get(rule) ?? branches.get('other') ?? ''
   return filled(branch.replaceAll('#', grouped()), values, locale)
 }
 
 /** Returns the branches of a plural or a select: { one: '# lesson', other: '# lessons' }. */
-export function branchesOf(content: string): Record<string, string> {
-  const branches: Record<string, string> = {}
+export function branchesOf(content: string): Map<string, string> {
+  const branches = new Map<string, string>()
   let at = content.indexOf(',', content.indexOf(',') + 1) + 1
   for (let open = content.indexOf('{', at); open >= 0; open = content.indexOf('{', at)) {
     const close = closingBrace(content, open)
-    branches[content.slice(at, open).trim()] = content.slice(open + 1, close)
+    branches.set(content.slice(at, open).trim(), content.slice(open + 1, close))
     at = close + 1
   }
   return branches

@@ -31,7 +31,7 @@ function lettersOf(content: string): number {
   let at = 0
   for (let open = content.indexOf('{'); open >= 0; open = content.indexOf('{', at)) {
     const close = closingBrace(content, open)
-    const branches = Object.values(branchesOf(content.slice(open + 1, close)))
+    const branches = [...branchesOf(content.slice(open + 1, close)).values()]
     count += lettersIn(content.slice(at, open)) + Math.max(0, ...branches.map(lettersOf))
     at = close + 1
   }
@@ -54,7 +54,7 @@ function outside(content: string): string {
 
 function argument(content: string): string {
   const [name = '', kind] = content.split(',', 2)
-  const branches = Object.entries(branchesOf(content))
+  const branches = [...branchesOf(content)]
   if (branches.length === 0) return `{${content}}`
   const changed = branches.map(([value, branch]) => `${value} {${outside(branch)}}`)
   return `{${name},${kind}, ${changed.join(' ')}}`

@@ -21,7 +21,7 @@ export type PageTextValues = Record<string, string | undefined>
 const PARTS = ['heading', 'body', 'items'] as const
 type Part = (typeof PARTS)[number]
 
-export const partName = (part: Part, key: string): string => `${part}:${key}`
+export const partName = (part: Part, key: string) => `${part}:${key}` as const
 
 export function valuesOf({ title, subtitle, sections }: PageText): PageTextValues {
   return Object.fromEntries([

@@ -40,6 +40,7 @@ import {
 } from './cell-inputs.tsx'
 import { rowEdit } from './table-view.ts'
 import './cell-editing.css'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 type CellAt = { id: number; field: EditableField }
 type Move = 'down' | 'next' | 'previous' | 'stay'
@@ -124,7 +125,7 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
       setEdited(cell)
       return
     }
-    const step = ARROWS[event.key]
+    const step = ARROWS.get(event.key)
     if (!step) return
     event.preventDefault()
     const next = cellBeside(props, cell, step)
@@ -142,12 +143,12 @@ export function CellEditors(props: CellEditorsProps): JSX.Element {
 
 type Cells = Pick<CellEditorsProps, 'rows' | 'fields'>
 
-const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+const ARROWS = tableOf<readonly [rows: number, columns: number]>({
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
-}
+})
 
 function cellBeside(
   { rows, fields }: Cells,

@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/table-filters.ts'
 import { openingLabel } from '#shared/domain/filters/opening.ts'
 import { text } from '#shared/texts/text.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_OPENING_LENGTH = 200
@@ -18,7 +19,7 @@ const MAX_OPENING_LENGTH = 200
 /** Reads the filters from the parameters of a URL, and ignores what the server would refuse. */
 export function readFilters(search: Readonly<Record<string, unknown>>): TableFilters {
   const valuesOf = (name: string) =>
-    [search[name] ?? []].flat().filter((value) => typeof value === 'string')
+    [ownValue(search, name) ?? []].flat().filter((value) => typeof value === 'string')
   const choices = forTableChoices((name) => {
     const given = valuesOf(name)
     return TABLE_CHOICES[name].values.filter((value) => given.includes(value))

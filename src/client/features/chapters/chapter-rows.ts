@@ -11,6 +11,7 @@ import {
   placeText,
   readClock,
 } from '#shared/domain/chapters/chapter.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** What the cells of a row hold, as people type it. */
 type Cells = {
@@ -256,11 +257,11 @@ const subject = (about: string) => (isFen(about) ? { fen: about } : { line: abou
 /** What is wrong with a row, by cell. */
 export type RowFaults = Partial<Record<Cell, string>>
 
-const CELL_OF: Partial<Record<string, Cell>> = { title: 'title', line: 'about', fen: 'about' }
+const CELL_OF = tableOf<Cell>({ title: 'title', line: 'about', fen: 'about' })
 
 /** Returns the name of the cell that shows a field of a chapter. */
 export function cellOf(field: string): Cell {
-  return CELL_OF[field] ?? 'place'
+  return CELL_OF.get(field) ?? 'place'
 }
 
 /** Returns what the rows are for the server, and what is wrong with them. */

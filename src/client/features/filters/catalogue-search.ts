@@ -11,6 +11,7 @@ import {
   MAX_LIST_ROWS,
   type ResourceFilters,
 } from '#shared/domain/resource-filters.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** Text of the URL, because invalid values stay, so that the API can name them. */
 type FilterTexts = {
@@ -32,13 +33,13 @@ export type CatalogueSearch = FilterTexts & {
  * `search` keeps the order of the URL and its unknown parameters.
  */
 export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
-  const search: Record<string, string | string[] | number> = {}
-  const putOne = (name: string, standard: unknown) => {
-    const text = textsOf(raw[name])[0]?.trim()
+  const search: Partial<Record<keyof CatalogueSearch, string | string[] | number>> = {}
+  const putOne = (name: keyof CatalogueSearch, standard: unknown) => {
+    const text = textsOf(ownValue(raw, name))[0]?.trim()
     if (text && text !== standard) search[name] = text
   }
-  const putMany = (name: string) => {
-    const values = textsOf(raw[name])
+  const putMany = (name: keyof CatalogueSearch) => {
+    const values = textsOf(ownValue(raw, name))
     if (values.length > 0) search[name] = [...new Set(values)].toSorted()
   }
   putOne('query', '')
@@ -50,12 +51,12 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   }
   putOne('sort', SORTS[0])
   // These two say how to read a query, so they mean nothing without one.
-  if (!search['query']) {
-    delete search['verbatim']
-    delete search['literal']
+  if (!search.query) {
+    delete search.verbatim
+    delete search.literal
   }
   const shown = Number(textsOf(raw.shown)[0])
-  if (Number.isInteger(shown) && shown > 0) search['shown'] = Math.min(shown, MAX_LIST_ROWS)
+  if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
   return search as CatalogueSearch
 }
 

@@ -21,6 +21,7 @@ import { CHOICE_FILTERS, chosenBy, isShown, offeredValues } from '#shared/domain
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import { OpeningPicker } from './opening-picker.tsx'
 import './filters.css'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 export type FilterPanelProps = {
   id: string
@@ -213,7 +214,7 @@ function withCount(
   chosen: readonly string[],
 ): SelectOption {
   if (!counts) return option
-  const count = counts[option.value] ?? 0
+  const count = ownValue(counts, option.value) ?? 0
   return {
     value: option.value,
     label: `${option.label} (${grouped(count)})`,

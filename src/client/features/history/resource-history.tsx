@@ -231,12 +231,12 @@ type ConfirmationProps = {
 function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: ConfirmationProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  const changes: Record<string, { old: FieldValue; new: FieldValue }> = {}
+  const changes = new Map<string, { old: FieldValue; new: FieldValue }>()
   for (const { changes: each } of undone)
     for (const [name, change] of Object.entries(each))
-      changes[name] = { old: changes[name]?.old ?? change.new, new: change.old }
+      changes.set(name, { old: changes.get(name)?.old ?? change.new, new: change.old })
   const fields = FIELD_LIST.flatMap(({ name, label }) => {
-    const change = changes[name]
+    const change = changes.get(name)
     return change ? [{ name, label, ...change }] : []
   })
   return (

@@ -15,6 +15,7 @@ import type { ExploreLink } from './explore-line.tsx'
 import { openingMovesQuery } from '#client/data/openings.ts'
 import type { OpeningPly } from './opening-plies.ts'
 import './opening-board.css'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 type OpeningBoardProps = {
   /** Undefined while loading. */
@@ -83,7 +84,9 @@ type Steps = { at: number; end: number; goTo: (ply: number) => void }
 
 function stepByKey(event: KeyboardEvent, { at, end, goTo }: Steps): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }[event.key]
+  const target = tableOf({ ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }).get(
+    event.key,
+  )
   if (target === undefined) return
   event.preventDefault()
   goTo(target)

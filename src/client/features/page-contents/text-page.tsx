@@ -5,6 +5,7 @@ import { BookShelf } from './book-shelf.tsx'
 import { PageIntro } from './page-intro.tsx'
 import { ReadingText } from './reading-text.tsx'
 import { SectionText } from './section-text.tsx'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** A column to read, cards with questions and answers, or advice around a list of links. */
 export type TextLayout = 'reading' | 'cards' | 'links'
@@ -84,7 +85,7 @@ function Advice({ sections, supportEmail, links }: AdviceProps) {
   )
 }
 
-const ICONS: Record<string, IconName> = {
+const ICONS = tableOf<IconName>({
   'what-is-openfile': 'compass',
   'content-types': 'book-open',
   filtering: 'sliders-horizontal',
@@ -93,7 +94,7 @@ const ICONS: Record<string, IconName> = {
   comments: 'message-square',
   'skill-level': 'chart-no-axes-column',
   contact: 'mail',
-}
+})
 
 type HelpCardsProps = { sections: readonly PageSection[]; supportEmail: string | null }
 
@@ -117,7 +118,7 @@ function HelpCard({
   section: PageSection
   supportEmail: string | null
 }) {
-  const icon = ICONS[section.id] ?? 'circle-question-mark'
+  const icon = ICONS.get(section.id) ?? 'circle-question-mark'
   return (
     <section
       id={section.id}

@@ -2,6 +2,7 @@ import { type PlacedPiece, placedPieces } from '#shared/chess/placed-pieces.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
 import { text } from '#shared/texts/text.ts'
 import { t } from '../t.tsx'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 export type Orientation = 'white' | 'black'
 
@@ -63,7 +64,7 @@ type Step = (row: number, column: number) => [row: number, column: number]
 const LAST = 7
 const clamp = (value: number) => Math.max(0, Math.min(LAST, value))
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS = tableOf<Step>({
   ArrowUp: (row, column) => [clamp(row - 1), column],
   ArrowDown: (row, column) => [clamp(row + 1), column],
   ArrowLeft: (row, column) => [row, clamp(column - 1)],
@@ -74,7 +75,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   PageDown: (_row, column) => [LAST, column],
   'Control+Home': () => [0, 0],
   'Control+End': () => [LAST, LAST],
-}
+})
 
 type Key = { key: string; ctrlKey?: boolean }
 
@@ -84,7 +85,7 @@ export function squareByKey(
   square: string,
   orientation: Orientation,
 ): string | null {
-  const step = STEPS[ctrlKey ? `Control+${key}` : key]
+  const step = STEPS.get(ctrlKey ? `Control+${key}` : key)
   if (!step) return null
   const rows = squareRows(orientation)
   const row = rows.findIndex((squares) => squares.includes(square))

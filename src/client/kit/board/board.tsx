@@ -28,6 +28,7 @@ import { text } from '#shared/texts/text.ts'
 import { PIECE_LETTERS, PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import './board-colors.css'
 import './board.css'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 type BoardProps = {
   fen: string
@@ -214,12 +215,12 @@ function MenSymbols(): JSX.Element {
 
 const NAMES = { q: text('Queen'), r: text('Rook'), b: text('Bishop'), n: text('Knight') }
 const EDGE = 8
-const STEPS: Readonly<Record<string, number>> = {
+const STEPS = tableOf<number>({
   ArrowDown: 1,
   ArrowRight: 1,
   ArrowUp: -1,
   ArrowLeft: -1,
-}
+})
 
 type PromotionChoiceProps = {
   square: string
@@ -285,7 +286,7 @@ function placeAt(dialog: HTMLElement, cell: Element | null | undefined): void {
 }
 
 function stepAmong(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key]
+  const step = STEPS.get(event.key)
   if (!step) return
   event.preventDefault()
   const buttons = [...event.currentTarget.querySelectorAll('button')]

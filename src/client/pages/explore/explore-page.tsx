@@ -21,6 +21,7 @@ import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
 import { saveAction } from '../save-action.tsx'
 import { t } from '#client/kit/t.tsx'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
 
@@ -29,7 +30,9 @@ export const Route = createFileRoute('/_catalogue/explore')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   // Sorted names and values, so that the server renders equivalent URLs only once.
   loaderDeps: ({ search }: { search: Record<string, string | string[]> }) =>
-    Object.fromEntries(NAMES.map((name) => [name, [search[name] ?? []].flat().toSorted()])),
+    Object.fromEntries(
+      NAMES.map((name) => [name, [ownValue(search, name) ?? []].flat().toSorted()]),
+    ),
   loader: ({ context, deps }) => loadExplore(context.queryClient, deps),
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: ExplorePage,

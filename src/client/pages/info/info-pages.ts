@@ -15,6 +15,7 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** Links to other sites between a page's introduction and its advice. */
 export type PageLinks = {
@@ -34,7 +35,7 @@ type InfoPage = {
 }
 
 /** The pages whose texts admins edit, by their name in `page_contents`, which is also the URL's. */
-const INFO_PAGES: Readonly<Record<string, InfoPage>> = {
+const INFO_PAGES = tableOf<InfoPage>({
   help: { path: paths.help(), title: text('Help & FAQ'), isFaq: true },
   play: {
     path: paths.play(),
@@ -75,11 +76,11 @@ const INFO_PAGES: Readonly<Record<string, InfoPage>> = {
     title: text('Affiliate Disclosure'),
   },
   contact: { path: paths.contact(), title: text('Contact') },
-}
+})
 
 /** The page of this name; throws the router's notFound when there is none. */
 export function infoPage(name: string): InfoPage {
-  const page = Object.hasOwn(INFO_PAGES, name) ? INFO_PAGES[name] : undefined
+  const page = INFO_PAGES.get(name)
   if (!page) throw notFound()
   return page
 }

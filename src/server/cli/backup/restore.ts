@@ -14,6 +14,7 @@ import { type BackupHead, startSum, type TableSum } from '../../features/backups
 import { fixSettings, insertRows, readRows } from '../../features/backups/rows.queries.ts'
 import { listSavedTables } from '../../features/backups/saved-tables.ts'
 import type { Column, Table } from '../../features/backups/tables.queries.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** Triggers run once per statement, so a few large statements are faster than many small ones. */
 const CHARACTERS_PER_INSERT = 4_000_000
@@ -77,7 +78,7 @@ async function load(tx: Db, backup: CheckedBackup, tables: readonly Target[]): P
   if (!targets.has('resource_versions')) await setOldRoles(tx)
   for (const { name, columns, saved } of tables) {
     for (const { name: column, type, sequence } of columns) {
-      const last = saved.sequences[column] ?? null
+      const last = ownValue(saved.sequences, column) ?? null
       if (sequence) await continueSequence(tx, { table: name, column, type, sequence }, last)
     }
   }

@@ -93,11 +93,15 @@ async function headOf(tx: Db, tables: readonly Table[], now: Date): Promise<Back
     tables: [],
   }
   for (const { name, columns } of tables) {
-    const sequences: Record<string, string | null> = {}
+    const sequences = new Map<string, string | null>()
     for (const column of columns) {
-      if (column.sequence) sequences[column.name] = await findLastNumber(tx, column.sequence)
+      if (column.sequence) sequences.set(column.name, await findLastNumber(tx, column.sequence))
     }
-    head.tables.push({ name, columns: columns.map((column) => column.name), sequences })
+    head.tables.push({
+      name,
+      columns: columns.map((column) => column.name),
+      sequences: Object.fromEntries(sequences),
+    })
   }
   return head
 }

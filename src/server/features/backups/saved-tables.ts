@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { serverFile } from '../../platform/server-files.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** Tables that no backup contains; docs/decisions/011-backup-format.md says why. */
 export const LEFT_OUT: readonly string[] = [
@@ -27,7 +28,7 @@ export const LEFT_OUT: readonly string[] = [
 ]
 
 /** Columns that triggers derive, so that a restored row has what this version derives. */
-const DERIVED: Readonly<Record<string, readonly string[]>> = { resources: ['side'] }
+const DERIVED = tableOf<readonly string[]>({ resources: ['side'] })
 
 /** Returns the tables of a backup without what is derived, sorted so that the targets of a row come before it. */
 export async function listSavedTables(db: Db): Promise<Table[]> {
@@ -35,7 +36,7 @@ export async function listSavedTables(db: Db): Promise<Table[]> {
     .filter(({ name }) => !LEFT_OUT.includes(name))
     .map(({ columns, ...table }) => ({
       ...table,
-      columns: columns.filter(({ name }) => !DERIVED[table.name]?.includes(name)),
+      columns: columns.filter(({ name }) => !DERIVED.get(table.name)?.includes(name)),
     }))
   const ordered: Table[] = []
   while (waiting.length > 0) {

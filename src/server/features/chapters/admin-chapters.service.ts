@@ -95,15 +95,19 @@ const FAULTS_IN_MESSAGE = 10
 
 function refuseFaults(faults: readonly ChapterFault[]): void {
   if (faults.length === 0) return
-  const fields: Record<string, string> = {}
-  for (const { index, name, message: fault } of faults)
-    fields[index === null ? name : `chapters.${index}.${name}`] ??= fault
-  const sentences = Object.entries(fields).map(([field, fault]) => {
+  const fields = new Map<string, string>()
+  for (const { index, name, message: fault } of faults) {
+    const field = index === null ? name : `chapters.${index}.${name}`
+    if (!fields.has(field)) fields.set(field, fault)
+  }
+  const sentences = [...fields].map(([field, fault]) => {
     const [, index] = field.split('.')
     if (index === undefined) return fault
     return message('Chapter {number}: {fault}', { number: Number(index) + 1, fault })
   })
-  throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), { fields })
+  throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), {
+    fields: Object.fromEntries(fields),
+  })
 }
 
 /** Reads what was pasted as chapters of a resource. Nothing is saved. */

@@ -1,4 +1,5 @@
 import outlines from './outlines.json' with { type: 'json' }
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** The faces of the site's fonts that covers use (scripts/cover-outlines.ts). */
 export type Face = 'serif' | 'italic' | 'sans' | 'bold'
@@ -22,8 +23,10 @@ export function textEm(text: string, face: Face, tracking = 0): number {
   let before = ''
   let characters = 0
   for (const character of text) {
-    const glyph = Object.hasOwn(glyphs, character) ? glyphs[character] : undefined
-    units += glyph ? glyph[0] + (kern[before + character] ?? 0) : foreignEm(character) * EM
+    const glyph = ownValue(glyphs, character)
+    units += glyph
+      ? glyph[0] + (ownValue(kern, before + character) ?? 0)
+      : foreignEm(character) * EM
     before = character
     characters++
   }
@@ -47,8 +50,8 @@ export function outlinePath(
   let before = ''
   let path = ''
   for (const character of text) {
-    const glyph = Object.hasOwn(glyphs, character) ? glyphs[character] : undefined
-    at += kern[before + character] ?? 0
+    const glyph = ownValue(glyphs, character)
+    at += ownValue(kern, before + character) ?? 0
     if (glyph?.[1]) path += `M${Math.round(at)} ${Math.round(y * EM)}${glyph[1]}`
     at += (glyph?.[0] ?? foreignEm(character) * EM) + tracking * EM
     before = character

@@ -1,10 +1,12 @@
-const ENTITIES: Readonly<Record<string, string>> = {
+import { tableOf } from '#shared/texts/text-tables.ts'
+
+const ENTITIES = tableOf<string>({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-}
+})
 
 // Matches controls, lone format characters and noncharacters. XML 1.0 forbids some of them, and bidi overrides would
 // reorder the text of a cover. ZWJ and ZWNJ (200C, 200D) stay, because emoji and several scripts need them.
@@ -28,7 +30,7 @@ export function cleanText(raw: string): string {
 }
 
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
+  return text.replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? '')
 }
 
 /** Formats a coordinate with at most one decimal, to keep covers small. */

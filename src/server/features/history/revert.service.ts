@@ -52,9 +52,11 @@ export async function revertResource(
   if (version > 0 && versions[0]?.version !== version) throw notFound(message('Version not found'))
   const later = versions.filter((each) => each.version > version)
   // A field's value at that time is the one that the oldest later version replaced.
-  const then: Record<string, unknown> = {}
+  const oldest = new Map<string, unknown>()
   for (const { changes } of later)
-    for (const [field, [old]] of Object.entries(changes)) if (!(field in then)) then[field] = old
+    for (const [field, [old]] of Object.entries(changes))
+      if (!oldest.has(field)) oldest.set(field, old)
+  const then = Object.fromEntries(oldest)
   if (seenAt !== null && seenAt !== before.updatedAt) {
     const actor = await findLastWriter(ctx.db, id)
     const chapters = (await chapterTexts(ctx.db, [id])).get(id) ?? null

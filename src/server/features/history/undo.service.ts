@@ -10,6 +10,7 @@ import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, message } from '#shared/texts/text.ts'
 import { type ChangedSince, listChangedSince, listIdsOfRun } from './undo.queries.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 type Part = {
   ids: readonly number[]
@@ -74,17 +75,21 @@ type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: s
 /** Returns the fields to set back: those that still have the run's values. */
 function planOf({ id, title, now, made }: ChangedSince): Plan {
   if (now === null) return { id, title, patch: {}, kept: message('Deleted since') }
-  const before: Record<string, unknown> = {}
-  const after: Record<string, unknown> = {}
+  const before = new Map<string, unknown>()
+  const after = new Map<string, unknown>()
   for (const changes of made)
     for (const [field, [old, set]] of Object.entries(changes)) {
-      if (!(field in before)) before[field] = old
-      after[field] = set
+      if (!before.has(field)) before.set(field, old)
+      after.set(field, set)
     }
-  const changed = Object.keys(before).filter((field) => !isSame(now[field], before[field]))
-  const since = changed.filter((field) => !isSame(now[field], after[field]))
+  const changed = [...before.keys()].filter(
+    (field) => !isSame(ownValue(now, field), before.get(field)),
+  )
+  const since = changed.filter((field) => !isSame(ownValue(now, field), after.get(field)))
   const due = changed.filter((field) => !since.includes(field))
-  const { patch, refused } = allowed(Object.fromEntries(due.map((field) => [field, before[field]])))
+  const { patch, refused } = allowed(
+    Object.fromEntries(due.map((field) => [field, before.get(field)])),
+  )
   const reasons = [
     since.length > 0 ? message('Changed since: {fields}', { fields: fieldLabels(since) }) : '',
     refused.length > 0
@@ -129,10 +134,10 @@ async function undoAdditions(
 
 /** Returns the fields in which a resource differs from what it was right after the run. */
 function changedSince({ now, later }: ChangedSince): string[] {
-  const then: Record<string, unknown> = {}
+  const then = new Map<string, unknown>()
   for (const changes of later)
-    for (const [field, [old]] of Object.entries(changes)) if (!(field in then)) then[field] = old
-  return Object.keys(then).filter((field) => !isSame(now?.[field], then[field]))
+    for (const [field, [old]] of Object.entries(changes)) if (!then.has(field)) then.set(field, old)
+  return [...then].flatMap(([field, old]) => (isSame(ownValue(now, field), old) ? [] : [field]))
 }
 
 /** Both come from PostgreSQL's JSON, which has one spelling for each value. */

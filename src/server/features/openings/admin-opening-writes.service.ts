@@ -73,8 +73,8 @@ export function formerly(before: { name: string }, now: { name: string }): { for
 
 /** Returns the fields that a body names, for the audit log; '' if it names none. */
 export function namedFields(patch: Record<string, unknown>): string {
-  return Object.keys(patch)
-    .filter((name) => patch[name] !== undefined)
+  return Object.entries(patch)
+    .flatMap(([name, value]) => (value === undefined ? [] : [name]))
     .join(', ')
 }
 

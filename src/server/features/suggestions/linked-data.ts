@@ -1,3 +1,5 @@
+import { tableOf } from '#shared/texts/text-tables.ts'
+
 /** What a page's JSON-LD states (schema.org), unchanged; null for what it does not state. */
 export type LinkedFacts = {
   title: string | null
@@ -143,12 +145,14 @@ function priceOf(subject: Node): string | null {
   return subject.isAccessibleForFree === true ? 'Free' : null
 }
 
+const SIGNS = tableOf({ USD: '$', EUR: '€', GBP: '£' })
+
 /** Returns '$19.95' for '19.95' and 'USD', '12 CHF' for currencies without a sign, and 'Free' for 0. */
 export function priceText(amount: string, currency: string | null): string {
   const number = /^\d{1,9}(?:[.,]\d{1,3})?$/.test(amount) ? Number(amount.replace(',', '.')) : null
   if (number === null) return amount
   if (number === 0) return 'Free'
-  const sign = { USD: '$', EUR: '€', GBP: '£' }[currency?.toUpperCase() ?? '']
+  const sign = SIGNS.get(currency?.toUpperCase() ?? '')
   const digits = Number.isInteger(number) ? String(number) : number.toFixed(2)
   if (sign) return `${sign}${digits}`
   return currency ? `${digits} ${currency.toUpperCase()}` : digits

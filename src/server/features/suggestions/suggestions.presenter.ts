@@ -137,11 +137,11 @@ export function mergedInput(row: {
   input: Record<string, unknown>
   others: readonly { input: Record<string, unknown> }[]
 }): SuggestedResource {
-  const merged = { ...row.input }
+  const merged = new Map(Object.entries(row.input))
   for (const { input } of row.others)
     for (const [field, value] of Object.entries(input))
-      if (isEmpty(merged[field])) merged[field] = value
-  return withLanguage(merged)
+      if (isEmpty(merged.get(field))) merged.set(field, value)
+  return withLanguage(Object.fromEntries(merged))
 }
 
 function isEmpty(value: unknown): boolean {

@@ -235,9 +235,12 @@ export async function submitSuggestion(
 function requireComplete(ctx: AppContext, { input }: SuggestionRow): void {
   const { success, error, data } = suggestedResource.safeParse(input)
   if (success) return refusePrivateAddresses(suggestedResource, data, addressRulesOf(ctx.config))
-  const fields: Record<string, string> = {}
-  for (const { path, message } of error.issues) fields[String(path[0])] ??= message
-  throw new AppError(400, 'invalid', joined(Object.values(fields)), { fields })
+  const fields = new Map<string, string>()
+  for (const { path, message } of error.issues)
+    if (!fields.has(String(path[0]))) fields.set(String(path[0]), message)
+  throw new AppError(400, 'invalid', joined([...fields.values()]), {
+    fields: Object.fromEntries(fields),
+  })
 }
 
 /** Withdraws a draft, or a suggestion that nobody has decided. */

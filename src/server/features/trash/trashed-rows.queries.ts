@@ -16,6 +16,7 @@ import { formerChapters, resources, resourceViews } from '../../platform/db/sche
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
 import { message } from '#shared/texts/text.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 type DependentRows = {
   table: Table
@@ -236,7 +237,7 @@ async function insertion(db: Db, table: Table, source: SQL, values: Values = {})
   const there = (column: Column) =>
     sql`EXISTS (SELECT FROM ${sql.identifier(target(column) ?? '')} WHERE id = kept.${sql.identifier(column.name)})`
   const valueOf = (column: Column): SQL => {
-    const own = values[column.name]
+    const own = ownValue(values, column.name)
     if (own) return own
     const value = sql`kept.${sql.identifier(column.name)}`
     if (target(column) && column.isNullable)

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/domain/actors.ts'
 import type { Db } from '../db/client.ts'
 import { auditItems, auditLog } from '../db/schema/auth.ts'
 import { users } from '../db/schema/users.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
 export type AuditLogRow = typeof auditLog.$inferSelect
@@ -39,7 +40,7 @@ export async function extendAuditEntry(
     .for('update')
   if (!found) return null
   const grown = Object.entries(details ?? {}).map(([name, value]) => {
-    const before = found.details[name]
+    const before = ownValue(found.details, name)
     const isCount = typeof value === 'number' && typeof before === 'number'
     return [name, isCount ? before + value : value]
   })

@@ -4,6 +4,7 @@ import { webAddresses } from '#shared/contracts/fields.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/app-error.ts'
 import { type AddressRules, hostOf, isPublicUrl } from './address-rules.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 export const NOT_PUBLIC = message('This address is not on the public internet')
 const OWN_SITE = message('This address is on this site')
@@ -49,7 +50,7 @@ export function privateAddressesIn(
     switch (def.type) {
       case 'object':
         for (const [key, each] of Object.entries(def.shape))
-          walk(each, (at as Record<string, unknown> | null)?.[key], [...path, key])
+          walk(each, ownValue(at as Record<string, unknown> | null, key), [...path, key])
         break
       case 'array':
         if (Array.isArray(at))

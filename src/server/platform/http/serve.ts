@@ -154,13 +154,11 @@ export function serveCached<Types extends CallTypes, Bound extends Binding<Types
     // zod writes properties in the order of the schema, so equal queries become equal text.
     const key = query ? `${path} ${JSON.stringify(query)}` : path
     return cachedAnswer(ctx, c, key, async () => {
-      const headers: Record<string, string> = {}
-      const setHeader = (name: string, value: string) => {
-        headers[name] = value
-      }
+      const headers = new Map<string, string>()
+      const setHeader = (name: string, value: string) => void headers.set(name, value)
       const input = { params, query, setHeader } as CachedInput<Types>
       const body = await handler(input)
-      return { body, headers, dependsOn: dependsOn(body, input) }
+      return { body, headers: Object.fromEntries(headers), dependsOn: dependsOn(body, input) }
     })
   })
 }

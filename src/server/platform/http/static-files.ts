@@ -4,8 +4,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { NO_RESOURCE } from '../cache/dependencies.ts'
 import type { CachedAnswer, Encoding } from '../cache/response-cache.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
-const TYPES: Record<string, string> = {
+const TYPES = tableOf<string>({
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -16,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.pgn': 'text/plain; charset=utf-8',
-}
+})
 
 /** Finds the files of the built client, by URL path. `.br` and `.gz` files become encodings. */
 export async function findStaticFiles(folder: string): Promise<Map<string, CachedAnswer>> {
@@ -42,7 +43,7 @@ const GAMES_POLICY = "default-src 'none'; connect-src https://lichess.org https:
 
 /** Returns the headers of a file of the client; null if it cannot be one. */
 export function staticHeaders(url: string): Record<string, string> | null {
-  const type = TYPES[extname(url)]
+  const type = TYPES.get(extname(url))
   if (!type) return null
   // Names under /assets carry a hash of their content.
   const cacheControl = url.startsWith('/assets/')

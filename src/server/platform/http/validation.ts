@@ -14,6 +14,7 @@ import {
 } from '#shared/texts/text.ts'
 import { AppError, someOf } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
+import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** A batch of 500 rows can have thousands of errors. `fields` contains them all, the message at most this many. */
 const FAULTS_IN_MESSAGE = 10
@@ -24,16 +25,18 @@ export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c)
   const reader = c.get('findReader')?.() ?? ENGLISH_READER
   const t = translator(reader)
   const isAddress = result.target === 'query' || result.target === 'param'
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   const sentences: string[] = []
   for (const issue of result.error.issues as readonly Issue[]) {
     const name = fieldName(issue.path)
-    if (fields[name] !== undefined) continue
+    if (fields.has(name)) continue
     const { field, sentence } = faultIn(issue, isAddress, { reader, t })
-    fields[name] = field
+    fields.set(name, field)
     sentences.push(sentence)
   }
-  throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), { fields })
+  throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), {
+    fields: Object.fromEntries(fields),
+  })
 }
 
 /** Returns 'title' or, in a list, the index and the field: 'updates.3.title'. */
@@ -51,7 +54,7 @@ type Issue = {
 }
 
 /** Readable names for parameters and fields. */
-const NAMES: Readonly<Record<string, Text>> = {
+const NAMES = tableOf<Text>({
   ...Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const { word } = filterOf(name)
@@ -76,8 +79,8 @@ const NAMES: Readonly<Record<string, Text>> = {
   suggestions: text('Field|choice for suggestions'),
   moderation: text('Field|choice for moderation'),
   weekly: text('Field|choice for the weekly email'),
-}
-const KINDS: Readonly<Record<string, string>> = {
+})
+const KINDS = tableOf<string>({
   object: message('{field} must be an object'),
   record: message('{field} must be an object'),
   array: message('{field} must be a list'),
@@ -85,7 +88,7 @@ const KINDS: Readonly<Record<string, string>> = {
   number: message('{field} must be a number'),
   int: message('{field} must be a whole number'),
   boolean: message('{field} must be true or false'),
-}
+})
 /** Matches Zod's own messages, used where a schema defines none; they are meant for developers. */
 const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
 
@@ -116,13 +119,13 @@ function faultIn(
 function plainReason({ code, message: raw, expected = '' }: Issue): string {
   if (code !== 'invalid_type') return message('{field} is invalid')
   if (raw.includes('received undefined')) return message('{field} is missing')
-  return KINDS[expected] ?? message('{field} must be of a different kind')
+  return KINDS.get(expected) ?? message('{field} must be of a different kind')
 }
 
 /** Returns 'recency' for ['recent'] and 'source URL' for ['updates', 3, 'sourceUrl']. */
 function nameOf(path: readonly PropertyKey[], t: T): string {
   const key = String(path.findLast((each) => typeof each === 'string') ?? 'body')
-  const known = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined
+  const known = NAMES.get(key)
   if (known) return t(known)
   // The names of parameters consist of English words, so they are spelled out only in English.
   if (t.language !== SOURCE_LANGUAGE) return key

@@ -5,6 +5,7 @@ import { isPseudo, type SiteLanguage, SOURCE_LANGUAGE } from '#shared/texts/lang
 import { pseudoReader } from '#shared/texts/pseudo.ts'
 import { ENGLISH_READER, type Reader } from '#shared/texts/text.ts'
 import { DIST, serverFile } from '../server-files.ts'
+import { ownValue } from '#shared/texts/text-tables.ts'
 
 type PageTexts = { reader: Reader; scripts: string }
 
@@ -27,8 +28,7 @@ function readTexts(language: SiteLanguage): PageTexts {
   const { folder, catalog } = import.meta.url.endsWith('.js')
     ? builtTexts(language)
     : { folder: '', catalog: sourceTexts(language) }
-  // `Object.hasOwn`: a text may be called 'constructor'.
-  const find = (key: string) => (Object.hasOwn(catalog, key) ? catalog[key] : undefined)
+  const find = (key: string) => ownValue(catalog, key)
   const opening = (name: string) => openingName(name, language)
   return { reader: { language, find, opening }, scripts: folder && `${folder}/` }
 }
@@ -42,11 +42,11 @@ function builtTexts(language: SiteLanguage): { folder: string; catalog: Catalog 
 /** Merges the catalogs of the sources, for development and tests, as `mergedCatalog` of scripts/texts does. */
 function sourceTexts(language: SiteLanguage): Catalog {
   const cwd = fileURLToPath(serverFile('../'))
-  const merged: Catalog = {}
+  const merged = new Map<string, string>()
   for (const file of globSync(`**/locales/${language}.json`, { cwd }).toSorted()) {
     const catalog = JSON.parse(readFileSync(`${cwd}${file}`, 'utf8')) as Catalog
     for (const [message, translation] of Object.entries(catalog))
-      if (translation) merged[message] ??= translation
+      if (translation && !merged.has(message)) merged.set(message, translation)
   }
-  return merged
+  return Object.fromEntries(merged)
 }

@@ -1,17 +1,18 @@
 import { readClock } from '../../domain/chapters/chapter.ts'
 import { tidyTitle } from '../../domain/chapters/chapter-checks.ts'
 import type { FoundChapter } from './read-pasted.ts'
+import { tableOf } from '../../texts/text-tables.ts'
 
 const TIMING =
   /^((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?\s?-->\s?((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?(?:\s|$)/
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES = tableOf<string>({
   amp: '&',
   lt: '<',
   gt: '>',
   nbsp: ' ',
   lrm: '',
   rlm: '',
-}
+})
 
 /** Yields the cues of a WebVTT file in their order, with the fractions of their times cut. */
 export function* readCues(text: string): Generator<FoundChapter> {
@@ -55,5 +56,5 @@ function cue(number: number, timing: RegExpExecArray, payload: string): FoundCha
 function plain(payload: string): string {
   return payload
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES.get(name) ?? '')
 }

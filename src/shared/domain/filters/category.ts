@@ -1,6 +1,7 @@
 import { type T, type Text, text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
+import { tableOf } from '../../texts/text-tables.ts'
 
 /** The database's check constraint mirrors these values. */
 export const CATEGORIES = [
@@ -14,7 +15,7 @@ export const CATEGORIES = [
   'other',
 ] as const
 
-const NAMES: Readonly<Record<string, Text>> = {
+const NAMES = tableOf<Text>({
   kids: text('For Kids'),
   opening: text('Opening'),
   middlegame: text('Middlegame'),
@@ -24,10 +25,10 @@ const NAMES: Readonly<Record<string, Text>> = {
   general: text('General'),
   'checkmate patterns': text('Checkmate Patterns'),
   other: text('Other'),
-}
+})
 
 export function categoryName(category: string, t: T): string {
-  const name = Object.hasOwn(NAMES, category) ? NAMES[category] : undefined
+  const name = NAMES.get(category)
   return name ? t(name) : titleCase(category)
 }
 

@@ -1,21 +1,22 @@
 import { type T, type Text, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
+import { tableOf } from '../../texts/text-tables.ts'
 
 /** The database's check constraint mirrors these values. */
 export const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
 
-const LABELS: Readonly<Record<string, Text>> = {
+const LABELS = tableOf<Text>({
   beginner: text('Beginner'),
   intermediate: text('Intermediate'),
   advanced: text('Advanced'),
   master: text('Master'),
   all: text('All Levels'),
-}
+})
 
 /** Returns 'Beginner' for 'beginner', and 'All Levels' for 'all' and for a missing level. */
 export function levelLabel(level: string | null | undefined, t: T): string {
   const value = level?.trim() || 'all'
-  const label = LABELS[value.toLowerCase()]
+  const label = LABELS.get(value.toLowerCase())
   return label ? t(label) : value.charAt(0).toUpperCase() + value.slice(1)
 }
 

@@ -1,5 +1,6 @@
 import { type T, type Text, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
+import { tableOf } from '../../texts/text-tables.ts'
 
 /**
  * Whose play a lesson teaches; 'none' if it is for nobody in particular, as a lesson on endgames is. The database's
@@ -8,15 +9,15 @@ import type { ChoiceFilter } from './filter.ts'
 export const SIDES = ['white', 'black', 'both', 'none'] as const
 export type LessonSide = (typeof SIDES)[number]
 
-const LABELS: Readonly<Record<string, Text>> = {
+const LABELS = tableOf<Text>({
   white: text('For White'),
   black: text('For Black'),
   both: text('For both sides'),
   none: text('For no side in particular'),
-}
+})
 
 export function sideLabel(side: string, t: T): string {
-  const label = LABELS[side]
+  const label = LABELS.get(side)
   return label ? t(label) : side
 }
 

@@ -1,6 +1,7 @@
 import { type T, text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
+import { tableOf } from '../../texts/text-tables.ts'
 
 /** The database's check constraint mirrors these values. */
 export const SOURCE_WEBSITES = [
@@ -13,12 +14,14 @@ export const SOURCE_WEBSITES = [
   'other',
 ] as const
 
-const NAMES: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
+const NAMES = tableOf<string>({ youtube: 'YouTube', chessbase: 'ChessBase' })
 
 /** Returns 'Modern Chess' for 'modern_chess', and 'Unknown' for a missing source. Names with unusual capitals are listed. */
 export function sourceName(source: string | null, t: T): string {
   if (!source) return t('Unknown')
-  return source === 'other' ? t('Other') : (NAMES[source] ?? titleCase(source.replaceAll('_', ' ')))
+  return source === 'other'
+    ? t('Other')
+    : (NAMES.get(source) ?? titleCase(source.replaceAll('_', ' ')))
 }
 
 export const source = {

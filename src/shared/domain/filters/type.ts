@@ -1,36 +1,37 @@
 import { type T, type Text, text } from '../../texts/text.ts'
 import { titleCase } from '../title-case.ts'
 import type { ChoiceFilter } from './filter.ts'
+import { tableOf } from '../../texts/text-tables.ts'
 
 /** The database's check constraint mirrors these values. */
 export const RESOURCE_TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
 
-const NOUNS: Readonly<Record<string, Text>> = {
+const NOUNS = tableOf<Text>({
   youtube: text('Videos'),
   book: text('Books'),
   course: text('Courses'),
   article: text('Articles'),
   other: text('Other Resources'),
-}
+})
 
 const ALL = text('Resources')
 
-const SINGLE: Readonly<Record<string, Text>> = {
+const SINGLE = tableOf<Text>({
   youtube: text('YouTube video'),
   book: text('Book'),
   course: text('Course'),
   article: text('Article'),
   other: text('Other'),
-}
+})
 
 /** Returns the noun for several: 'Books' for 'book'. */
 export function typeName(type: string, t: T): string {
-  return t(NOUNS[type] ?? ALL)
+  return t(NOUNS.get(type) ?? ALL)
 }
 
 /** Returns the name of a single one: 'YouTube video' for 'youtube'. */
 export function singleTypeName(type: string, t: T): string {
-  const name = SINGLE[type]
+  const name = SINGLE.get(type)
   return name ? t(name) : titleCase(type)
 }
 
