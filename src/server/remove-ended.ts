@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from './context.ts'
 import { removeOldComments } from './features/comments/comments.service.ts'
+import { removeUnprovenAccounts } from './features/login/unproven-accounts.service.ts'
 import { removeOldLocks } from './features/kids-lock/old-locks.service.ts'
 import { removeOldNotifications } from './features/notifications/notifications.service.ts'
 import { removeOldTrash } from './features/trash/trash.service.ts'
@@ -45,4 +46,5 @@ export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promis
   await removeOldLocks(ctx)
   await removeOldNotifications(ctx)
   await removeOldComments(ctx)
+  await removeUnprovenAccounts(ctx)
 }

@@ -4,6 +4,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useCallback, useEffect, useState } from 'react'
 import { refreshUser, setUser } from '#client/data/session.ts'
+import { EmailStatus } from '#client/features/profile/email-address.tsx'
 import { RecoveryCodesPanel } from '#client/features/two-factor/recovery-codes.tsx'
 import { TwoFactorSetup } from '#client/features/two-factor/two-factor-setup.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -82,6 +83,16 @@ function Setup({ user }: { user: UserView }) {
         <Icon name="arrow-left" className="size-4" />
         {t('Back')}
       </Link>
+      {user.emailVerified ? null : (
+        <div className="grid gap-2">
+          <EmailStatus verified={false} />
+          <p className="text-soft">
+            {t(
+              'Verify it first: until then, resetting the password by email switches two-factor authentication off again.',
+            )}
+          </p>
+        </div>
+      )}
       <NeedsScript what={t('Setting up two-factor authentication')}>
         <TwoFactorSetup
           username={user.username}

@@ -39,7 +39,10 @@ export async function verifyEmailByToken(
   return row ?? null
 }
 
-/** Sets a new password and voids every token that was sent by email. Returns false if the token has been used. */
+/**
+ * Sets a new password and voids every token that was sent by email, whose receipt proves the address. Returns false if the
+ * token has been used.
+ */
 export async function setPasswordByResetToken(
   db: Db,
   tokenHash: string,
@@ -47,7 +50,7 @@ export async function setPasswordByResetToken(
 ): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ ...TOKENS_VOID, password: passwordHash })
+    .set({ ...TOKENS_VOID, password: passwordHash, emailVerified: true })
     .where(eq(users.resetPasswordToken, tokenHash))
     .returning({ id: users.id })
   return rows.length > 0

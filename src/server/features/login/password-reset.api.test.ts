@@ -6,7 +6,7 @@ import { pageRoutes } from '#server/pages.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
-import { logInAgain, type Member, registerMember } from '#tests/support/members.ts'
+import { logInAgain, type Member, registerMember, withCookieOf } from '#tests/support/members.ts'
 import { beginLogin, codeAt, registerWithTwoFactor } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
@@ -228,6 +228,7 @@ describe('POST /api/reset-password', () => {
 
   it('security 25: leaves the second factor on, and ends logins that still wait for their code', async () => {
     const member = await registerWithTwoFactor(test, clock)
+    await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [member.id])
     const pending = await beginLogin(test, member)
     expect((await reset(await newToken(member))).status).toBe(200)
     const token = codeAt(member.secret, clock.read())
@@ -238,5 +239,48 @@ describe('POST /api/reset-password', () => {
     expect(await login.clone().json()).toMatchObject({ requiresTwoFactor: true })
     expect(login.headers.getSetCookie()).toEqual([])
     expect((await send(await beginLogin(test, { ...member, password: NEW }))).status).toBe(200)
+  })
+
+  it('security 61: proves an address that was never verified, and clears what a stranger had set up', async () => {
+    const stranger = await registerWithTwoFactor(test, clock)
+    const pending = await beginLogin(test, stranger)
+    expect((await reset(await newToken(stranger))).status).toBe(200)
+    expect((await stranger.get('/api/user')).status).toBe(401)
+    for (const token of [codeAt(stranger.secret, clock.read()), stranger.recoveryCodes[0]]) {
+      const body = { tfaToken: pending, token }
+      expect((await test.send('POST', '/api/verify-login-2fa', body)).status).toBe(401)
+    }
+    const login = await logIn(stranger, NEW)
+    expect(await login.clone().json()).toMatchObject({
+      id: stranger.id,
+      emailVerified: true,
+      twoFactorEnabled: false,
+    })
+    const owner = withCookieOf(test, stranger, login)
+    expect(await (await owner.get('/api/recovery-codes')).json()).toEqual({ left: 0 })
+    const subjects = (await test.mails())
+      .filter(({ to }) => to === stranger.email)
+      .map(({ subject }) => subject)
+    expect(subjects).toContain('Two-factor authentication is off')
+    expect((await owner.send('POST', '/api/setup-2fa')).status).toBe(200)
+  })
+
+  it('security 61: clears a setup that was not completed, too', async () => {
+    const stranger = await registerMember(test)
+    expect((await stranger.send('POST', '/api/setup-2fa')).status).toBe(200)
+    expect((await reset(await newToken(stranger))).status).toBe(200)
+    const [row] = await runSql(
+      test.ctx,
+      'SELECT email_verified, two_factor_secret FROM users WHERE id = $1',
+      [stranger.id],
+    )
+    expect(row).toEqual({ email_verified: true, two_factor_secret: null })
+  })
+
+  it('security 61: leaves the second factor of an admin on, whose new address is not verified yet', async () => {
+    const admin = await registerWithTwoFactor(test, clock)
+    await runSql(test.ctx, `UPDATE users SET role = 'admin' WHERE id = $1`, [admin.id])
+    expect((await reset(await newToken(admin))).status).toBe(200)
+    expect(await (await logIn(admin, NEW)).json()).toMatchObject({ requiresTwoFactor: true })
   })
 })

@@ -16,6 +16,7 @@ import type { Viewer } from '../../platform/auth/viewer.ts'
 import { endChallenges } from '../two-factor/second-step.service.ts'
 import { findUserByLogin, updateUser } from '../../platform/auth/users.queries.ts'
 import { findUserByResetToken, replacePassword, setPasswordByResetToken } from './login.queries.ts'
+import { clearUnproven } from './unproven-accounts.service.ts'
 import { message } from '#shared/texts/text.ts'
 
 const RESET_MS = 60 * 60_000
@@ -67,7 +68,7 @@ type ResetRequest = { ip: string; action: AuditAction; byUserId?: number }
 
 /**
  * Sets a forgotten password. It neither logs in nor skips two-factor authentication; it ends every session and voids
- * all links.
+ * all links. It proves the address: what was set up before that goes.
  */
 export async function resetForgottenPassword(
   ctx: AppContext,
@@ -86,6 +87,7 @@ export async function resetForgottenPassword(
     if (!(await setPasswordByResetToken(tx, tokenHash, passwordHash))) throw invalidLink()
     await endOtherSessions(tx, user.id, null)
     await endChallenges(tx, user.id)
+    await clearUnproven(ctx, tx, user, ip)
     await sendNotice(ctx, tx, user, passwordChanged, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
   })

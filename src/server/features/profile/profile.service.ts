@@ -132,13 +132,18 @@ export async function removeAccount(
   user: UserRow,
   { ip, byAdmin }: { ip: string; byAdmin: boolean },
 ): Promise<void> {
-  await forgetInTrash(tx, user.id)
-  await forgetAuthor(tx, user.id)
-  await renameInNotifications(tx, user.username, 'Deleted user')
-  await forgetInAuditLog(tx, user.id)
-  await deleteUser(tx, user.id)
+  await forgetAccount(tx, user)
   await unsubscribe(tx, user.email)
   await sendNotice(ctx, tx, user, (notice) => accountDeleted({ ...notice, byAdmin }), ip)
+}
+
+/** Deletes the account and whatever names it elsewhere. */
+export async function forgetAccount(tx: Db, { id, username }: UserRow): Promise<void> {
+  await forgetInTrash(tx, id)
+  await forgetAuthor(tx, id)
+  await renameInNotifications(tx, username, 'Deleted user')
+  await forgetInAuditLog(tx, id)
+  await deleteUser(tx, id)
 }
 
 /** Returns an entry of the audit log for the user's own copy of their data. */

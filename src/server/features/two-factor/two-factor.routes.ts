@@ -28,6 +28,8 @@ export function twoFactorRoutes(api: App, ctx: AppContext): void {
     {
       summary:
         'Start setting up two-factor authentication; the password must have been confirmed within the last ten minutes',
+      description:
+        'While the email address is not verified, a reset of the password switches two-factor authentication off again.',
       response: twoFactorSetup,
       returns: 'The secret and its QR code, valid for 15 minutes',
       refusals: [403, 409],

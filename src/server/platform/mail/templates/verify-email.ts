@@ -18,6 +18,7 @@ export function verifyEmail({ t, siteUrl, username, token }: Fields): MailConten
         'The link is valid for 24 hours and works only once. You can request a new one in your settings.',
       ),
       t('If you did not create this account, you can ignore this email.'),
+      t('An account that nobody confirms or uses is removed after 14 days.'),
     ],
   })
 }
