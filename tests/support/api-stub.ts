@@ -17,6 +17,7 @@ type Registered = { call: Call; handle: Handler<CallTypes> }
 
 let registered: Registered[] = []
 let complaints: string[] = []
+let isLost = false
 let made: { call: Call; sent: Sent<CallTypes> }[] = []
 
 /**
@@ -40,6 +41,11 @@ export function hold<Types extends CallTypes>(
     promise.then((response) => (response instanceof Response ? response.clone() : response)),
   )
   return resolve
+}
+
+/** From now on the server is out of reach, as it is while a gateway restarts it. */
+export function loseServer(): void {
+  isLost = true
 }
 
 /** Returns what the client has sent in this call so far, oldest first. */
@@ -75,6 +81,7 @@ export function counted<Item>(items: readonly Item[], total = items.length): Res
 export function installApi(): void {
   registered = []
   complaints = []
+  isLost = false
   made = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -94,6 +101,7 @@ export function unansweredCalls(): readonly string[] {
 }
 
 async function respond(request: Request, url: URL): Promise<Response> {
+  if (isLost) return new Response('<html>502 Bad Gateway</html>', { status: 502 })
   const found = handlerOf(request.method, url.pathname)
   if (!found) {
     complaints.push(`no answer to ${request.method} ${url.pathname}${url.search}`)

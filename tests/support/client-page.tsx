@@ -62,6 +62,11 @@ export async function openPage(
   await expect.element(page.getByRole('main')).toBeInTheDocument()
 }
 
+/** Asks the server again for all that the page shows, as a window does that gets the focus after a while. */
+export async function refetchPage(): Promise<void> {
+  await router?.options.context.queryClient.refetchQueries({ type: 'active' })
+}
+
 /** Leaves nothing of a page to the next test: no layers, and nothing in the browser's storage. */
 export function closePage(): void {
   router?.options.context.queryClient.clear()

@@ -26,6 +26,7 @@ import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { SelectField, Switch } from './select.tsx'
+import { Loaded } from './loaded.tsx'
 import { EmptyState, LoadFailure, Skeleton, Spinner } from './states.tsx'
 import { SearchBox } from './table-tools.tsx'
 import { textMatches } from './text-match.ts'
@@ -243,6 +244,18 @@ function States() {
       <LoadFailure message="The list did not load." busy={false} onRetry={() => {}} />
       <Spinner label="Loading..." />
       <Skeleton className="h-12" />
+      <Loaded
+        query={{
+          data: 'A list from before',
+          error: new Error(),
+          isFetching: false,
+          refetch: () => {},
+        }}
+        skeleton={null}
+        failure="The list did not load."
+      >
+        {(words) => <p>{words}</p>}
+      </Loaded>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { countText, pluralOf, spanText, type Unit } from './number-words.ts'
 import { PageButtons, pagesWithGaps } from './paging.tsx'
 import { SelectField } from './select.tsx'
+import { NotRefreshed } from './loaded.tsx'
 import { EmptyState, LoadFailure, Skeleton } from './states.tsx'
 import { SearchBox, TableBar } from './table-tools.tsx'
 import {
@@ -199,10 +200,10 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
         {bulk && bulk.selection.selected.size > 0 ? (
           <SelectionBar {...bulk} onCleared={() => region.current?.focus()} />
         ) : null}
-        {source.fault === null ? null : (
+        {source.fault === null || source.rows ? null : (
           <LoadFailure message={source.fault} busy={source.busy} onRetry={source.retry} />
         )}
-        {total === undefined || source.fault !== null ? null : (
+        {total === undefined || (source.fault !== null && !source.rows) ? null : (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Count {...props} />
             {besideCount}
@@ -220,6 +221,9 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
           />
         ) : source.fault === null ? (
           renderSkeleton(loading)
+        ) : null}
+        {source.fault !== null && source.rows ? (
+          <NotRefreshed busy={source.busy} onRetry={source.retry} />
         ) : null}
         {total === undefined ? null : (
           <Pages

@@ -3,7 +3,7 @@ import { t } from './t.tsx'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 import type { ListSource } from './list-page.tsx'
-import { LoadFailure } from './states.tsx'
+import { Loaded } from './loaded.tsx'
 
 type PagedDetailsProps = {
   /** The words that open it. */
@@ -52,20 +52,29 @@ type DetailsPageProps<Item> = {
 }
 
 /** One page of such a list, or why it did not load. */
-export function DetailsPage<Item>(props: DetailsPageProps<Item>): JSX.Element {
+export function DetailsPage<Item>(props: DetailsPageProps<Item>): ReactNode {
   const { source, idOf, children } = props
   const { rows, fault, busy, retry } = source
-  if (rows) {
-    return (
-      <ul className="grid gap-0.5">
-        {rows.map((item) => (
-          <li key={idOf(item)} className="wrap-anywhere">
-            {children(item)}
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (fault) return <LoadFailure message={fault} busy={busy} onRetry={retry} />
-  return <output className="text-soft">{t('Loading...')}</output>
+  return (
+    <Loaded
+      query={{
+        data: rows,
+        error: fault === null ? null : new Error(fault),
+        isFetching: busy,
+        refetch: retry,
+      }}
+      skeleton={<output className="text-soft">{t('Loading...')}</output>}
+      failure={fault ?? ''}
+    >
+      {(items) => (
+        <ul className="grid gap-0.5">
+          {items.map((item) => (
+            <li key={idOf(item)} className="wrap-anywhere">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
 }

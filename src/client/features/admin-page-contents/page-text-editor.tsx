@@ -13,7 +13,8 @@ import { RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
 import { showFaults, useEditForm } from '#client/kit/form.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import { changePageText, getPageText } from '#shared/calls/admin-page-contents.ts'
@@ -47,14 +48,14 @@ const textQuery = ({ name, language }: TextKey) =>
 /** Edits the text of an information page beside its preview. */
 export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
   const page = useQuery(textQuery(props))
-  if (page.data) return <Editor {...props} page={page.data} />
-  if (page.isPending) return <Spinner label={t('Loading the text...')} />
   return (
-    <LoadFailure
-      message={loadingFault(t('the text'), page.error)}
-      busy={page.isFetching}
-      onRetry={() => void page.refetch()}
-    />
+    <Loaded
+      query={page}
+      skeleton={<Spinner label={t('Loading the text...')} />}
+      failure={({ error }) => loadingFault(t('the text'), error)}
+    >
+      {(data) => <Editor {...props} page={data} />}
+    </Loaded>
   )
 }
 

@@ -7,7 +7,8 @@ import { Badge } from '#client/kit/badge.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
 import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
 import type { PageTextEntry } from '#shared/contracts/page-contents.ts'
@@ -21,28 +22,20 @@ type PageTextListProps = { link: LinkComponent }
 /** Lists the information pages, each with a link to its editor. */
 export function PageTextList({ link }: PageTextListProps): JSX.Element {
   const list = useQuery(callQuery(listPageTexts))
-  if (list.isPending)
-    return <TableSkeleton rows={TEXT_PAGES.length} label={t('Loading pages...')} />
-  const failure = list.error ? (
-    <LoadFailure
-      message={loadingFault(t('pages'), list.error)}
-      busy={list.isFetching}
-      onRetry={() => void list.refetch()}
-    />
-  ) : null
-  if (!list.data) return <>{failure}</>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {failure}
-      {list.data.length > 0 ? (
-        <DataTable label={t('Pages')} columns={columnsOf(link)} rows={list.data} />
-      ) : (
+    <Loaded
+      query={list}
+      skeleton={<TableSkeleton rows={TEXT_PAGES.length} label={t('Loading pages...')} />}
+      failure={({ error }) => loadingFault(t('pages'), error)}
+      empty={
         <EmptyState
           title={t('No page texts')}
           description={t('They come with the seed catalogue, which this site was started without.')}
         />
-      )}
-    </div>
+      }
+    >
+      {(rows) => <DataTable label={t('Pages')} columns={columnsOf(link)} rows={rows} />}
+    </Loaded>
   )
 }
 

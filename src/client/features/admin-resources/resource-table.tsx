@@ -7,7 +7,8 @@ import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { Switch } from '#client/kit/select.tsx'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons } from '#client/kit/table-tools.tsx'
 import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
@@ -75,35 +76,30 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
     // Unless somebody has gone on elsewhere while the rows were loading.
     if (document.activeElement === document.body) onEdited()
   }
-  if (page.data && page.data.total > 0) {
-    return (
-      <>
-        {page.error ? <Failure page={page} /> : null}
-        <LoadedRows
-          table={table}
-          actions={actions}
-          page={page.data}
-          foldTools={foldTools}
-          isStale={page.isPlaceholderData}
-          wanted={page.isPlaceholderData ? null : wanted}
-          onEnd={(field) => void goOn(field)}
-        />
-      </>
-    )
-  }
-  // An empty placeholder belongs to the previous search, so keep showing the skeleton.
-  if (page.data && !page.isPlaceholderData) return <NothingFound table={table} onClear={onClear} />
-  if (page.error) return <Failure page={page} />
-  return <ResourceSkeleton rows={table.view.size} foldTools={foldTools} />
-}
-
-function Failure({ page }: { page: UseQueryResult<ResourcePage> }) {
+  // An empty placeholder belongs to the previous search.
+  const isOver = page.isPlaceholderData && page.data?.total === 0
   return (
-    <LoadFailure
-      message={loadingFault(pluralOf('resource'), page.error)}
-      busy={page.isFetching}
-      onRetry={() => void page.refetch()}
-    />
+    <Loaded
+      query={isOver ? { ...page, data: undefined } : page}
+      skeleton={<ResourceSkeleton rows={table.view.size} foldTools={foldTools} />}
+      failure={({ error }) => loadingFault(pluralOf('resource'), error)}
+    >
+      {(data) =>
+        data.total > 0 ? (
+          <LoadedRows
+            table={table}
+            actions={actions}
+            page={data}
+            foldTools={foldTools}
+            isStale={page.isPlaceholderData}
+            wanted={page.isPlaceholderData ? null : wanted}
+            onEnd={(field) => void goOn(field)}
+          />
+        ) : (
+          <NothingFound table={table} onClear={onClear} />
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -5,7 +5,8 @@ import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, pluralOf } from '#client/kit/number-words.ts'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { listSearchWants } from '#shared/calls/admin-search.ts'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
@@ -23,27 +24,24 @@ type SearchWantsProps = {
 }
 
 export function SearchWants(props: SearchWantsProps): JSX.Element {
-  const { data, error, isFetching, refetch } = useQuery(callQuery(listSearchWants))
+  const wants = useQuery(callQuery(listSearchWants))
   return (
     <section aria-labelledby="search-wants" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="search-wants" className="text-2xl">
         {t('What people looked for and did not find')}
       </h2>
-      {error ? (
-        <LoadFailure
-          message={loadingFault(pluralOf(UNIT), error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data ? (
-        <Wants found={data} {...props} />
-      ) : error ? null : (
-        <TableSkeleton
-          rows={PAGE_SIZE / 2}
-          label={t('Loading {units}...', { units: pluralOf(UNIT) })}
-        />
-      )}
+      <Loaded
+        query={wants}
+        skeleton={
+          <TableSkeleton
+            rows={PAGE_SIZE / 2}
+            label={t('Loading {units}...', { units: pluralOf(UNIT) })}
+          />
+        }
+        failure={({ error }) => loadingFault(pluralOf(UNIT), error)}
+      >
+        {(found) => <Wants found={found} {...props} />}
+      </Loaded>
     </section>
   )
 }

@@ -7,7 +7,8 @@ import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { EmptyState, LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, Spinner } from '#client/kit/states.tsx'
 import { readStored, writeStored } from '#client/kit/store.ts'
 import { listBulkJobs, startBulkChange } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
@@ -78,30 +79,27 @@ export function LastChanges({ Link }: { Link: LinkComponent }): JSX.Element {
 }
 
 function JobList({ Link }: { Link: LinkComponent }) {
-  const { data, error, isFetching, refetch } = useQuery(callQuery(listBulkJobs))
-  if (error)
-    return (
-      <LoadFailure
-        message={loadingFault(t('changes'), error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <Spinner label={t('Loading...')} />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        title={t('No changes yet')}
-        description={t('Select resources in the table to change or delete many at once.')}
-      />
-    )
   return (
-    <ul className="grid gap-2">
-      {data.map((job) => (
-        <li key={job.id}>
-          <JobCard job={job} Link={Link} />
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      query={useQuery(callQuery(listBulkJobs))}
+      skeleton={<Spinner label={t('Loading...')} />}
+      failure={({ error }) => loadingFault(t('changes'), error)}
+      empty={
+        <EmptyState
+          title={t('No changes yet')}
+          description={t('Select resources in the table to change or delete many at once.')}
+        />
+      }
+    >
+      {(jobs) => (
+        <ul className="grid gap-2">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} Link={Link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { LoadFailure } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { moveText } from '#shared/chess/move-text.ts'
@@ -32,7 +32,8 @@ export const chaptersQuery = (id: number) => callQuery(listChapters, { params: {
 /** The parts of a resource, each a link to its second, page or address; nothing if there are none. */
 export function ChapterList({ resource }: { resource: ResourceView }): JSX.Element | null {
   const { id } = resource
-  const { data, isError, isFetching, refetch } = useQuery(chaptersQuery(id))
+  const list = useQuery(chaptersQuery(id))
+  const { data } = list
   const heading = useId()
   const [words, setWords] = useState('')
   const [isWhole, setIsWhole] = useState(false)
@@ -40,66 +41,67 @@ export function ChapterList({ resource }: { resource: ResourceView }): JSX.Eleme
   // Children have stars instead, and the server's HTML is the same for everybody.
   const { kidsMode } = useKidsMode()
   const hasTicks = useHydrated() && !kidsMode
-  if (isError && !data) {
-    return (
-      <LoadFailure
-        message={t('The chapters could not be loaded.')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data || data.length === 0) return null
-  const found = data.filter(({ title, opening }) =>
+  const found = (data ?? []).filter(({ title, opening }) =>
     textMatches(words, [title, ...(opening ? [opening.name, t.opening(opening.name)] : [])]),
   )
-  const ids = data.map((chapter) => chapter.id)
+  const ids = (data ?? []).map((chapter) => chapter.id)
   const isFolded = !isWhole && words.trim() === '' && found.length > SHOWN_AT_FIRST
   return (
-    <section aria-labelledby={heading} className="grid content-start gap-4">
-      <Heading
-        id={heading}
-        isLong={data.length >= SEARCHABLE_FROM}
-        words={words}
-        onWords={setWords}
-      >
-        <Suspense>{hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}</Suspense>
-      </Heading>
-      {found.length === 0 ? <p className="text-soft">{t('No chapter has these words.')}</p> : null}
-      {/* Without scripts the whole list is shown. */}
-      <ol
-        className="chapters"
-        data-folded={isFolded || undefined}
-        data-ticks={kidsMode ? undefined : ''}
-        data-placeless={data.every((chapter) => placeText(chapter, t) === '') || undefined}
-      >
-        {found.map((chapter) => (
-          <Chapter
-            key={chapter.id}
-            chapter={chapter}
-            resource={resource}
-            here={isHere(chapter)}
-            tick={hasTicks ? <ChapterTick {...{ resource, chapter, ids }} /> : null}
-          />
-        ))}
-      </ol>
-      <output className="sr-only">
-        {words.trim() === '' ? '' : countText(found.length, 'chapter')}
-      </output>
-      {data.length > SHOWN_AT_FIRST && words.trim() === '' ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-          className="justify-self-start noscript:hidden"
-        >
-          {isWhole
-            ? t('Show the first {first}', { first: SHOWN_AT_FIRST })
-            : t('Show all {count} chapters', { count: data.length })}
-        </Button>
-      ) : null}
-    </section>
+    <Loaded
+      query={list}
+      skeleton={null}
+      failure={t('The chapters could not be loaded.')}
+      empty={null}
+    >
+      {(chapters) => (
+        <section aria-labelledby={heading} className="grid content-start gap-4">
+          <Heading
+            id={heading}
+            isLong={chapters.length >= SEARCHABLE_FROM}
+            words={words}
+            onWords={setWords}
+          >
+            <Suspense>{hasTicks ? <ChapterProgress id={id} ids={ids} /> : null}</Suspense>
+          </Heading>
+          {found.length === 0 ? (
+            <p className="text-soft">{t('No chapter has these words.')}</p>
+          ) : null}
+          {/* Without scripts the whole list is shown. */}
+          <ol
+            className="chapters"
+            data-folded={isFolded || undefined}
+            data-ticks={kidsMode ? undefined : ''}
+            data-placeless={chapters.every((chapter) => placeText(chapter, t) === '') || undefined}
+          >
+            {found.map((chapter) => (
+              <Chapter
+                key={chapter.id}
+                chapter={chapter}
+                resource={resource}
+                here={isHere(chapter)}
+                tick={hasTicks ? <ChapterTick {...{ resource, chapter, ids }} /> : null}
+              />
+            ))}
+          </ol>
+          <output className="sr-only">
+            {words.trim() === '' ? '' : countText(found.length, 'chapter')}
+          </output>
+          {chapters.length > SHOWN_AT_FIRST && words.trim() === '' ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+              className="justify-self-start noscript:hidden"
+            >
+              {isWhole
+                ? t('Show the first {first}', { first: SHOWN_AT_FIRST })
+                : t('Show all {count} chapters', { count: chapters.length })}
+            </Button>
+          ) : null}
+        </section>
+      )}
+    </Loaded>
   )
 }
 

@@ -17,7 +17,8 @@ import { failure, makeCall, type Undo, useCall } from '#client/data/write.ts'
 import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'
 import { useEditForm } from '#client/kit/form.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
-import { LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Spinner } from '#client/kit/states.tsx'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { listChapters, putChapters, readChapters } from '#shared/calls/chapters.ts'
 import { chaptersText, checkChapters } from '#shared/chess/chapters/chapter-moves.ts'
@@ -81,7 +82,7 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
       </summary>
       <div className="px-4 pt-3 pb-4">
         {!isUsed ? null : resource ? (
-          <Loaded resource={resource} onDirty={rest.onDirty} ref={list} />
+          <Stored resource={resource} onDirty={rest.onDirty} ref={list} />
         ) : (
           <NewList {...rest} ref={list} />
         )}
@@ -113,20 +114,21 @@ function NewList({ openingNow, onDirty, ref }: NewProps) {
   )
 }
 
-function Loaded({ resource, onDirty, ref }: StoredProps) {
+function Stored({ resource, onDirty, ref }: StoredProps) {
   const query = { ...chaptersQuery(resource.id), staleTime: 0 }
-  const { data, isError, isFetching, refetch } = useQuery(query)
+  const stored = useQuery(query)
+  const { data, isFetching } = stored
   // What was there when the section was opened: later changes are a conflict.
   const [start, setStart] = useState<ChapterView[]>()
   if (start === undefined && data && !isFetching) setStart(data)
-  if (start) return <List resource={resource} start={start} onDirty={onDirty} ref={ref} />
-  if (!isError) return <Spinner label={t('Loading...')} />
   return (
-    <LoadFailure
-      message={t('The chapters could not be loaded.')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Loaded
+      query={{ ...stored, data: start }}
+      skeleton={<Spinner label={t('Loading...')} />}
+      failure={t('The chapters could not be loaded.')}
+    >
+      {(chapters) => <List resource={resource} start={chapters} onDirty={onDirty} ref={ref} />}
+    </Loaded>
   )
 }
 

@@ -6,7 +6,8 @@ import { writeFault } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { TextArea } from '#client/kit/field.tsx'
 import { FormFooter } from '#client/kit/form.tsx'
-import { LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { readChapters, readSuggestedChapters } from '#shared/calls/chapters.ts'
@@ -25,7 +26,7 @@ type SuggestChaptersProps = { resource: ResourceView; open: boolean; onClose: ()
 /** A member gives a resource its chapters, or corrects those it has; curators decide. */
 export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProps): JSX.Element {
   const { id, title } = resource
-  const { data, isError, isFetching, refetch } = useQuery(chaptersQuery(id))
+  const stored = useQuery(chaptersQuery(id))
   const { mutateAsync: send } = useCall(correctResource)
   const { mutateAsync: read } = useCall(readSuggestedChapters)
   const [note, setNote] = useState('')
@@ -56,34 +57,32 @@ export function SuggestChapters({ resource, open, onClose }: SuggestChaptersProp
       canSave={useCanSave()}
       onClose={close}
     >
-      {data ? (
-        <ListForm
-          start={() => rowsOf(data)}
-          read={(text) => read({ params: { id }, body: { text } })}
-          onDirty={setDirty}
-          label={t('Send Chapters')}
-          busyLabel={t('Sending...')}
-          onSend={onSend}
-          onDone={close}
-        >
-          <TextArea
-            label={t('Note to the curators')}
-            hint={t('For example, where you found them. Not shown to anybody else.')}
-            rows={2}
-            maxLength={MAX_SUGGESTION_NOTE}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </ListForm>
-      ) : isError ? (
-        <LoadFailure
-          message={t('The chapters could not be loaded.')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Spinner label={t('Loading...')} />
-      )}
+      <Loaded
+        query={stored}
+        skeleton={<Spinner label={t('Loading...')} />}
+        failure={t('The chapters could not be loaded.')}
+      >
+        {(chapters) => (
+          <ListForm
+            start={() => rowsOf(chapters)}
+            read={(text) => read({ params: { id }, body: { text } })}
+            onDirty={setDirty}
+            label={t('Send Chapters')}
+            busyLabel={t('Sending...')}
+            onSend={onSend}
+            onDone={close}
+          >
+            <TextArea
+              label={t('Note to the curators')}
+              hint={t('For example, where you found them. Not shown to anybody else.')}
+              rows={2}
+              maxLength={MAX_SUGGESTION_NOTE}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </ListForm>
+        )}
+      </Loaded>
     </GuardedModal>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { useOwnMarks } from '#client/data/own-marks.ts'
 import { SelectField } from '#client/kit/select.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import {
@@ -35,7 +36,8 @@ export function Discussion(props: DiscussionProps) {
 }
 
 function DiscussionOf({ resourceId, tools }: DiscussionProps) {
-  const { data, isError, isFetching, refetch } = useQuery(commentsQuery(resourceId))
+  const list = useQuery(commentsQuery(resourceId))
+  const { data, isError } = list
   const [mark, setMark] = useState<Mark>(null)
   const writing = useWriting(resourceId, setMark)
   const { user } = writing
@@ -62,17 +64,19 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
       <OwnRemoved resourceId={resourceId} />
       <output className="sr-only">{writing.status}</output>
       {threads.length > 1 ? <OrderField order={order} onOrder={setOrder} /> : null}
-      {data ? (
-        <CommentTools
-          value={(comment) => tools(comment, { isOwn: comment.userId === user?.id, isModerator })}
-        >
-          <Threads threads={threads} view={view} writing={writing} />
-        </CommentTools>
-      ) : isError ? (
-        <LoadFault busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <Loaded
+        query={list}
+        skeleton={<Skeleton className="h-24" />}
+        failure={(failed) => <LoadFault {...failed} />}
+      >
+        {() => (
+          <CommentTools
+            value={(comment) => tools(comment, { isOwn: comment.userId === user?.id, isModerator })}
+          >
+            <Threads threads={threads} view={view} writing={writing} />
+          </CommentTools>
+        )}
+      </Loaded>
     </section>
   )
 }

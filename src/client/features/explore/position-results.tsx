@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
+import { listed } from '#client/data/failed-answers.ts'
 import { sentences } from '#client/data/errors.ts'
-import { EmptyState, LoadFailure, Skeleton, SummaryText } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, Skeleton, SummaryText } from '#client/kit/states.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import type { ContinuationView, ExploreView } from '#shared/contracts/explore.ts'
@@ -21,32 +23,32 @@ type PositionResultsProps = { state: ExploreState; kidsMode: boolean; grid: Less
 export function PositionResults({ state, kidsMode, grid }: PositionResultsProps): JSX.Element {
   const filters = { ...state.filters, kids: state.filters.kids || kidsMode }
   const query = useQuery(exploreQuery(lineSearch({ line: state.line, filters })))
-  const { data, isError, isFetching, isPlaceholderData } = query
+  const { data, isPlaceholderData } = query
   // A refusal concerns the previous URL only.
   if (isPlaceholderData && data?.refusal) return <ResultsSkeleton />
   if (data?.refusal?.status === 400) {
     return <Refused state={state} message={data.refusal.message} />
   }
-  if (isError || data?.refusal) {
-    return (
-      <LoadFailure
-        message={t('The lessons could not be loaded. The board still works.')}
-        busy={isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  if (!data) return <ResultsSkeleton />
   return (
-    <div aria-busy={isPlaceholderData} className="explore-found">
-      <Found
-        view={data.view}
-        isStale={isPlaceholderData}
-        state={state}
-        kidsMode={kidsMode}
-        grid={grid}
-      />
-    </div>
+    <Loaded
+      query={listed(query)}
+      skeleton={<ResultsSkeleton />}
+      failure={t('The lessons could not be loaded. The board still works.')}
+    >
+      {({ view }) =>
+        view ? (
+          <div aria-busy={isPlaceholderData} className="explore-found">
+            <Found
+              view={view}
+              isStale={isPlaceholderData}
+              state={state}
+              kidsMode={kidsMode}
+              grid={grid}
+            />
+          </div>
+        ) : null
+      }
+    </Loaded>
   )
 }
 

@@ -8,7 +8,8 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { valueText } from '#client/kit/conflicts.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
-import { EmptyState, LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, Spinner } from '#client/kit/states.tsx'
 import { listHistory, revertResource } from '#shared/calls/history.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
@@ -36,57 +37,61 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
     { id, seen, onReverted },
     list.refetch,
   )
-  if (list.isPending) return <Spinner label={t('Loading the history...')} />
-  if (!list.data) {
-    const reason = serverMessage(list.error) ?? t('the server could not be reached')
-    return (
-      <LoadFailure
-        message={t('The history could not be loaded: {reason}', { reason })}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  }
-  if (list.data.length === 0) {
-    return (
-      <EmptyState
-        title={t('No changes yet')}
-        description={t('Nobody has changed this resource since it came with the first catalogue.')}
-      />
-    )
-  }
   return (
-    <ol aria-label={t('Versions')} className="grid gap-3">
-      {list.data.map((version, place) => (
-        <li key={version.version} className="grid gap-2 rounded-md border border-line px-4 py-3">
-          <VersionHead version={version} isCurrent={place === 0} />
-          <Changes version={version} />
-          {seen && place > 0 && asked !== version.version ? (
-            <GoBackButton number={version.version} onAsk={setAsked} />
+    <Loaded
+      query={list}
+      skeleton={<Spinner label={t('Loading the history...')} />}
+      failure={({ error: cause }) =>
+        t('The history could not be loaded: {reason}', {
+          reason: serverMessage(cause) ?? t('the server could not be reached'),
+        })
+      }
+      empty={
+        <EmptyState
+          title={t('No changes yet')}
+          description={t(
+            'Nobody has changed this resource since it came with the first catalogue.',
+          )}
+        />
+      }
+    >
+      {(versions) => (
+        <ol aria-label={t('Versions')} className="grid gap-3">
+          {versions.map((version, place) => (
+            <li
+              key={version.version}
+              className="grid gap-2 rounded-md border border-line px-4 py-3"
+            >
+              <VersionHead version={version} isCurrent={place === 0} />
+              <Changes version={version} />
+              {seen && place > 0 && asked !== version.version ? (
+                <GoBackButton number={version.version} onAsk={setAsked} />
+              ) : null}
+              {asked === version.version ? (
+                <Confirmation
+                  undone={versions.slice(0, place)}
+                  error={error}
+                  isBusy={isBusy}
+                  onConfirm={() => revert(version.version)}
+                  onCancel={() => setAsked(null)}
+                />
+              ) : null}
+            </li>
+          ))}
+          {seen && startsLater(versions) ? (
+            <StateBefore isAsked={asked === 0} onAsk={() => setAsked(0)}>
+              <Confirmation
+                undone={versions}
+                error={error}
+                isBusy={isBusy}
+                onConfirm={() => revert(0)}
+                onCancel={() => setAsked(null)}
+              />
+            </StateBefore>
           ) : null}
-          {asked === version.version ? (
-            <Confirmation
-              undone={list.data.slice(0, place)}
-              error={error}
-              isBusy={isBusy}
-              onConfirm={() => revert(version.version)}
-              onCancel={() => setAsked(null)}
-            />
-          ) : null}
-        </li>
-      ))}
-      {seen && startsLater(list.data) ? (
-        <StateBefore isAsked={asked === 0} onAsk={() => setAsked(0)}>
-          <Confirmation
-            undone={list.data}
-            error={error}
-            isBusy={isBusy}
-            onConfirm={() => revert(0)}
-            onCancel={() => setAsked(null)}
-          />
-        </StateBefore>
-      ) : null}
-    </ol>
+        </ol>
+      )}
+    </Loaded>
   )
 }
 

@@ -10,7 +10,8 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { addToList, createList, listOwnLists, removeFromList } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_TITLE_MAX } from '#shared/domain/lists.ts'
@@ -47,38 +48,37 @@ export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
 const choicesQuery = (id: number) => callQuery(listOwnLists, { query: { resource: id } })
 
 function Choices({ resource: { id } }: { resource: Listed }) {
-  const { data, isError, isFetching, refetch } = useQuery({ ...choicesQuery(id), staleTime: 0 })
+  const own = useQuery({ ...choicesQuery(id), staleTime: 0 })
   const { mutate: toggle } = useToggle(id)
-  if (isError && !data) {
-    return (
-      <LoadFailure
-        message={t('Your lists could not be loaded.')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <Skeleton className="h-24" />
-  if (data.length === 0) return <p className="text-soft">{t('You have no lists yet.')}</p>
   return (
-    <fieldset className="-mx-1 grid max-h-[45vh] overflow-y-auto px-1">
-      <legend className="sr-only">{t('Your lists')}</legend>
-      {data.map((list) => (
-        <CheckField
-          key={list.id}
-          checked={list.contains === true}
-          onChange={({ target }) => toggle({ list, on: target.checked })}
-          label={
-            <span className="grid min-w-0 py-1">
-              <span className="wrap-anywhere">{list.title}</span>{' '}
-              <span className="text-sm text-soft">
-                {countText(list.items, 'resource')} · {t(VISIBILITY_WORDS[list.visibility].name)}
-              </span>
-            </span>
-          }
-        />
-      ))}
-    </fieldset>
+    <Loaded
+      query={own}
+      skeleton={<Skeleton className="h-24" />}
+      failure={t('Your lists could not be loaded.')}
+      empty={<p className="text-soft">{t('You have no lists yet.')}</p>}
+    >
+      {(lists) => (
+        <fieldset className="-mx-1 grid max-h-[45vh] overflow-y-auto px-1">
+          <legend className="sr-only">{t('Your lists')}</legend>
+          {lists.map((list) => (
+            <CheckField
+              key={list.id}
+              checked={list.contains === true}
+              onChange={({ target }) => toggle({ list, on: target.checked })}
+              label={
+                <span className="grid min-w-0 py-1">
+                  <span className="wrap-anywhere">{list.title}</span>{' '}
+                  <span className="text-sm text-soft">
+                    {countText(list.items, 'resource')} ·{' '}
+                    {t(VISIBILITY_WORDS[list.visibility].name)}
+                  </span>
+                </span>
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </Loaded>
   )
 }
 

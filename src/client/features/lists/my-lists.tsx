@@ -1,13 +1,14 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, Suspense, useState } from 'react'
+import { type JSX, Suspense, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { type CoverComponent, LIST_GRID, ListCard, ListCards } from './list-card.tsx'
@@ -43,26 +44,29 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
           </h2>
           {own.data && own.data.length > 0 ? create : null}
         </div>
-        <Loaded query={own} failure={t('Your lists could not be loaded.')}>
-          {(lists) =>
-            lists.length === 0 ? (
-              <EmptyState
-                title={t('No lists yet')}
-                description={t(
-                  'Put resources in an order of your own: a course for a pupil, what to read next, everything about one opening. Keep it to yourself, share its address, or publish it.',
-                )}
-                action={create}
-              />
-            ) : (
-              <ListCards>
-                {lists.map((list) => (
-                  <li key={list.id}>
-                    <ListCard list={list} Link={Link} Cover={Cover} />
-                  </li>
-                ))}
-              </ListCards>
-            )
+        <Loaded
+          query={own}
+          skeleton={<ListCardsSkeleton />}
+          failure={({ error }) => serverMessage(error) ?? t('Your lists could not be loaded.')}
+          empty={
+            <EmptyState
+              title={t('No lists yet')}
+              description={t(
+                'Put resources in an order of your own: a course for a pupil, what to read next, everything about one opening. Keep it to yourself, share its address, or publish it.',
+              )}
+              action={create}
+            />
           }
+        >
+          {(lists) => (
+            <ListCards>
+              {lists.map((list) => (
+                <li key={list.id}>
+                  <ListCard list={list} Link={Link} Cover={Cover} />
+                </li>
+              ))}
+            </ListCards>
+          )}
         </Loaded>
       </section>
       <FollowedLists Link={Link} Cover={Cover} />
@@ -95,67 +99,48 @@ function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
       <h2 id="followed-lists" className="text-2xl">
         {t('Lists you follow')}
       </h2>
-      <Loaded query={followed} failure={t('The lists that you follow could not be loaded.')}>
-        {(lists) =>
-          lists.length === 0 ? (
-            <p className="text-soft">
-              {t('You do not follow any lists yet. Press “Follow” on a list to find it here.')}
-            </p>
-          ) : (
-            <ListCards>
-              {lists.map((list) => (
-                <li key={list.id}>
-                  <ListCard
-                    list={list}
-                    Link={Link}
-                    Cover={Cover}
-                    action={
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        aria-label={
-                          left.has(list.id)
-                            ? t('Follow {title}', { title: list.title })
-                            : t('Unfollow {title}', { title: list.title })
-                        }
-                        onClick={() => void change(list.id, left.has(list.id))}
-                        className="noscript:hidden"
-                      >
-                        {left.has(list.id) ? t('Follow again') : t('Unfollow')}
-                      </Button>
-                    }
-                  />
-                </li>
-              ))}
-            </ListCards>
-          )
+      <Loaded
+        query={followed}
+        skeleton={<ListCardsSkeleton />}
+        failure={({ error }) =>
+          serverMessage(error) ?? t('The lists that you follow could not be loaded.')
         }
+        empty={
+          <p className="text-soft">
+            {t('You do not follow any lists yet. Press “Follow” on a list to find it here.')}
+          </p>
+        }
+      >
+        {(lists) => (
+          <ListCards>
+            {lists.map((list) => (
+              <li key={list.id}>
+                <ListCard
+                  list={list}
+                  Link={Link}
+                  Cover={Cover}
+                  action={
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={
+                        left.has(list.id)
+                          ? t('Follow {title}', { title: list.title })
+                          : t('Unfollow {title}', { title: list.title })
+                      }
+                      onClick={() => void change(list.id, left.has(list.id))}
+                      className="noscript:hidden"
+                    >
+                      {left.has(list.id) ? t('Follow again') : t('Unfollow')}
+                    </Button>
+                  }
+                />
+              </li>
+            ))}
+          </ListCards>
+        )}
       </Loaded>
     </section>
-  )
-}
-
-type LoadedProps<Data> = {
-  query: {
-    data: Data | undefined
-    error: Error | null
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
-  failure: string
-  children: (data: Data) => ReactNode
-}
-
-function Loaded<Data>({ query, failure, children }: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = query
-  if (data) return children(data)
-  if (!error) return <ListCardsSkeleton />
-  return (
-    <LoadFailure
-      message={serverMessage(error) ?? failure}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
   )
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -144,7 +145,7 @@ type StudyOpeningProps = { finding: Finding; level: string; parts: SiteParts }
 
 /** 'Start with *Title*.', or the position, if there is no lesson. */
 function StartWith({ finding, level, parts }: StudyOpeningProps) {
-  const { lessons } = useLessons(finding.figure, level, parts.kids)
+  const { data: lessons } = useLessons(finding.figure, level, parts.kids)
   const { link: Link } = parts
   if (!lessons) return null
   const [first] = lessons
@@ -195,7 +196,7 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
 
 function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
   const { name, side, moves } = finding.figure
-  const { lessons, failed } = useLessons(finding.figure, level, parts.kids)
+  const lessons = useLessons(finding.figure, level, parts.kids)
   const { link: Link } = parts
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -211,17 +212,14 @@ function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
         </h4>
         <p className="text-soft tabular-nums">{findingText(finding)}</p>
       </div>
-      {failed ? (
-        <LoadFailure
-          message={t('The resources could not be loaded.')}
-          busy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : lessons?.length === 0 ? (
-        <NothingFits figure={finding.figure} level={level} parts={parts} />
-      ) : (
-        <Lessons lessons={lessons} card={parts.resource} />
-      )}
+      <Loaded
+        query={lessons}
+        skeleton={<Lessons lessons={undefined} />}
+        failure={t('The resources could not be loaded.')}
+        empty={<NothingFits figure={finding.figure} level={level} parts={parts} />}
+      >
+        {(found) => <Lessons lessons={found} card={parts.resource} />}
+      </Loaded>
     </article>
   )
 }
@@ -264,18 +262,23 @@ function useLessons({ name, side, line }: OpeningFigure, level: string, kids: bo
   const query = useQuery(studyQuery({ moves: line, side, level, kids }))
   const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
   const failed = [query, openings].find(({ isError }) => isError)
-  if (!query.data || !openings.data) return { lessons: undefined, failed }
+  const known = {
+    error: failed?.error ?? null,
+    isFetching: failed?.isFetching ?? false,
+    refetch: () => failed?.refetch(),
+  }
+  if (!query.data || !openings.data) return { ...known, data: undefined }
   const { opening } = query.data
   const played = { side, line, names: opening ? [name, opening.name] : [name] }
   const lineOf = linesOf(openings.data)
-  const lessons = bestLessons(lessonsAt(query.data), { played, level: levelOf(level), lineOf })
+  const data = bestLessons(lessonsAt(query.data), { played, level: levelOf(level), lineOf })
     .slice(0, SHOWN)
     .map(({ reason, resource, chapter }): Lesson => {
       const start = chapter && startText(chapter, t)
       const why = whyText(reason, resource.opening ?? name)
       return { resource, why: start === null ? why : `${why}, ${start}`, chapter }
     })
-  return { lessons, failed: undefined }
+  return { ...known, data }
 }
 
 type NothingFitsProps = { figure: OpeningFigure; level: string; parts: SiteParts }

@@ -8,7 +8,8 @@ import { edit } from '#client/data/edits.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { Switch } from '#client/kit/select.tsx'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { changeEmailChoices, getEmailChoices } from '#shared/calls/notifications.ts'
 import type { EmailChoices } from '#shared/contracts/notifications.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -23,7 +24,8 @@ const SWITCHES: readonly (readonly [keyof EmailChoices, Text])[] = [
 /** One switch for each kind of email. A switch moves at once, and back if the server refuses. */
 export function EmailSettings({ user }: { user: UserView }): JSX.Element {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(callQuery(getEmailChoices))
+  const choices = useQuery(callQuery(getEmailChoices))
+  const { error } = choices
   useEffect(() => noteLoginOver(client, error), [error, client])
   const { mutate } = useCall(changeEmailChoices, {
     queue: 'email choices',
@@ -37,24 +39,24 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
       <h2 id="email-settings" className="text-xl">
         {t('Email me about')}
       </h2>
-      {data ? (
-        SWITCHES.map(([name, label]) => (
-          <Switch
-            key={name}
-            label={t(label)}
-            checked={data[name]}
-            onChange={(checked) => mutate({ body: { [name]: checked } })}
-          />
-        ))
-      ) : error ? (
-        <LoadFailure
-          message={serverMessage(error) ?? said(NO_ANSWER)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        SWITCHES.map(([name]) => <Skeleton key={name} className="h-11" />)
-      )}
+      <Loaded
+        query={choices}
+        skeleton={SWITCHES.map(([name]) => (
+          <Skeleton key={name} className="h-11" />
+        ))}
+        failure={({ error: cause }) => serverMessage(cause) ?? said(NO_ANSWER)}
+      >
+        {(chosen) =>
+          SWITCHES.map(([name, label]) => (
+            <Switch
+              key={name}
+              label={t(label)}
+              checked={chosen[name]}
+              onChange={(checked) => mutate({ body: { [name]: checked } })}
+            />
+          ))
+        }
+      </Loaded>
       <p className="text-sm text-soft text-pretty">
         {user.emailVerified
           ? t(

@@ -9,7 +9,8 @@ import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import type { NotificationView } from '#shared/contracts/notifications.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
 import { notificationsQuery, useMarkRead, useRemoveNotification } from './change-notifications.ts'
@@ -19,18 +20,34 @@ type NotificationListProps = {
   onLeave?: () => void
 }
 
+const useNotifications = () => useInfiniteQuery(notificationsQuery())
+
 /** The notifications of the person who is logged in, with what can be done to each. */
 export function NotificationList({ onLeave }: NotificationListProps): JSX.Element {
   const client = useQueryClient()
-  const list = useInfiniteQuery(notificationsQuery())
-  const { data, error, isFetching, refetch } = list
+  const list = useNotifications()
+  const { error } = list
   useEffect(() => noteLoginOver(client, error), [error, client])
-  if (!data && !error) return <ListSkeleton />
-  if (!data) {
-    const message = serverMessage(error) ?? said(NO_ANSWER)
-    return <LoadFailure message={message} busy={isFetching} onRetry={() => void refetch()} />
-  }
-  const items = data.pages.flatMap((page) => page.rows)
+  return (
+    <Loaded
+      // A later page that did not load is said at its button.
+      query={list.isFetchNextPageError ? { ...list, error: null } : list}
+      skeleton={<ListSkeleton />}
+      failure={(failed) => serverMessage(failed.error) ?? said(NO_ANSWER)}
+    >
+      {({ pages }) => (
+        <Pages list={list} items={pages.flatMap((page) => page.rows)} onLeave={onLeave} />
+      )}
+    </Loaded>
+  )
+}
+
+type PagesProps = Pick<NotificationListProps, 'onLeave'> & {
+  list: ReturnType<typeof useNotifications>
+  items: readonly NotificationView[]
+}
+
+function Pages({ list, items, onLeave }: PagesProps) {
   return (
     <div className="grid gap-3">
       {items.length === 0 && !list.hasNextPage ? (
@@ -53,7 +70,7 @@ export function NotificationList({ onLeave }: NotificationListProps): JSX.Elemen
       ) : null}
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-center text-danger">
-          {serverMessage(error) ?? said(NO_ANSWER)}
+          {serverMessage(list.error) ?? said(NO_ANSWER)}
         </p>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { grouped } from '#client/kit/number-words.ts'
+import { NotRefreshed } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
@@ -48,6 +49,7 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
               {data ? <NewestBackup backups={data.backups} /> : null}
             </div>
           </details>
+          {error ? <NotRefreshed busy={isFetching} onRetry={() => void refetch()} /> : null}
         </>
       )}
     </section>

@@ -301,7 +301,8 @@ type PlanResources = {
   byId: ReadonlyMap<number, ResourceView>
   /** Whether resources that are not in `byId` are gone. */
   isKnown: boolean
-  failure: { busy: boolean; retry: () => void } | null
+  hasAll: boolean
+  failure: { busy: boolean; onRetry: () => void } | null
 }
 
 /** The resources of a plan. Those that were deleted are missing, and in kids mode those that are not for kids. */
@@ -324,8 +325,9 @@ export function usePlanResources(plan: Plan): PlanResources {
   )
   return {
     byId,
+    hasAll: ids.every((id) => byId.has(id)),
     isKnown: ids.length === 0 || (query.isSuccess && !query.isPlaceholderData),
-    failure: query.isError ? { busy: query.isFetching, retry: () => void query.refetch() } : null,
+    failure: query.isError ? { busy: query.isFetching, onRetry: () => void query.refetch() } : null,
   }
 }
 

@@ -3,6 +3,7 @@ import { type JSX, type Ref, useRef } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
+import { NotRefreshed } from '#client/kit/loaded.tsx'
 import { LoadFailure } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -33,11 +34,14 @@ export function PlanView({ plan, avoid, parts }: PlanViewProps): JSX.Element {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PlanProgress plan={plan} />
       {resources.failure ? (
-        <LoadFailure
-          message={t('The lessons of your plan could not be loaded.')}
-          busy={resources.failure.busy}
-          onRetry={resources.failure.retry}
-        />
+        resources.hasAll ? (
+          <NotRefreshed {...resources.failure} />
+        ) : (
+          <LoadFailure
+            message={t('The lessons of your plan could not be loaded.')}
+            {...resources.failure}
+          />
+        )
       ) : null}
       <section
         aria-labelledby="plan-today"

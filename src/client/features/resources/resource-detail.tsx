@@ -178,7 +178,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 export function RelatedResources({ id }: { id: number }) {
   const { data, isError } = useQuery(relatedQuery(id))
   const { kidsMode } = useKidsMode()
-  if (isError || data?.length === 0) return null
+  if (data ? data.length === 0 : isError) return null
   return (
     <section aria-labelledby="related" className="grid content-start gap-4">
       <h2 id="related" className="text-xl">

@@ -1,17 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { listed } from '#client/data/failed-answers.ts'
 import { sentences } from '#client/data/errors.ts'
+import { type Failed, Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { GridSkeleton, ResourceGrid } from './resource-card.tsx'
-import type { ResourceList } from './resources-api.ts'
+import type { ListQuery } from './resources-api.ts'
 
 type ResourceResultsProps = {
-  list: UseQueryResult<ResourceList>
+  list: ListQuery
   shown: number
   /** Returns the search of the list with this many rows. */
   addressOf: (shown: number) => object
@@ -32,7 +33,7 @@ type ResourceResultsProps = {
 export function ResourceResults(props: ResourceResultsProps) {
   const { list, shown, addressOf, cardAction, step, skeletons, first } = props
   const { allLoaded, none, empty, clearFilters } = props
-  const { isError, isFetching, isPlaceholderData, error } = list
+  const { isPlaceholderData } = list
   // Rows of the previous search stay until the new ones arrive, but its empty result says nothing about this one.
   const isOver = isPlaceholderData && list.data?.resources.length === 0
   const data = isOver ? undefined : list.data
@@ -45,31 +46,33 @@ export function ResourceResults(props: ResourceResultsProps) {
       />
     )
   }
-  if (isError || data?.refusal) {
-    const failure = error ?? new Error(data?.refusal?.message)
-    return <LoadError error={failure} busy={isFetching} onRetry={() => void list.refetch()} />
-  }
-  if (!data) return <GridSkeleton count={skeletons} />
-  const { resources, total } = data
   const more = shown < MAX_LIST_ROWS ? addressOf(Math.min(shown + step, MAX_LIST_ROWS)) : null
   return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      {resources.length > 0 ? (
-        <ResourceGrid resources={resources} action={cardAction} first={first} />
-      ) : (
-        empty
+    <Loaded
+      query={listed({ ...list, data })}
+      skeleton={<GridSkeleton count={skeletons} />}
+      failure={(failed) => <LoadError {...failed} />}
+    >
+      {({ resources, total }) => (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          {resources.length > 0 ? (
+            <ResourceGrid resources={resources} action={cardAction} first={first} />
+          ) : (
+            empty
+          )}
+          {resources.length > 0 || none ? (
+            <LoadMore
+              loaded={resources.length}
+              total={total}
+              next={more}
+              busy={isPlaceholderData}
+              allLoaded={allLoaded}
+              none={none ?? ''}
+            />
+          ) : null}
+        </div>
       )}
-      {resources.length > 0 || none ? (
-        <LoadMore
-          loaded={resources.length}
-          total={total}
-          next={more}
-          busy={isPlaceholderData}
-          allLoaded={allLoaded}
-          none={none ?? ''}
-        />
-      ) : null}
-    </div>
+    </Loaded>
   )
 }
 
@@ -117,11 +120,9 @@ export function EndOfList({ text }: { text: string }) {
   )
 }
 
-type LoadErrorProps = { error: Error | null; busy: boolean; onRetry: () => void }
-
 /** Says that the list failed to load. The filters are in the URL, so they stay. */
-export function LoadError({ error, busy, onRetry }: LoadErrorProps) {
-  const [, status] = /^API request failed with status (\d+)/.exec(error?.message ?? '') ?? []
+export function LoadError({ error, busy, onRetry }: Failed) {
+  const [, status] = /^API request failed with status (\d+)/.exec(error.message) ?? []
   return (
     <div role="alert">
       <EmptyState

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { ApiError } from '#client/data/errors.ts'
 import { callQuery, type Get } from '#client/data/queries.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -64,6 +70,27 @@ export function resourceListQuery(
     ),
     placeholderData: keepPreviousData,
   })
+}
+
+export type ListQuery = Pick<
+  UseQueryResult<ResourceList>,
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>
+
+/** A list that grows: if more rows do not come, those that are there stay. */
+export function useResourceList(request: ListRequest, languages: readonly Language[]): ListQuery {
+  const client = useQueryClient()
+  const options = resourceListQuery(request, languages)
+  const list = useQuery(options)
+  if (list.data || !list.error) return list
+  const shorter = client
+    .getQueriesData<ResourceList>({
+      queryKey: options.queryKey.slice(0, -1),
+      predicate: ({ queryKey }) => queryKey.length === options.queryKey.length,
+    })
+    .flatMap(([, data]) => (data && data.total > 0 ? [data] : []))
+    .toSorted((one, other) => other.resources.length - one.resources.length)
+  return shorter[0] ? { ...list, data: shorter[0] } : list
 }
 
 export function featuredQuery() {

@@ -9,6 +9,7 @@ import { usePending } from '#client/data/write.ts'
 import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
+import { NotRefreshed } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { saveResource } from '#shared/calls/saved.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
@@ -46,6 +47,7 @@ export function SavedList({ query, count = 0, ...props }: SavedListProps): JSX.E
       <div {...focus}>
         <AllSaved value={true}>{grid(data)}</AllSaved>
       </div>
+      {fault === null ? null : <NotRefreshed busy={busy} onRetry={retry} />}
     </Frame>
   )
 }
@@ -71,7 +73,7 @@ function useSavedList(query: Partial<SavedQuery>, failure: string | null) {
   return {
     data,
     isEarlier: isPlaceholderData,
-    fault: error ? savedListFailure(error) : retried ? null : failure,
+    fault: error ? savedListFailure(error) : retried || data ? null : failure,
     busy: isFetching,
     retry: () => {
       setRetried(true)

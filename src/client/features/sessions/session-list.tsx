@@ -11,6 +11,7 @@ import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Moment, useNow } from '#client/kit/moment.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { endOtherSessions, endSession, listSessions } from '#shared/calls/sessions.ts'
 import type { SessionView } from '#shared/contracts/sessions.ts'
@@ -25,22 +26,24 @@ type SessionListProps = {
 const NOT_ENDED = text('The login could not be ended. Please try again.')
 
 export function SessionList({ onOutcome }: SessionListProps): JSX.Element {
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...callQuery(listSessions),
     staleTime: 0,
   })
+  const { error } = list
   const client = useQueryClient()
   useEffect(() => noteLoginOver(client, error), [error, client])
-  if (data)
-    return data.length > 0 ? <Sessions sessions={data} onOutcome={onOutcome} /> : <NoSessions />
-  if (!isError) return <SessionSkeleton />
   return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <p>{serverMessage(error) ?? t('Your sessions could not be loaded.')}</p>
-      <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
-        {isFetching ? t('Trying...') : t('Try Again')}
-      </Button>
-    </div>
+    <Loaded
+      query={list}
+      skeleton={<SessionSkeleton />}
+      failure={({ error: cause }) =>
+        serverMessage(cause) ?? t('Your sessions could not be loaded.')
+      }
+      empty={<NoSessions />}
+    >
+      {(sessions) => <Sessions sessions={sessions} onOutcome={onOutcome} />}
+    </Loaded>
   )
 }
 

@@ -8,7 +8,8 @@ import { Button } from '#client/kit/button.tsx'
 import { FieldNotes } from '#client/kit/field.tsx'
 import { percentText } from '#client/kit/percent-text.ts'
 import { SelectField } from '#client/kit/select.tsx'
-import { LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Spinner } from '#client/kit/states.tsx'
 import {
   MAX_STEPS,
   progressOfSteps,
@@ -23,24 +24,22 @@ import { StudyNotes } from './study-notes.tsx'
 /** Progress, dates and notes of one resource, from the account or the browser. */
 export function StudyEditor({ resource }: { resource: Studied }): JSX.Element {
   const { home, record, error, busy, retry } = useStudyRecord(resource.id)
-  if (error && !record)
-    return (
-      <LoadFailure
-        message={serverMessage(error) ?? said(UNREACHABLE)}
-        busy={busy}
-        onRetry={retry}
-      />
-    )
-  if (!record) return <Spinner label={t('Loading...')} className="py-6" />
-  const { item } = record
   return (
-    <div className="study-editor">
-      <div className="grid content-start gap-6">
-        <Progress resource={resource} item={item} />
-        {item ? <Dates item={item} /> : null}
-      </div>
-      <StudyNotes resourceId={resource.id} home={home} notes={record.notes} />
-    </div>
+    <Loaded
+      query={{ data: record, error, isFetching: busy, refetch: retry }}
+      skeleton={<Spinner label={t('Loading...')} className="py-6" />}
+      failure={(failed) => serverMessage(failed.error) ?? said(UNREACHABLE)}
+    >
+      {({ item, notes }) => (
+        <div className="study-editor">
+          <div className="grid content-start gap-6">
+            <Progress resource={resource} item={item} />
+            {item ? <Dates item={item} /> : null}
+          </div>
+          <StudyNotes resourceId={resource.id} home={home} notes={notes} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -11,7 +11,8 @@ import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { SelectField } from '#client/kit/select.tsx'
-import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { ListedStudyItem } from '#shared/contracts/study.ts'
 import { RESOURCE_TYPES, typeName } from '#shared/domain/filters/type.ts'
@@ -323,40 +324,39 @@ export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['v
 /** A tab of the member's list. */
 export function MemberList(props: MemberListProps): JSX.Element {
   const { view, tabs, empty, hrefOf, skeleton, grid, count, failure } = props
-  const { data, error, isFetching, refetch } = useQuery(listQueryOf(view))
+  const list = useQuery(listQueryOf(view))
+  const { data, error } = list
   const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')
-  const fault = error ? listFault(error) : failure
+  const fault = error ? listFault(error) : data ? null : failure
   const isNarrowed = view.query !== '' || view.type !== ''
-  if (!data) {
-    return (
-      <Frame status={view.tab} tabs={tabs} line={fault === null ? LOADING : null}>
-        {fault === null ? (
-          skeleton
-        ) : (
-          <LoadFailure message={fault} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-      </Frame>
-    )
-  }
-  const isEmpty = data.total === 0 && !isNarrowed && view.page === 1
-  const all = (isNarrowed ? count : data.total) ?? data.total
+  const isEmpty = data?.total === 0 && !isNarrowed && view.page === 1
+  const all = (isNarrowed ? count : data?.total) ?? data?.total ?? 0
+  const line = data ? countText(all, 'resource') : fault === null ? LOADING : null
   return (
-    <Frame status={view.tab} tabs={tabs} line={countText(all, 'resource')}>
-      {isEmpty ? (
-        (empty ?? <NothingYet status={view.tab} />)
-      ) : (
-        <>
-          <ListTools view={view} all={all} hrefOf={hrefOf} />
-          <ShownPage view={view} hrefOf={hrefOf} total={data.total}>
-            <div {...focus}>
-              {grid(
-                data.items.map(({ resource }) => resource),
-                new Map(data.items.map(({ resourceId, nextChapter }) => [resourceId, nextChapter])),
-              )}
-            </div>
-          </ShownPage>
-        </>
-      )}
+    <Frame status={view.tab} tabs={tabs} line={line}>
+      <Loaded
+        query={fault === null ? list : { ...list, error: new Error(fault) }}
+        skeleton={skeleton}
+        failure={fault ?? ''}
+      >
+        {({ items, total }) =>
+          isEmpty ? (
+            (empty ?? <NothingYet status={view.tab} />)
+          ) : (
+            <>
+              <ListTools view={view} all={all} hrefOf={hrefOf} />
+              <ShownPage view={view} hrefOf={hrefOf} total={total}>
+                <div {...focus}>
+                  {grid(
+                    items.map(({ resource }) => resource),
+                    new Map(items.map(({ resourceId, nextChapter }) => [resourceId, nextChapter])),
+                  )}
+                </div>
+              </ShownPage>
+            </>
+          )
+        }
+      </Loaded>
     </Frame>
   )
 }

@@ -6,7 +6,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { type BrowserItem, type BrowserStudy, useBrowserStudy } from '#client/data/study-browser.ts'
 import { useHasBrowserStudy } from '#client/data/study-marks.ts'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
-import { LoadFailure } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { StudyStatus } from '#shared/domain/study.ts'
@@ -83,12 +83,13 @@ type VisitorPageProps = Pick<ListProps, 'view' | 'hrefOf' | 'skeleton' | 'grid'>
 function VisitorPage({ items, view, hrefOf, skeleton, grid }: VisitorPageProps) {
   const { shown, total } = listPage(items, view)
   const ids = shown.map(({ resourceId }) => resourceId)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...callQuery(listResourcesByIds, { query: { ids: ids.join(',') } }),
     enabled: ids.length > 0,
     // A card that leaves the list must not take the others with it.
     placeholderData: (earlier) => earlier,
   })
+  const { data, isPlaceholderData } = list
   const known = new Map(data?.map((resource) => [resource.id, resource]))
   const resources = ids.flatMap((id) => known.get(id) ?? [])
   const focus = useFocusInList(resources.length, '.study-select select')
@@ -97,13 +98,13 @@ function VisitorPage({ items, view, hrefOf, skeleton, grid }: VisitorPageProps) 
   const isWaiting = isPlaceholderData && resources.length === 0
   return (
     <ShownPage view={view} hrefOf={hrefOf} total={total}>
-      {error && !data ? (
-        <LoadFailure message={listFault(error)} busy={isFetching} onRetry={() => void refetch()} />
-      ) : !data || isWaiting ? (
-        skeleton
-      ) : (
-        <div {...focus}>{grid(resources)}</div>
-      )}
+      <Loaded
+        query={isWaiting ? { ...list, data: undefined } : list}
+        skeleton={skeleton}
+        failure={({ error }) => listFault(error)}
+      >
+        {() => <div {...focus}>{grid(resources)}</div>}
+      </Loaded>
       {gone.length > 0 ? (
         <ul aria-label={t('No longer in the catalogue')} className="grid gap-2">
           {gone.map((item) => (

@@ -10,7 +10,8 @@ import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import {
   chooseContribution,
   getOwnContribution,
@@ -42,42 +43,41 @@ type MySuggestionsProps = {
 
 /** The member's suggestions and corrections, each with its state. */
 export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps): JSX.Element {
-  const { data, isError, isFetching, refetch } = useQuery(callQuery(listOwnSuggestions))
+  const list = useQuery(callQuery(listOwnSuggestions))
   const [leaving, setLeaving] = useState<SuggestionView | null>(null)
-  const shown = data?.filter(({ id }) => id !== openId) ?? []
+  const shown = list.data?.filter(({ id }) => id !== openId)
   return (
     <section aria-labelledby="my-suggestions" className="grid gap-4">
       <h2 id="my-suggestions" tabIndex={-1} className="text-2xl">
         {t('My suggestions')}
       </h2>
       <NamedChoice Link={Link} />
-      {isError && !data ? (
-        <LoadFailure
-          message={t('Your suggestions could not be loaded.')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <Skeleton className="h-24" />
-      ) : shown.length === 0 ? (
-        <EmptyState
-          title={t('Nothing suggested yet')}
-          description={t('What you suggest is listed here, with the decision about it.')}
-        />
-      ) : (
-        <ul className="grid gap-3">
-          {shown.map((suggestion) => (
-            <OwnSuggestion
-              key={suggestion.id}
-              isFree={openId === null}
-              suggestion={suggestion}
-              Link={Link}
-              onContinue={() => onContinue(suggestion)}
-              onWithdraw={() => setLeaving(suggestion)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={{ ...list, data: shown }}
+        skeleton={<Skeleton className="h-24" />}
+        failure={t('Your suggestions could not be loaded.')}
+        empty={
+          <EmptyState
+            title={t('Nothing suggested yet')}
+            description={t('What you suggest is listed here, with the decision about it.')}
+          />
+        }
+      >
+        {(suggestions) => (
+          <ul className="grid gap-3">
+            {suggestions.map((suggestion) => (
+              <OwnSuggestion
+                key={suggestion.id}
+                isFree={openId === null}
+                suggestion={suggestion}
+                Link={Link}
+                onContinue={() => onContinue(suggestion)}
+                onWithdraw={() => setLeaving(suggestion)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <WithdrawModal suggestion={leaving} onClose={() => setLeaving(null)} />
     </section>
   )

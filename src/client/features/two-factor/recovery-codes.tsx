@@ -6,6 +6,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { useRefusalOf } from '#client/data/account.ts'
 import { serverMessage } from '#client/data/errors.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -180,25 +181,22 @@ export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps)
 }
 
 function CodesLeft() {
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const count = useQuery({
     ...callQuery(countRecoveryCodes),
     staleTime: 0,
   })
-  if (data) {
-    return (
-      <p className={data.left <= FEW ? 'font-semibold text-danger' : undefined}>
-        {leftText(data.left)}
-      </p>
-    )
-  }
-  if (!isError) return <output className="text-soft">{t('Counting your recovery codes...')}</output>
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p>{serverMessage(error) ?? t('Your recovery codes could not be counted.')}</p>
-      <Button variant="ghost" size="sm" disabled={isFetching} onClick={() => void refetch()}>
-        {t('Try Again')}
-      </Button>
-    </div>
+    <Loaded
+      query={count}
+      skeleton={<output className="text-soft">{t('Counting your recovery codes...')}</output>}
+      failure={({ error }) =>
+        serverMessage(error) ?? t('Your recovery codes could not be counted.')
+      }
+    >
+      {({ left }) => (
+        <p className={left <= FEW ? 'font-semibold text-danger' : undefined}>{leftText(left)}</p>
+      )}
+    </Loaded>
   )
 }
 

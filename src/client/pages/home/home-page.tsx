@@ -1,6 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { listed } from '#client/data/failed-answers.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'
 import { useHasBrowserStudy } from '#client/data/study-marks.ts'
@@ -20,7 +22,7 @@ import {
   LoadError,
   ResourceResults,
 } from '#client/features/resources/resource-results.tsx'
-import { featuredQuery, resourceListQuery } from '#client/features/resources/resources-api.ts'
+import { featuredQuery, useResourceList } from '#client/features/resources/resources-api.ts'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
@@ -134,7 +136,7 @@ type DiscoveryProps = {
 function Discovery({ controls, toggle }: DiscoveryProps) {
   const request = homeRequest(controls.search)
   // Not a search, so no language comes first.
-  const list = useQuery(resourceListQuery(request, []))
+  const list = useResourceList(request, [])
   const signedIn = useSignedIn()
   return (
     <div className="grid gap-10 sm:gap-14">
@@ -192,27 +194,28 @@ function FeaturedSection({ controls, toggle }: DiscoveryProps) {
 }
 
 function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: number }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(featuredQuery())
-  if (isError || data?.refusal) {
-    const failure = error ?? new Error(data?.refusal?.message)
-    return <LoadError error={failure} busy={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) return <GridSkeleton count={skeletons} />
-  if (data.resources.length === 0) {
-    return (
-      <div>
-        <p className="text-soft">{t('No featured resources available at this time.')}</p>
-        <EndOfList text={t('No Featured Resources Available')} />
-      </div>
-    )
-  }
   return (
-    <div>
-      <ResourceGrid
-        resources={sortFeatured(data.resources.slice(0, FEATURED_SHOWN), sort)}
-        action={saveAction}
-      />
-      <EndOfList text={t('All Featured Resources Loaded')} />
-    </div>
+    <Loaded
+      query={listed(useQuery(featuredQuery()))}
+      skeleton={<GridSkeleton count={skeletons} />}
+      failure={(failed) => <LoadError {...failed} />}
+    >
+      {({ resources }) =>
+        resources.length === 0 ? (
+          <div>
+            <p className="text-soft">{t('No featured resources available at this time.')}</p>
+            <EndOfList text={t('No Featured Resources Available')} />
+          </div>
+        ) : (
+          <div>
+            <ResourceGrid
+              resources={sortFeatured(resources.slice(0, FEATURED_SHOWN), sort)}
+              action={saveAction}
+            />
+            <EndOfList text={t('All Featured Resources Loaded')} />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { KIDS_PLACES, KidsCard } from '#client/features/kids/kids-parts.tsx'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { listKidsTopics } from '#shared/calls/kids.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -11,13 +12,14 @@ import { paths } from '#shared/paths.ts'
 
 /** A few lessons of every topic that has some. */
 export function TopicLessons(): JSX.Element {
-  const { data, isError, isFetching, refetch } = useQuery(callQuery(listKidsTopics))
   return (
-    <>
-      {isError ? (
-        <Failed busy={isFetching} onRetry={() => void refetch()} />
-      ) : data ? (
-        data.map(({ topic, total, resources }) => (
+    <Loaded
+      query={useQuery(callQuery(listKidsTopics))}
+      skeleton={<Loading />}
+      failure={kidsFailure()}
+    >
+      {(topics) =>
+        topics.map(({ topic, total, resources }) => (
           <section key={topic} aria-labelledby={`topic-${topic}`} className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id={`topic-${topic}`} className="text-2xl">
@@ -33,10 +35,8 @@ export function TopicLessons(): JSX.Element {
             <Lessons lessons={resources} />
           </section>
         ))
-      ) : (
-        <Loading />
-      )}
-    </>
+      }
+    </Loaded>
   )
 }
 
@@ -52,9 +52,7 @@ export function Lessons({ lessons }: { lessons: readonly ResourceView[] }) {
   )
 }
 
-export function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  return <LoadFailure message={t('Oh no, that did not work.')} busy={busy} onRetry={onRetry} />
-}
+export const kidsFailure = () => t('Oh no, that did not work.')
 
 export function Loading() {
   return (

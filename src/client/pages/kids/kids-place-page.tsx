@@ -7,14 +7,16 @@ import { callQuery } from '#client/data/queries.ts'
 import { StarCard } from '#client/features/kids/kids-parts.tsx'
 import type { KidsScene } from '#client/features/kids/kids-picture.tsx'
 import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { getKidsTopic } from '#shared/calls/kids.ts'
+import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
 import { AGE_BANDS, type AgeBand, ageLabel } from '#shared/domain/filters/age.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
-import { Failed, Lessons, Loading } from './kids-lessons.tsx'
+import { kidsFailure, Lessons, Loading } from './kids-lessons.tsx'
 
 const PLACES: readonly string[] = ['stars', ...KIDS_TOPICS]
 
@@ -66,10 +68,16 @@ function KidsPlace(): JSX.Element {
 function Topic({ topic }: { topic: KidsTopic }) {
   const { age } = Route.useSearch()
   const query = callQuery(getKidsTopic, { params: { topic } })
-  const { data, isError, isFetching, refetch } = useQuery(query)
-  if (isError) return <Failed busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  const { resources, others } = data
+  return (
+    <Loaded query={useQuery(query)} skeleton={<Loading />} failure={kidsFailure()}>
+      {(found) => <TopicShown topic={topic} age={age} found={found} />}
+    </Loaded>
+  )
+}
+
+type TopicShownProps = { topic: KidsTopic; age: AgeBand | undefined; found: KidsTopicView }
+
+function TopicShown({ topic, age, found: { resources, others } }: TopicShownProps) {
   const lessons = resources.length > 0 ? resources : others
   const ages = AGE_BANDS.filter((band) => lessons.some(({ ageBand }) => ageBand === band))
   const shown = ages.find((band) => band === age)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   FilteredResults,
@@ -12,7 +11,7 @@ import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { useReadLanguages } from '#client/data/session.ts'
-import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
+import { type ListRequest, useResourceList } from '#client/features/resources/resources-api.ts'
 import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { isLimitField } from '#shared/domain/search-limits.ts'
@@ -32,7 +31,7 @@ type FilteredListProps = {
 
 /** Title and number of results above the applied filters and the grid. */
 export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
-  const list = useQuery(resourceListQuery(request, useReadLanguages()))
+  const list = useResourceList(request, useReadLanguages())
   const { search, kidsMode, cleared } = controls
   const { data } = list
   const { query } = request.filters

@@ -1,3 +1,4 @@
+import { answered } from '#client/data/failed-answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
@@ -13,7 +14,8 @@ import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import { EmptyState, LoadFailure, Skeleton, Spinner } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { EmptyState, Skeleton, Spinner } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
@@ -44,22 +46,22 @@ function ListPage(): JSX.Element {
 }
 
 function ListScreen({ id, shown }: { id: number; shown: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(listQuery(id))
+  const found = answered(useQuery(listQuery(id)))
   useEffect(forgetReturn, [])
-  if (data ? data.failed : isError) {
-    return (
-      <div className="grid gap-4">
-        <h1 className="text-2xl">{t('List')}</h1>
-        <LoadFailure
-          message={t('The list could not be loaded. Check your connection, then try again.')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    )
-  }
-  if (!data) return <ListSkeleton />
-  return data.list ? <Found list={data.list} shown={shown} /> : <Gone />
+  return (
+    <>
+      {found.data === undefined && found.error ? (
+        <h1 className="mb-4 text-2xl">{t('List')}</h1>
+      ) : null}
+      <Loaded
+        query={found}
+        skeleton={<ListSkeleton />}
+        failure={t('The list could not be loaded. Check your connection, then try again.')}
+      >
+        {({ list }) => (list ? <Found list={list} shown={shown} /> : <Gone />)}
+      </Loaded>
+    </>
+  )
 }
 
 const LazyEditor = lazy(() =>

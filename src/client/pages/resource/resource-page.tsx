@@ -1,3 +1,4 @@
+import { answered } from '#client/data/failed-answers.ts'
 import { t } from '#client/kit/t.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { loadResourcePage, resourceId } from './resource-loader.ts'
@@ -44,17 +46,20 @@ function ResourcePage() {
 }
 
 function ResourceScreen({ id }: { id: string }) {
-  const { data, error, isError, isFetching, refetch } = useQuery(resourceQuery(resourceId(id)))
-  if (isError || data?.failed) {
-    return (
-      <div className="grid gap-4">
-        <h1 className="text-2xl">{t('Resource')}</h1>
-        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
-      </div>
-    )
-  }
-  if (!data) return <ResourceSkeleton />
-  return data.resource ? <Found resource={data.resource} /> : <Missing />
+  return (
+    <Loaded
+      query={answered(useQuery(resourceQuery(resourceId(id))))}
+      skeleton={<ResourceSkeleton />}
+      failure={(failed) => (
+        <div className="grid gap-4">
+          <h1 className="text-2xl">{t('Resource')}</h1>
+          <LoadError {...failed} />
+        </div>
+      )}
+    >
+      {({ resource }) => (resource ? <Found resource={resource} /> : <Missing />)}
+    </Loaded>
+  )
 }
 
 function Found({ resource }: { resource: ResourceView }) {

@@ -7,7 +7,8 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import { pageHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { Loaded } from '#client/kit/loaded.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { listContributors } from '#shared/calls/suggestions.ts'
 import { paths } from '#shared/paths.ts'
@@ -34,36 +35,33 @@ export const Route = createFileRoute('/_catalogue/contributors')({
 })
 
 function ContributorsPage(): JSX.Element {
-  const { data, isFetching, refetch } = useQuery(callQuery(listContributors))
+  const names = useQuery(callQuery(listContributors))
   return (
     <Frame>
-      {!data ? (
-        isFetching ? (
-          <Skeleton className="h-40" />
-        ) : (
-          <LoadFailure
-            message={t('The names could not be loaded.')}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )
-      ) : data.length === 0 ? (
-        <p className="text-lg">{t('Nobody is named here yet. The first name could be yours.')}</p>
-      ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-8">
-          {data.map(({ username, accepted }) => (
-            <li
-              key={username}
-              className="flex items-baseline justify-between gap-3 border-b border-line py-2.5"
-            >
-              <span className="min-w-0 font-semibold wrap-anywhere">{username}</span>
-              <span className="shrink-0 text-sm text-soft tabular-nums">
-                {countText(accepted, 'contribution')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={names}
+        skeleton={<Skeleton className="h-40" />}
+        failure={t('The names could not be loaded.')}
+        empty={
+          <p className="text-lg">{t('Nobody is named here yet. The first name could be yours.')}</p>
+        }
+      >
+        {(members) => (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-8">
+            {members.map(({ username, accepted }) => (
+              <li
+                key={username}
+                className="flex items-baseline justify-between gap-3 border-b border-line py-2.5"
+              >
+                <span className="min-w-0 font-semibold wrap-anywhere">{username}</span>
+                <span className="shrink-0 text-sm text-soft tabular-nums">
+                  {countText(accepted, 'contribution')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <p>
         <SiteLink href={paths.suggest()} className={buttonClass({})}>
           {t('Suggest a resource')}

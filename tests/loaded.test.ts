@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const files = globSync('src/client/{features,pages,shell}/**/*.tsx').filter(
+  (file) => !file.includes('.test.'),
+)
+
+/** The plan has states of its own, of which one is that it could not be loaded. */
+const OWN_STATES = new Set(['study-plan.tsx', 'plan-view.tsx'])
+
+it('pages show failures of loading through <Loaded>, which keeps what is there', () => {
+  const others = files.filter(
+    (file) =>
+      readFileSync(file, 'utf8').includes('<LoadFailure') &&
+      !OWN_STATES.has(file.split('/').at(-1) ?? ''),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  expect(others, 'use <Loaded> of kit/loaded.tsx').toEqual([])
+})
