@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { localPath, offeredLanguages } from '#client/data/page-language.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
@@ -35,7 +35,7 @@ export type PageHead = {
 export function pageHead(input: PageHeadInput): PageHead {
   return {
     meta: [
-      { title: `${input.title} | ${SITE_NAME}` },
+      { title: `${isolate(input.title)} | ${SITE_NAME}` },
       { name: 'description', content: input.description },
       ...(input.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
       ...openGraph(input),
@@ -65,7 +65,7 @@ function siblingLinks(path: string): PageHead['links'] {
 /** The head of pages that only their user sees, with nothing for search engines or sharing. */
 export function privateHead(title: string): Pick<PageHead, 'meta'> {
   return {
-    meta: [{ title: `${title} | ${SITE_NAME}` }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: `${isolate(title)} | ${SITE_NAME}` }, { name: 'robots', content: 'noindex' }],
   }
 }
 

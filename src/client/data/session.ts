@@ -18,12 +18,12 @@ export function userQuery() {
   return queryOptions({
     queryKey: callKey(getUser),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<UserView | null> => {
+    queryFn: async ({ client, signal }): Promise<UserView | null> => {
       if (serverPageContext()) return fetchUser(signal)
       if (!isSignedIn()) return null
       const user = await fetchUser(signal)
       // The response removes the cookies, unless the session got a new one in the meantime.
-      if (user || isSignedIn()) return user ?? fetchUser(signal)
+      if (user || isSignedIn()) return forgetOthers(client, user ?? (await fetchUser(signal)))
       noteSignedIn()
       return null
     },
@@ -37,6 +37,21 @@ async function fetchUser(signal: AbortSignal): Promise<UserView | null> {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
+}
+
+/** The member whom this page has known last, in the browser. */
+let known: number | null = null
+
+/** What was loaded for one member is not shown to the next, who may have logged in in another tab. */
+function forgetOthers(client: QueryClient, user: UserView | null): UserView | null {
+  if (user && known !== null && known !== user.id) {
+    const [own] = callKey(getUser)
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== own
+    client.removeQueries({ type: 'inactive', predicate })
+    void client.resetQueries({ type: 'active', predicate })
+  }
+  known = user?.id ?? known
+  return user
 }
 
 /** Forgets what is the member's own: the next session may be somebody else's. */
@@ -77,7 +92,27 @@ export function useUser(): CurrentUser {
 /** Sets the user after a login, a logout or a change to the account, before the next refetch. */
 export function setUser(client: QueryClient, user: UserView | null): void {
   noteSignedIn()
-  client.setQueryData(userQuery().queryKey, user)
+  loggedOut = false
+  client.setQueryData(userQuery().queryKey, forgetOthers(client, user))
+}
+
+/** Sets the user after a login over the page that is open, and asks again for what was refused meanwhile. */
+export function resumeSession(client: QueryClient, user: UserView): void {
+  setUser(client, user)
+  void client.invalidateQueries()
+}
+
+let loggedOut = false
+
+/** Sets that nobody is there any more, by their own choice. */
+export function noteLogout(client: QueryClient): void {
+  setUser(client, null)
+  loggedOut = true
+}
+
+/** Whether the session was ended on this page by the member, and not by time or from elsewhere. */
+export function hasLoggedOut(): boolean {
+  return loggedOut
 }
 
 /** Asks the server who is logged in, and with which settings. */

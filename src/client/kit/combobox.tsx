@@ -58,6 +58,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         {label}
       </label>
       <input
+        dir="auto"
         ref={input}
         id={id}
         type="text"
@@ -225,7 +226,7 @@ function Options({ listId, label, options, chosen, active, empty }: OptionsProps
           data-active={index === active || undefined}
           className="combo-option"
         >
-          {name}
+          <span dir="auto">{name}</span>
           {note ? <span className="truncate text-sm text-soft tabular-nums">{note}</span> : null}
         </div>
       ))}

@@ -13,13 +13,15 @@ type ModalProps = {
   description?: ReactNode
   /** `wide` is for forms of several columns and for tables. */
   size?: 'md' | 'wide'
+  /** Hides the page and the dialogs behind it. */
+  covers?: boolean | undefined
   /** Mounted only while the dialog is open, so its state starts afresh each time. */
   children: ReactNode
 }
 
 /** A native modal dialog: it keeps the focus inside and returns it when it closes. */
 export function Modal(props: ModalProps): JSX.Element {
-  const { open, onClose, title, description, size = 'md', children } = props
+  const { covers, open, onClose, title, description, size = 'md', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -34,6 +36,7 @@ export function Modal(props: ModalProps): JSX.Element {
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
       data-size={size}
+      data-covers={covers || undefined}
       className="modal"
     >
       {open ? (
@@ -181,7 +184,9 @@ type DeletedBoxProps = { name: string; children?: ReactNode }
 export function DeletedBox({ name, children }: DeletedBoxProps): JSX.Element {
   return (
     <div className="mt-1.5 rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
-      <p className="font-semibold text-ink">{name}</p>
+      <p dir="auto" className="font-semibold text-ink">
+        {name}
+      </p>
       {children ? <p className="text-sm">{children}</p> : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Fragment, type JSX, type ReactNode } from 'react'
 import { localeOf } from '#shared/texts/languages.ts'
-import type { Values } from '#shared/texts/message-format.ts'
+import { isolated, type Values } from '#shared/texts/message-format.ts'
 import {
   asItIs,
   ENGLISH_READER,
@@ -31,6 +31,9 @@ export const t: T = Object.defineProperties(
 /** Translates the message of a contract or an error; what the server has said stays as it is. */
 export const said = (message: string, values?: Values): string =>
   saidTo(findReader(), message, values)
+
+/** Isolates words of people that run in the other direction, where they are joined with others without a sentence. */
+export const isolate = (words: string): string => isolated(words, t.language)
 
 type PhraseProps = {
   /** Words in tags, `Read the <link>rules</link>.`, become what `tags` makes of them. */

@@ -35,6 +35,7 @@ export function SearchBox(props: SearchBoxProps): JSX.Element {
         className="pointer-events-none absolute start-3 top-3.5 size-4 text-soft"
       />
       <input
+        dir="auto"
         ref={input}
         id={id}
         type="search"
@@ -43,7 +44,7 @@ export function SearchBox(props: SearchBoxProps): JSX.Element {
         maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="field-frame w-full ps-9 pe-11 [&::-webkit-search-cancel-button]:hidden"
+        className="field-frame w-full [--room-end:2.75rem] [--room-start:2.25rem] [&::-webkit-search-cancel-button]:hidden"
       />
       {value ? (
         <button

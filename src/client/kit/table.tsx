@@ -322,16 +322,17 @@ function RowTick({ row, name }: RowTickProps) {
 type CellProps<Row> = { column: Column<Row>; content: ReactNode }
 
 function Cell<Row>({ column: { name, kind }, content }: CellProps<Row>) {
+  const words = typeof content === 'string' ? <div dir="auto">{content}</div> : content
   if (kind === 'heading') {
     return (
       <th scope="row" data-kind={kind}>
-        {content}
+        {words}
       </th>
     )
   }
   return (
     <td data-kind={kind} data-label={name} data-empty={content === null || undefined}>
-      {content}
+      {words}
     </td>
   )
 }

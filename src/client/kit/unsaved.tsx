@@ -60,6 +60,7 @@ type GuardedModalProps = Omit<LeaveGuardProps, 'param'> & {
   title: string
   description?: ReactNode
   size?: 'md' | 'wide'
+  covers?: boolean
   onClose: () => void
   /** A Cancel button in here closes the dialog around it, as Escape does. */
   children: ReactNode
@@ -70,7 +71,17 @@ type GuardedModalProps = Omit<LeaveGuardProps, 'param'> & {
  * the question can be asked, so its content stays mounted and is shown again to people who keep editing.
  */
 export function GuardedModal(props: GuardedModalProps): JSX.Element {
-  const { open, title, description, size = 'wide', dirty, canSave, onClose, children } = props
+  const {
+    open,
+    title,
+    description,
+    size = 'wide',
+    covers,
+    dirty,
+    canSave,
+    onClose,
+    children,
+  } = props
   const [asking, setAsking] = useState(false)
   // A save may end while the question is open, and then there is nothing left to ask about.
   if (asking && !open) setAsking(false)
@@ -97,7 +108,7 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
   }
   return (
     <>
-      <Modal open={open} onClose={onClosed} title={title} description={description} size={size}>
+      <Modal {...{ open, title, description, size, covers }} onClose={onClosed}>
         <div
           ref={content}
           onInput={() => {

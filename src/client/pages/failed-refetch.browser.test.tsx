@@ -88,6 +88,7 @@ it.each([
     )
     .toBeVisible()
   await expectLoaded()
+  await expect.poll(main).not.toMatch(/Loading|are coming/)
   const before = main()
   loseServer()
   await refetchPage()

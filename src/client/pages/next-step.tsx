@@ -20,7 +20,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import './next-step.css'
 
 type Next = {
@@ -75,7 +75,7 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
       {next ? (
         <SiteLink
           href={next.href}
-          aria-label={`${next.label}: ${next.title}`}
+          aria-label={`${next.label}: ${isolate(next.title)}`}
           className={buttonClass({})}
         >
           {next.label}

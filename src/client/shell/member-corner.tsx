@@ -15,7 +15,7 @@ import { serverMessage } from '#client/data/errors.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
-import { cancelReads, forgetOwn, setUser, useUser } from '#client/data/session.ts'
+import { cancelReads, forgetOwn, noteLogout, useUser } from '#client/data/session.ts'
 import {
   browserMarks,
   hasBrowserStudy,
@@ -328,7 +328,7 @@ function useLogOut(): { isLeaving: boolean; logOut: () => void } {
   const { navigate } = useRouter()
   const { mutate, isPending, isSuccess } = useCall(calls.logOut, {
     onSuccess: () => {
-      setUser(client, null)
+      noteLogout(client)
       toast({ title: t('Logged out'), description: t('You have been successfully logged out.') })
       void navigate({ href: paths.auth() })
     },

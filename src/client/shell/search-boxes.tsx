@@ -81,6 +81,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
     <search className={className}>
       <form action={localPath(paths.home())} onSubmit={submit} className="relative flex">
         <input
+          dir="auto"
           ref={input}
           type="search"
           name="query"
@@ -97,7 +98,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
             setText(event.target.value)
             setOpen(true)
           }}
-          className="field-frame w-full min-w-0 rounded-full ps-4 pe-22 [&::-webkit-search-cancel-button]:hidden"
+          className="field-frame w-full min-w-0 rounded-full [--room-end:5.5rem] [--room-start:1rem] [&::-webkit-search-cancel-button]:hidden"
         />
         {kidsMode ? <input type="hidden" name="category" value="kids" /> : null}
         <SearchButtons onClear={text ? clear : null} />
@@ -183,6 +184,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
       <form action={localPath(paths.home())} onSubmit={submit} className="relative">
         <Icon name="search" className="pointer-events-none absolute start-3 top-3 text-side-soft" />
         <input
+          dir="auto"
           type="search"
           name="query"
           aria-label={t('Quick search')}
@@ -195,7 +197,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
             setText(event.target.value)
             run(event.target.value)
           }}
-          className="field-frame w-full min-w-0 ps-10"
+          className="field-frame w-full min-w-0 [--room-start:2.5rem]"
         />
         {onSearched && text.trim() ? (
           <button type="submit" className="button primary md mt-2 w-full">

@@ -1,26 +1,27 @@
-import { localeOf, type SiteLanguage } from './languages.ts'
+import { directionOf, localeOf, type SiteLanguage } from './languages.ts'
 import { ownValue } from './text-tables.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
 /**
  * Fills a message of ICU MessageFormat with values: `{name}`, `{count, number}`, `{count, plural, one {# lesson} other
- * {# lessons}}`, `{side, select, white {…} other {…}}`. Braces cannot be quoted.
+ * {# lessons}}`, `{side, select, white {…} other {…}}`. Braces cannot be quoted. A value that runs in the other direction
+ * than the language is isolated, so that it does not turn the words around it.
  */
 export function formatMessage(
   message: string,
   values: Values | undefined,
   language: SiteLanguage,
 ): string {
-  return message.includes('{') ? filled(message, values ?? {}, localeOf(language)) : message
+  return message.includes('{') ? filled(message, values ?? {}, language) : message
 }
 
-function filled(message: string, values: Values, locale: string): string {
+function filled(message: string, values: Values, language: SiteLanguage): string {
   let result = ''
   let at = 0
   for (let open = message.indexOf('{'); open >= 0; open = message.indexOf('{', at)) {
     const close = closingBrace(message, open)
-    result += message.slice(at, open) + argument(message.slice(open + 1, close), values, locale)
+    result += message.slice(at, open) + argument(message.slice(open + 1, close), values, language)
     at = close + 1
   }
   return result + message.slice(at)
@@ -36,18 +37,38 @@ export function closingBrace(message: string, open: number): number {
   throw new Error(`A brace is not closed: ${message}`)
 }
 
-function argument(content: string, values: Values, locale: string): string {
+/** Letters that run in the other direction: the blocks of Hebrew, Arabic and their neighbors, or all others. */
+const OTHER_WAY = {
+  ltr: /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u,
+  rtl: /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])\p{L}/u,
+}
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+/** What is between marks already, such as a name in a message that is a value itself. */
+const ISOLATED = /\u2068[^\u2068\u2069]*\u2069/g
+/** Programs that make links of addresses would take the marks for a part of them. */
+const ADDRESS = /^https?:\/\/\S+$/
+
+/** Puts words that run in the other direction than the language between marks, which readers do not see. */
+export function isolated(words: string, language: SiteLanguage): string {
+  const open = words.replaceAll(ISOLATED, '')
+  if (ADDRESS.test(words) || !OTHER_WAY[directionOf(language)].test(open)) return words
+  return FIRST_STRONG_ISOLATE + words + POP_ISOLATE
+}
+
+function argument(content: string, values: Values, language: SiteLanguage): string {
   const [name = '', kind] = content.split(',', 2).map((part) => part.trim())
   const value = ownValue(values, name) ?? ''
-  if (!kind) return String(value)
+  if (!kind) return isolated(String(value), language)
+  const locale = localeOf(language)
   const grouped = () => Number(value).toLocaleString(locale)
   if (kind === 'number') return grouped()
   const branches = branchesOf(content)
   if (kind === 'select')
-    return filled(branches.get(String(value)) ?? branches.get('other') ?? '', values, locale)
+    return filled(branches.get(String(value)) ?? branches.get('other') ?? '', values, language)
   const rule = new Intl.PluralRules(locale).select(Number(value))
   const branch = branches.get(`=${value}`) ?? branches.get(rule) ?? branches.get('other') ?? ''
-  return filled(branch.replaceAll('#', grouped()), values, locale)
+  return filled(branch.replaceAll('#', grouped()), values, language)
 }
 
 /** Returns the branches of a plural or a select: { one: '# lesson', other: '# lessons' }. */

@@ -22,7 +22,7 @@ import {
   previewOf,
   valuesOf,
 } from './additional-values.ts'
-import { t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 
 /** Draws the public card. The page passes it in, because features do not import each other. */
 export type RenderAdditional = (resource: AdditionalResourceView) => ReactNode
@@ -43,7 +43,7 @@ export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
     <EntryDialog
       open={dialog.isFormOpen}
       title={edited ? t('Edit Additional Resource') : t('Create Additional Resource')}
-      description={edited ? `#${edited.id}: ${edited.title}` : undefined}
+      description={edited ? `#${edited.id}: ${isolate(edited.title)}` : undefined}
       entry={edited}
       schema={additionalInput}
       valuesOf={(resource: AdditionalResourceView | null) =>

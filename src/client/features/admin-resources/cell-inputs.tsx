@@ -81,6 +81,7 @@ export function CellInput({
   }
   return (
     <input
+      dir="auto"
       {...on}
       type="text"
       autoComplete="off"
@@ -112,6 +113,7 @@ export function OpeningInput(props: CellInputProps): JSX.Element {
   return (
     <>
       <input
+        dir="auto"
         {...ties}
         ref={input}
         type="text"

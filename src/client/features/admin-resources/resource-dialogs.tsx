@@ -1,4 +1,4 @@
-import { Phrase, t } from '#client/kit/t.tsx'
+import { isolate, Phrase, t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
@@ -42,7 +42,9 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
     <GuardedModal
       open={open}
       title={resource ? t('Edit Resource') : t('Create New Resource')}
-      description={resource ? `#${resource.id}: ${titleText(resource.title, t)}` : undefined}
+      description={
+        resource ? `#${resource.id}: ${isolate(titleText(resource.title, t))}` : undefined
+      }
       dirty={dirty}
       canSave={useCanSave()}
       onClose={close}

@@ -99,6 +99,7 @@ function TextCell({ row, index, faults, actions, cell, label, ...rest }: TextCel
   return (
     <td className={`chapter-cell-${cell}`}>
       <input
+        dir={cell === 'title' ? 'auto' : 'ltr'}
         type="text"
         id={id}
         data-cell={cell}

@@ -95,6 +95,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         {t('Search')}
       </label>
       <input
+        dir="auto"
         id={id}
         type="search"
         value={value}

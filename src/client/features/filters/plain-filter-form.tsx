@@ -43,6 +43,7 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
       <Field label={t('Search')}>
         {(id) => (
           <input
+            dir="auto"
             id={id}
             type="search"
             name="query"

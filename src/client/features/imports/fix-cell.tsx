@@ -124,9 +124,9 @@ function CellField({ field, before, text, ties, onText }: CellFieldProps) {
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
   }
   return field?.kind === 'text' ? (
-    <textarea rows={4} {...typed} />
+    <textarea rows={4} dir="auto" {...typed} />
   ) : (
-    <input type="text" {...typed} />
+    <input type="text" dir="auto" {...typed} />
   )
 }
 

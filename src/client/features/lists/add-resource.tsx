@@ -41,6 +41,7 @@ export function AddResource({ has, onAdd }: AddResourceProps): JSX.Element {
         {t('Search for resources to add')}
       </label>
       <input
+        dir="auto"
         id={id}
         type="search"
         value={text}

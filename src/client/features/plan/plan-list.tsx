@@ -10,7 +10,7 @@ import { createList, deleteList, orderList } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { isolate, said, t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
 import { startIn } from './plan-resources.ts'
 
@@ -118,7 +118,7 @@ export function descriptionOf({ steps, basis }: Pick<Plan, 'steps' | 'basis'>): 
           : [t('lesson {number}: {start}', { number: ids.indexOf(id) + 1, start })]
       })
       const where = starts.length > 0 ? ` (${starts.join(', ')})` : ''
-      return `${index + 1}. ${title}. ${reason}${where}`
+      return `${index + 1}. ${isolate(title)}. ${reason}${where}`
     })
     .join('\n')
     .slice(0, LIST_DESCRIPTION_MAX)

@@ -126,6 +126,7 @@ function Bio({ bio }: { bio: string }) {
         <Badge>{t('Coming Soon')}</Badge>
       </span>
       <textarea
+        dir="auto"
         id="settings-bio"
         disabled
         rows={3}

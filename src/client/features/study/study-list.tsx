@@ -162,6 +162,7 @@ function SearchField({ query }: { query: string }) {
       </label>
       <div className="flex gap-2">
         <input
+          dir="auto"
           ref={input}
           id={id}
           type="search"

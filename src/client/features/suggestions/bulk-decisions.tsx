@@ -1,4 +1,4 @@
-import { said, t } from '#client/kit/t.tsx'
+import { isolate, said, t } from '#client/kit/t.tsx'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -183,7 +183,7 @@ function decline(send: Send, { entry: { id, kind } }: BulkItem, reason: string):
 function outcomeToast({ act, decided, refused }: Outcome): ToastInput {
   const count = decided.length
   if (refused.length === 0) return { title: t(WORDS[act].done, { count }), variant: 'success' }
-  const names = refused.map((each) => `${each.title}: ${each.why}`).join(' ')
+  const names = refused.map((each) => `${isolate(each.title)}: ${each.why}`).join(' ')
   return {
     title: t(WORDS[act].partly, { count, refused: refused.length }),
     description: names,

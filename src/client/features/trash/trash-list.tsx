@@ -1,4 +1,4 @@
-import { t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
@@ -143,7 +143,7 @@ function HistoryModal({ entry, renderHistory, onClose }: HistoryModalProps) {
     <Modal
       open={entry !== null}
       title={t('History')}
-      description={entry ? `#${entry.thingId}: ${entry.title}` : null}
+      description={entry ? `#${entry.thingId}: ${isolate(entry.title)}` : null}
       onClose={onClose}
     >
       {entry ? renderHistory(entry.thingId) : null}

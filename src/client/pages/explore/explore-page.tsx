@@ -20,7 +20,7 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
 import { saveAction } from '../save-action.tsx'
-import { t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
 const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
@@ -95,7 +95,7 @@ function useTitle(state: ReturnType<typeof readExploreUrl>, kidsMode: boolean): 
   const { data, isPlaceholderData } = useQuery(exploreQuery(lineSearch({ line, filters: wanted })))
   const title = data?.view && !isPlaceholderData ? exploreTitle(state, data.view) : null
   useEffect(() => {
-    if (title) document.title = `${title} | Openfile`
+    if (title) document.title = `${isolate(title)} | Openfile`
   }, [title])
 }
 

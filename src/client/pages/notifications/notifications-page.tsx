@@ -9,7 +9,7 @@ import { EmailSettings } from '#client/features/notifications/email-settings.tsx
 import { NotificationList } from '#client/features/notifications/notification-list.tsx'
 import { ReadAllButton } from '#client/features/notifications/read-all-button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
-import { MemberGate } from '#client/shell/gates.tsx'
+import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { getEmailChoices } from '#shared/calls/notifications.ts'
 

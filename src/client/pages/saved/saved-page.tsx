@@ -29,7 +29,7 @@ import {
   ShownPage,
 } from '#client/features/study/study-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
-import { MemberGate } from '#client/shell/gates.tsx'
+import { MemberGate } from '#client/pages/gates.tsx'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'

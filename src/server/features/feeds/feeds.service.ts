@@ -10,6 +10,7 @@ import type { AppContext } from '../../context.ts'
 import { findResourcesChangedAt } from '../../platform/cache/catalogue-version.queries.ts'
 import type { PageWords } from '../../platform/http/plain-page.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import { isolated } from '#shared/texts/message-format.ts'
 import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
 import { getOpenings } from '../openings/openings.service.ts'
 import { renderAtomFeed } from './atom-feed.ts'
@@ -179,7 +180,7 @@ export async function listFeed(
   const xml = renderAtomFeed({
     language: t.language,
     id: siteUrl + at(`/lists/${id}`),
-    title: `${list.title} | Openfile`,
+    title: `${isolated(list.title, t.language)} | Openfile`,
     subtitle: list.description,
     author: list.username,
     self: siteUrl + at(paths.listFeed(id)),

@@ -11,6 +11,7 @@ import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
+import { isolated } from '#shared/texts/message-format.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
@@ -182,6 +183,6 @@ function hitsIn(title: string, terms: ReadonlySet<string>): number {
 
 function presentMatch(chapter: StoredChapter): Match {
   const place = shownPlace(chapter, ENGLISH)
-  const text = `Chapter: ${place === '' ? '' : `${place} `}${chapter.title}`
+  const text = `Chapter: ${place === '' ? '' : `${place} `}${isolated(chapter.title, ENGLISH.language)}`
   return { chapterId: chapter.id, title: chapter.title, place, text }
 }

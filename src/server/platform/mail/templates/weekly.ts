@@ -1,6 +1,7 @@
 import type { T } from '#shared/texts/text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { paths } from '#shared/paths.ts'
+import { isolated } from '#shared/texts/message-format.ts'
 import type { MailContent } from '../mail.ts'
 import { letter, type ListItem, shortSubject } from './layout.ts'
 
@@ -31,14 +32,14 @@ type Fields = Week & { t: T; siteUrl: string; username: string; unsubscribeUrl: 
 export function weeklyMail(fields: Fields): MailContent {
   const { t, siteUrl, username, unsubscribeUrl, studying, moreStudying, step, added } = fields
   const itemOf = ({ id, title }: Titled, note: string): ListItem => ({
-    text: title,
+    text: isolated(title, t.language),
     note,
     url: `${siteUrl}${paths.resource(id)}`,
   })
   const studiedItem = ({ next, progress, ...titled }: Week['studying'][number]): ListItem => {
     if (!next) return itemOf(titled, progress)
     const place = shownPlace(next, t)
-    const chapter = place === '' ? next.title : `${place} ${next.title}`
+    const chapter = place === '' ? next.title : `${place} ${isolated(next.title, t.language)}`
     const note = t('{progress}; next: {chapter}', { progress, chapter })
     return { ...itemOf(titled, note), url: `${siteUrl}${paths.chapter(titled.id, next.id)}` }
   }
