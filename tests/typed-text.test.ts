@@ -4,9 +4,19 @@ import { parseSync } from 'vite'
 import { type Node, visit } from '../scripts/texts/extract.ts'
 
 /** Inputs into which nobody types words of a language. */
-const WORDLESS = [
-  ...['checkbox', 'radio', 'hidden', 'file', 'number', 'range', 'date', 'month', 'time'],
-  ...['email', 'password', 'url'],
+const WORDLESS: readonly unknown[] = [
+  'checkbox',
+  'radio',
+  'hidden',
+  'file',
+  'number',
+  'range',
+  'date',
+  'month',
+  'time',
+  'email',
+  'password',
+  'url',
 ]
 
 type Attribute = { name?: { name: string }; value?: { value?: unknown } | null }
@@ -26,7 +36,7 @@ function directionless(file: string): string[] {
     // A type that is no literal is one of checkbox and radio, or of text and password.
     const isWordless =
       kind === undefined ||
-      WORDLESS.includes(String(kind)) ||
+      WORDLESS.includes(kind) ||
       attributes.get('inputMode') === 'numeric' ||
       attributes.has('hidden')
     if (name !== 'textarea' && (name !== 'input' || isWordless)) return

@@ -6,8 +6,8 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { hasLoggedOut, useUser } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
@@ -30,19 +30,17 @@ export function MemberGate({ children }: { children: (user: UserView) => ReactNo
   if (user && user !== last) setLast(user)
   const { navigate } = useRouter()
   const { noteTyping, isTyped } = useTypedFields()
-  const [isAsking, setAsking] = useState(false)
-  if (isAsking && user) setAsking(false)
   const isOver = !user && !isLoading
+  const isAsking = isOver && last !== null && isTyped && !hasLoggedOut()
+  const isLeaving = isOver && !isAsking
   const leave = useCallback(
     () => void navigate({ href: paths.auth(), replace: true, ignoreBlocker: true }),
     [navigate],
   )
   useEffect(() => {
-    if (!isOver) return
-    if (last && isTyped() && !hasLoggedOut()) setAsking(true)
-    else leave()
-  }, [isOver, last, isTyped, leave])
-  const shown = user ?? last
+    if (isLeaving) leave()
+  }, [isLeaving, leave])
+  const shown = user ?? (isLeaving ? null : last)
   if (!shown) return <Spinner label={t('Loading...')} />
   return (
     <>
@@ -54,22 +52,27 @@ export function MemberGate({ children }: { children: (user: UserView) => ReactNo
   )
 }
 
-/** Knows which fields have been filled in that are still on the page. */
-function useTypedFields() {
-  const fields = useRef(new Set<Element>())
-  return {
-    noteTyping: useCallback(({ target }: FormEvent) => {
-      if (target instanceof Element) fields.current.add(target)
-    }, []),
-    isTyped: useCallback(
-      () =>
-        [...fields.current].some(
-          (field) => field.isConnected && !('value' in field && field.value === ''),
-        ),
-      [],
-    ),
-  }
+type TypedFields = {
+  noteTyping: (event: FormEvent) => void
+  /** Whether a field is still on the page that has been filled in. */
+  isTyped: boolean
 }
+
+function useTypedFields(): TypedFields {
+  const [fields] = useState(() => new Set<EventTarget>())
+  const isTyped = useSyncExternalStore(
+    neverTold,
+    () => [...fields].some(isFilled),
+    () => false,
+  )
+  return { noteTyping: ({ target }) => void fields.add(target), isTyped }
+}
+
+/** What is typed matters only once the session is over. */
+const neverTold = () => () => undefined
+
+const isFilled = (field: EventTarget) =>
+  field instanceof Element && field.isConnected && !('value' in field && field.value === '')
 
 /**
  * The client's check of a page of the console. A user who loses the role while the page is open sees a message above
