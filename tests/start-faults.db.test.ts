@@ -213,7 +213,7 @@ describe('steady 9: a failed migration', () => {
       join(copy, '9999_broken.sql'),
       'CREATE TABLE half_done_too (id int);\n--> statement-breakpoint\nALTER TABLE users ADD CONSTRAINT odd CHECK (no_such_column > 0);',
     )
-    const upgrade = migrateDatabase(database, async () => undefined, copy)
+    const upgrade = migrateDatabase(database, async () => undefined, { folder: copy })
     await expect(upgrade).rejects.toThrow(
       /^The migration 9999_broken failed: column "no_such_column" does not exist\. Nothing was changed: .*Start that one, and report this line\.$/,
     )

@@ -231,7 +231,11 @@ function useMiddleware(app: App, ctx: AppContext): void {
   const { siteUrl } = ctx.config
   const addressRules = addressRulesOf(ctx.config)
 
-  app.onError((error, c) => errorResponse(error, c, ctx.logger))
+  app.onError((error, c) => {
+    if (error instanceof AppError && error.code === 'cross_origin')
+      ctx.notices.noteForeignOrigin(c.req.header())
+    return errorResponse(error, c, ctx.logger)
+  })
   app.use(async (c, next) => {
     // If requests are logged, the listener has already set one (http/request-listener.ts).
     c.set('requestId', String(c.env?.outgoing?.getHeader('X-Request-Id') ?? randomUUID()))
@@ -240,6 +244,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
       readerOf(acceptedLanguage(c.req.header('accept-language'), ctx.config.languages)),
     )
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
+    if (c.env?.incoming) ctx.notices.noteForwarded(c.env.incoming)
     const token = sessionToken(c.req.header('cookie'), siteUrl.startsWith('https:'))
     let viewer: Promise<Viewer | null> | null = null
     c.set('sessionToken', token)

@@ -1,5 +1,7 @@
 import { bulkJob, bulkWorker } from './features/bulk-jobs/bulk-job.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
+import { findSpace, type FindSpace } from './platform/disk-space.ts'
+import { createRequestNotices, type RequestNotices } from './platform/http/request-notices.ts'
 import { type AttemptLimits, createAttemptLimits } from './platform/auth/attempt-limits.ts'
 import { createLockMemory, type LockMemory } from './platform/http/known-lock.ts'
 import { createSealer, type Sealer } from './platform/auth/sealing.ts'
@@ -79,6 +81,10 @@ export type AppContext = {
   /** The only way to request addresses that people have entered. */
   fetch: SafeFetch
   tasks: BackgroundTasks
+  /** How much room a disk has. */
+  findSpace: FindSpace
+  /** What requests show about a wrong configuration. */
+  notices: RequestNotices
   /** Null if METRICS_TOKEN is not set. */
   metrics: Metrics | null
   /** Aborted when the process begins to stop. */
@@ -100,6 +106,8 @@ export type ContextParts = {
   linkSettings?: LinkSettings
   /** Makes hashing faster, in tests. */
   passwordCost?: PasswordCost
+  /** Fills a disk, in tests. */
+  findSpace?: FindSpace
 }
 
 /** A class behind one address reads without accounts, so an address has ten times as many. */
@@ -117,6 +125,7 @@ export async function createContext({
   fetch = safeFetchOf(config),
   linkSettings = LINK_SETTINGS,
   passwordCost = PASSWORD_COST,
+  findSpace: space = findSpace,
 }: ContextParts): Promise<AppContext & AsyncDisposable> {
   const { db } = database
   const notifications = listenToDatabase(database, logger)
@@ -126,6 +135,7 @@ export async function createContext({
   const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
   const sealer = createSealer(appSecret)
   const shutdown = new AbortController()
+  const notices = createRequestNotices(config, logger, clock)
   const given = { config, database, logger, clock, transport, fetch, linkSettings, sealer }
   const workers = createWorkers({ ...given, signal: shutdown.signal })
   const cache = createResponseCache({ version, clock, notifications }, cacheBytesOf(config))
@@ -159,6 +169,8 @@ export async function createContext({
     jobs,
     fetch,
     tasks,
+    findSpace: space,
+    notices,
     metrics,
     shutdown,
     async [Symbol.asyncDispose]() {

@@ -4,7 +4,6 @@ import { createServer as createSocketServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { loadAppSecret } from './platform/auth/app-secret.ts'
-import { canOpenSecrets, SEALED_DIFFERENTLY } from './platform/auth/secret-check.ts'
 import type { CachedAnswer } from './platform/cache/response-cache.ts'
 import type { Config } from './platform/config/config.ts'
 import { type AppContext, createContext } from './context.ts'
@@ -14,14 +13,15 @@ import { migrateDatabase } from './platform/db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
 import { seedTranslations } from './seed/seed-translations.ts'
 import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
-import { prepareBackupFolder } from './features/backups/backups.service.ts'
+import { backUpBeforeUpgrade, prepareBackupFolder } from './features/backups/backups.service.ts'
+import { logSiteFaults } from './features/site-checks/site-faults.service.ts'
 import { storeAssets } from './features/release-assets/release-assets.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
 import { TIME_TO_SEND } from './platform/http/time-to-send.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'
 import type { App } from './platform/http/app-env.ts'
-import { createLogger } from './platform/logger.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { paths } from '#shared/paths.ts'
@@ -57,11 +57,8 @@ export async function startServer(
   const [database, site] = await Promise.all([openDatabase({ ...config, onLog }), loadSite()])
   let ctx: Context | null = null
   try {
-    const seeded = await prepareDatabase(config, database, site)
+    const seeded = await prepareDatabase({ config, logger, database, site })
     ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
-    if (!(await canOpenSecrets(database.db, ctx.sealer))) {
-      logger.warn(`The two-factor secrets in the database were ${SEALED_DIFFERENTLY}`)
-    }
     await serve(ctx, site, front)
     releasePort()
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
@@ -71,8 +68,10 @@ export async function startServer(
   }
 }
 
+type Preparing = { config: Config; logger: Logger; database: Database; site: Site }
+
 /** Sets up tables, seed catalogue and first admin. Returns whether the seed was loaded. */
-async function prepareDatabase(config: Config, database: Database, site: Site): Promise<boolean> {
+async function prepareDatabase({ config, logger, database, site }: Preparing): Promise<boolean> {
   let seeded = false
   const prepareCatalogue = async () => {
     if (config.seed === 'auto') {
@@ -81,7 +80,7 @@ async function prepareDatabase(config: Config, database: Database, site: Site): 
     }
     await indexPositions(database.db)
   }
-  await migrateDatabase(database, async () => {
+  const prepare = async () => {
     // The password is hashed in a separate thread.
     const [admin] = await Promise.all([
       ensureFirstAdmin(database.db, config.firstAdmin),
@@ -94,7 +93,9 @@ async function prepareDatabase(config: Config, database: Database, site: Site): 
         `Whoever reads this output later, such as a journal, knows that password. Set another: npm run admin -- set-password --user ${admin.username}`,
       )
     }
-  })
+  }
+  const beforeUpgrade = () => backUpBeforeUpgrade({ config, database, logger }, new Date())
+  await migrateDatabase(database, prepare, { beforeUpgrade })
   return seeded
 }
 
@@ -120,6 +121,7 @@ async function serve(ctx: Context, { renderer, files }: Site, front?: Front): Pr
   // too late: 20 MB gather, and malloc cannot return them to the system.
   setFlagsFromString('--no-maglev-destroy-on-background')
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
+  ctx.tasks.run('site checks', () => logSiteFaults(ctx))
   // A request for a position that arrives before this is done waits for it.
   ctx.tasks.run('positions of chapters', async () => {
     await ctx.chapterPositions.current()

@@ -284,6 +284,7 @@ export function overviewView(fields: Partial<OverviewView> = {}): OverviewView {
       last: { takenAt: '2026-11-22T04:00:07.000Z', bytes: 1_234_567, rows: 20_470 },
     },
     newestComments: [],
+    siteFaults: [],
     ...fields,
   }
 }

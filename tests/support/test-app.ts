@@ -7,6 +7,7 @@ import type { PasswordCost } from '#server/platform/auth/password-worker.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import type { LinkSettings } from '#server/features/link-health/polite-requests.ts'
+import type { FindSpace } from '#server/platform/disk-space.ts'
 import type { SafeFetch } from '#server/platform/fetch/safe-fetch.ts'
 import { createLogger, type Logger } from '#server/platform/logger.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -40,6 +41,7 @@ type Options = {
   linkSettings?: LinkSettings
   /** Without it, hashing takes a fraction of a millisecond instead of about 30. */
   passwordCost?: PasswordCost
+  findSpace?: FindSpace
   prepare?: (database: Database) => Promise<void>
 }
 
@@ -51,6 +53,7 @@ export async function startTestApp({
   fetch = async (url) => ({ outcome: 'failed', code: 'name_unknown', url }),
   linkSettings,
   passwordCost = LEAST_COST,
+  findSpace,
   prepare,
 }: Options = {}): Promise<TestApp> {
   const database = await openTestDatabase(prepare)
@@ -71,6 +74,7 @@ export async function startTestApp({
     passwordCost,
     ...(linkSettings ? { linkSettings } : {}),
     ...(clock ? { clock } : {}),
+    ...(findSpace ? { findSpace } : {}),
   })
   const app = buildApp(ctx)
   const { origin } = new URL(ctx.config.siteUrl)

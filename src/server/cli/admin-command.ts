@@ -1,5 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Config } from '../platform/config/config.ts'
+import { loadAppSecret } from '../platform/auth/app-secret.ts'
+import { createSealer } from '../platform/auth/sealing.ts'
+import { leaveProbe } from '../platform/auth/secret-check.ts'
 import { backupCommand } from './backup/backup-command.ts'
 import { verifyBackupCommand } from './backup/verify-backup-command.ts'
 import { restoreCommand } from './backup/restore-command.ts'
@@ -30,6 +33,17 @@ const reindexCommand: Command = {
   },
 }
 
+const acceptSecretCommand: Command = {
+  options: {},
+  file: 'none',
+  async run(_given, { config, terminal }) {
+    const sealer = createSealer(loadAppSecret(config))
+    await withExistingDatabase(config, ({ db }) => leaveProbe(db, sealer, { replace: true }))
+    terminal.say('Servers no longer warn of this APP_SECRET.')
+    return true
+  },
+}
+
 const COMMANDS = tableOf<Command>({
   'create-admin': createAdminCommand,
   'create-user': createUserCommand,
@@ -41,6 +55,7 @@ const COMMANDS = tableOf<Command>({
   backup: backupCommand,
   'verify-backup': verifyBackupCommand,
   restore: restoreCommand,
+  'accept-secret': acceptSecretCommand,
   reindex: reindexCommand,
   'check-links': checkLinksCommand,
 })
@@ -118,9 +133,9 @@ const USAGE = `Usage: npm run admin -- <command>
       Writes all resources with the same columns; without a file, to stdout (use npm run -s).
   backup FILE [--force] | verify-backup FILE | restore FILE
       Writes the whole database to one file, reads one whole, or loads it into an empty database.
+  accept-secret (ends the warning that APP_SECRET is another one than before)
   reindex
       Makes every running server rebuild its search index; the old index answers in the meantime.
-  check-links [--all]
-      Checks the links that are due, or all: one request per host every two seconds.
+  check-links [--all] (checks the links that are due; one request per host every two seconds)
 
 Uses DATABASE_URL or the embedded database in DATA_DIR; all but restore run beside a server.`

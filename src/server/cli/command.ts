@@ -20,7 +20,7 @@ export type Given = {
   has(flag: string): boolean
 }
 
-export type Tools = { config: Config; terminal: Terminal; clock: () => Date }
+type Tools = { config: Config; terminal: Terminal; clock: () => Date }
 
 export type Command = {
   options: Record<string, { type: 'string' | 'boolean' }>

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownMigrations, migrationOf } from '../features/backups/saved-tables.ts'
+import { backUpBeforeUpgrade } from '../features/backups/backups.service.ts'
+import { migrationOf } from '../features/backups/saved-tables.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Database, openDatabase, openRunningDatabase } from '../platform/db/client.ts'
 import { refuseOldEngine } from '../platform/db/embedded/cluster.ts'
-import { migrateDatabase } from '../platform/db/migrate.ts'
+import { knownMigrations, migrateDatabase } from '../platform/db/migrate.ts'
+import { createLogger } from '../platform/logger.ts'
 import { CommandError } from './command-error.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>
@@ -20,7 +22,9 @@ export async function withDatabase<Result>(config: Config, work: Work<Result>): 
     })
   }
   return opened(config, async (database) => {
-    await migrateDatabase(database, async () => undefined)
+    const logger = createLogger(config.logLevel)
+    const beforeUpgrade = () => backUpBeforeUpgrade({ config, database, logger }, new Date())
+    await migrateDatabase(database, async () => undefined, { beforeUpgrade })
     return work(database)
   })
 }

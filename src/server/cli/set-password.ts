@@ -4,7 +4,7 @@ import { loadAppSecret } from '../platform/auth/app-secret.ts'
 import { deleteAttemptsOf } from '../platform/auth/attempt-limits.queries.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { createSealer } from '../platform/auth/sealing.ts'
-import { TOKENS_VOID, updateUser } from '../platform/auth/users.queries.ts'
+import { AFTER_NEW_PASSWORD, updateUser } from '../platform/auth/users.queries.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/client.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
@@ -62,7 +62,7 @@ export async function setPassword(
   const { id, username, twoFactorEnabled } = user
   const { hash, generated } = await newPasswordHash(await password(), user)
   const ended = await db.transaction(async (tx) => {
-    await updateUser(tx, id, { ...TOKENS_VOID, password: hash })
+    await updateUser(tx, id, { ...AFTER_NEW_PASSWORD, password: hash })
     const count = await endOtherSessions(tx, id, null)
     await endChallenges(tx, id)
     await deleteAttemptsOf(tx, id)

@@ -23,6 +23,7 @@ const PERMISSIONS = 0o777
 const OURS = new Set([
   'app-secret',
   'backups',
+  'before-upgrade',
   'database',
   'lock',
   'outbox',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SITE_FAULT_KINDS } from '../domain/site-faults.ts'
 
 const count = z.int()
 
@@ -53,5 +54,12 @@ export const overviewView = z.object({
     areOn: z.boolean(),
     last: z.object({ takenAt: z.string(), bytes: count, rows: count }).nullable(),
   }),
+  /** What an operator should mend, worst first; empty for curators, who cannot. */
+  siteFaults: z.array(
+    z.object({
+      kind: z.enum(SITE_FAULT_KINDS),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
 })
 export type OverviewView = z.infer<typeof overviewView>

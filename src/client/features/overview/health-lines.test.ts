@@ -14,6 +14,7 @@ const overview: OverviewView = {
     saved: 0,
   },
   newestComments: [],
+  siteFaults: [],
   backups: { areOn: false, last: null },
   health: {
     unnamedOpening: 5,

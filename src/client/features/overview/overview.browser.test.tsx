@@ -79,6 +79,33 @@ it('steady 7: says which backup is the newest, and when there is none', async ()
   await expect.element(overview).toMatchTextContent('No backups are made: BACKUP_DIR is not set.')
 })
 
+it('says what an operator should mend, counted on the line that unfolds it', async () => {
+  await openPage('/admin')
+  await expect.element(overview).toMatchTextContent('Resources600')
+  expect(overview.getByText(/about this site/).elements()).toEqual([])
+  answer(getOverview, {
+    ...OVERVIEW,
+    siteFaults: [
+      { kind: 'disk_full', values: { folder: '/data', megabytes: 1 } },
+      { kind: 'mail', values: { count: 1200 } },
+      { kind: 'admin_email', values: { username: 'boss' } },
+    ],
+  })
+  await openPage('/admin', { width: 320, height: 700 })
+  await expect.element(overview.getByText('3 warnings about this site')).toBeVisible()
+  await unfold()
+  const faults = overview.getByRole('list', { name: 'How this site runs' })
+  await expect
+    .element(faults.getByRole('listitem').first())
+    .toHaveTextContent(
+      'The disk of /data is full: 1 MB are left, so nothing can be saved. Make room.',
+    )
+  await expect.element(faults).toMatchTextContent('1,200 emails have been waiting')
+  await expect.element(faults).toMatchTextContent('The address of the admin boss is an example')
+  await expectAccessible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
 it('shows counts, the catalogue’s health and the newest comments', async () => {
   await openPage('/admin')
   await unfold()

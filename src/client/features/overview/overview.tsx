@@ -15,6 +15,7 @@ import { truncate } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { authorName } from '#shared/domain/comments.ts'
+import { SiteFaultCount, SiteFaultList } from './site-faults.tsx'
 import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
@@ -40,8 +41,10 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
               <span className="font-normal text-soft tabular-nums">
                 {data ? gapsText(data, links) : null}
               </span>
+              {data ? <SiteFaultCount siteFaults={data.siteFaults} /> : null}
             </summary>
             <div className="grid gap-6 pt-2">
+              {data ? <SiteFaultList siteFaults={data.siteFaults} /> : null}
               <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
                 <CatalogueHealth overview={data} links={links} Link={Link} />
                 <NewestComments comments={data?.newestComments} links={links} Link={Link} />

@@ -5,13 +5,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '#server/cli/backup/restore.ts'
 import { addResource } from '#tests/support/factories.ts'
 import { type FakeClock, fakeClock } from '#tests/support/fake-clock.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { knownMigrations, migrateDatabase } from '#server/platform/db/migrate.ts'
+import { openOlderDatabase } from '#tests/support/older-database.ts'
 import { registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { backupJob } from './backup-job.ts'
 import { writeBackup } from './backup.ts'
-import { backUpIfDue, findBackupAge, prepareBackupFolder } from './backups.service.ts'
+import { findTrouble } from '../site-checks/site-checks.queries.ts'
+import {
+  backUpBeforeUpgrade,
+  backUpIfDue,
+  findBackupAge,
+  prepareBackupFolder,
+} from './backups.service.ts'
 import { checkBackup } from './checked-backup.ts'
+import { migrationOf } from './saved-tables.ts'
 
 const TEN_O_CLOCK = 'openfile-2026-11-21T10-00-00Z.gz'
 const HOURS = 6
@@ -112,9 +123,11 @@ describe('backups by themselves', () => {
     await expect(backUpIfDue(context())).rejects.toThrow('no primary key')
     expect(readdirSync(folder)).toEqual([TEN_O_CLOCK])
     expect(await findBackupAge(test.ctx)).toBe(HOURS * 3600)
+    expect(await findTrouble(test.ctx.db, 'backup')).toMatch(/no primary key/)
     await test.ctx.database.pool.query('ALTER TABLE newsletters ADD PRIMARY KEY (id)')
     await runJob()
     expect(readdirSync(folder)).toHaveLength(2)
+    expect(await findTrouble(test.ctx.db, 'backup')).toBeNull()
   })
 
   it('steady 7: a process that stops leaves the backup to the next one', async () => {
@@ -138,5 +151,81 @@ describe('backups by themselves', () => {
     expect(now.filter(({ rows }) => rows > 0).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['users', 'resources']),
     )
+  })
+})
+
+describe('before an upgrade', () => {
+  const BEFORE = '0041_former_chapters'
+  const manner = (config: Partial<AppContext['config']> = {}) => ({
+    config: { ...test.ctx.config, dataDir: home, backups: null, ...config },
+    logger: test.ctx.logger,
+  })
+
+  /** Upgrades a database of an earlier release as a start does. Returns the newest migration afterwards. */
+  async function upgrade(older: Database, given: ReturnType<typeof manner>): Promise<string> {
+    const beforeUpgrade = () => backUpBeforeUpgrade({ ...given, database: older }, clock.read())
+    await migrateDatabase(older, async () => undefined, { beforeUpgrade })
+    return migrationOf(older.db)
+  }
+  const withMember = async () => {
+    const older = await openOlderDatabase(BEFORE)
+    await older.pool.query(
+      `INSERT INTO users (username, email, password) VALUES ('ana', 'ana@mail.example', '!')`,
+    )
+    return older
+  }
+  const newest = () => knownMigrations().at(-1)?.tag
+
+  it('a backup of what an older release left stands with the others, and they are as many as before', async () => {
+    await using stack = new AsyncDisposableStack()
+    const older = stack.adopt(await withMember(), (each) => each.close())
+    mkdirSync(folder)
+    for (const day of ['18', '19'])
+      writeFileSync(join(folder, `openfile-2026-11-${day}T10-00-00Z.gz`), 'x')
+    const backups = { folder, hours: HOURS, keep: 2 }
+    expect(await upgrade(older, manner({ backups }))).toBe(newest())
+    expect(readdirSync(folder)).toEqual(['openfile-2026-11-19T10-00-00Z.gz', TEN_O_CLOCK])
+    const { head, sums } = await checkBackup(join(folder, TEN_O_CLOCK))
+    expect(head.migration).toBe(BEFORE)
+    expect(sums.find(({ name }) => name === 'users')?.rows).toBe(1)
+    clock.advance(1000)
+    await upgrade(older, manner({ backups }))
+    expect(readdirSync(folder)).toHaveLength(2)
+  })
+
+  it('stands in DATA_DIR without BACKUP_DIR, where the database is, and the last two stay', async () => {
+    for (let run = 0; run < 3; run++) {
+      await using stack = new AsyncDisposableStack()
+      const older = stack.adopt(await withMember(), (each) => each.close())
+      await upgrade(older, manner())
+      clock.advance(1000)
+    }
+    expect(readdirSync(join(home, 'before-upgrade'))).toEqual([
+      'openfile-2026-11-21T10-00-01Z.gz',
+      'openfile-2026-11-21T10-00-02Z.gz',
+    ])
+    expect(statSync(join(home, 'before-upgrade')).mode & 0o777).toBe(0o700)
+  })
+
+  it.each([
+    ['a database with nothing in it', false, {}],
+    ['BACKUP_BEFORE_UPGRADE=off', true, { backupBeforeUpgrade: false }],
+    ['a PostgreSQL server without BACKUP_DIR', true, { databaseUrl: 'postgres://db/x' }],
+  ])('none is written for %s', async (_, isFilled, config) => {
+    await using stack = new AsyncDisposableStack()
+    const opened = isFilled ? await withMember() : await openOlderDatabase(BEFORE)
+    const older = stack.adopt(opened, (each) => each.close())
+    expect(await upgrade(older, manner(config))).toBe(newest())
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it('nothing is upgraded if it cannot be written, and a line says what to do', async () => {
+    await using stack = new AsyncDisposableStack()
+    const older = stack.adopt(await withMember(), (each) => each.close())
+    writeFileSync(join(home, 'file'), '')
+    await expect(upgrade(older, manner({ dataDir: join(home, 'file') }))).rejects.toThrow(
+      /^The database is not upgraded, because the backup before it failed: .*not a directory\. Nothing was changed: .*BACKUP_BEFORE_UPGRADE=off\.$/,
+    )
+    expect(await migrationOf(older.db)).toBe(BEFORE)
   })
 })

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../platform/db/client.ts'
-import { fileFault, OperatorError } from '../../platform/operator-error.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { fileFault, lineOf, OperatorError } from '../../platform/operator-error.ts'
+import { endTrouble, noteTrouble } from '../site-checks/troubles.service.ts'
 import { writeBackup } from './backup.ts'
 import {
   findLastBackup,
+  hasRows,
   type LastBackup,
   setLastBackup,
   withBackupLock,
@@ -56,9 +59,15 @@ export async function backUpIfDue(ctx: BackupContext): Promise<void> {
     const now = ctx.clock()
     const age = now.getTime() - Date.parse(last?.takenAt ?? '1970-01-01')
     if (age < ctx.policy.hours * HOUR_MS - SLACK_MS) return
-    await backUp(ctx, now).catch((error: unknown) => {
-      if (!ctx.signal.aborted) throw error
-    })
+    const { db } = ctx.database
+    try {
+      await backUp(ctx, now)
+      await endTrouble(db, 'backup')
+    } catch (error) {
+      if (ctx.signal.aborted) return
+      await noteTrouble(db, 'backup', { at: now, detail: lineOf(error) })
+      throw error
+    }
   })
 }
 
@@ -66,19 +75,74 @@ async function backUp(
   { database: { db }, policy, logger, signal }: BackupContext,
   now: Date,
 ): Promise<void> {
-  const { folder, keep } = policy
+  const made = await writeNamed(db, policy.folder, now, signal)
+  await setLastBackup(db, { ...made, takenAt: now.toISOString() })
+  logger.info(made, 'backup written')
+  await removeOldest(policy)
+}
+
+type Written = { file: string; bytes: number; rows: number }
+
+async function writeNamed(
+  db: Db,
+  folder: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Written> {
   await prepareBackupFolder(folder)
   const file = `openfile-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`
   const path = join(folder, file)
   const sums = await writeBackup(db, path, now, signal)
   const rows = sums.reduce((total, each) => total + each.rows, 0)
   const { size: bytes } = await stat(path)
-  await setLastBackup(db, { file, takenAt: now.toISOString(), bytes, rows })
-  logger.info({ file, bytes, rows }, 'backup written')
+  return { file, bytes, rows }
+}
+
+async function removeOldest({
+  folder,
+  keep,
+}: Pick<BackupPolicy, 'folder' | 'keep'>): Promise<void> {
   const ours = (await readdir(folder)).filter((name) => OURS.test(name)).toSorted()
   const whole = ours.filter((name) => name.endsWith('.gz'))
   const parts = ours.filter((name) => name.endsWith('.part'))
   for (const name of [...parts, ...whole.slice(0, -keep)]) await rm(join(folder, name))
+}
+
+/** Without BACKUP_DIR, in DATA_DIR: the state before this upgrade and before the last one. */
+const BEFORE_UPGRADE = { folder: 'before-upgrade', keep: 2 }
+
+type Upgraded = {
+  config: Pick<AppContext['config'], 'databaseUrl' | 'dataDir' | 'backups' | 'backupBeforeUpgrade'>
+  database: Pick<Database, 'db'>
+  logger: Logger
+}
+
+/**
+ * Writes a backup before a database is upgraded that has anything to lose: to BACKUP_DIR or, without it, to DATA_DIR. A
+ * PostgreSQL server without BACKUP_DIR has backups of its own, or none. If it cannot be written, nothing is upgraded.
+ */
+export async function backUpBeforeUpgrade(
+  { config, database: { db }, logger }: Upgraded,
+  now: Date,
+): Promise<void> {
+  if (!config.backupBeforeUpgrade || !(await hasRows(db))) return
+  if (config.databaseUrl && !config.backups) {
+    logger.warn('the database is upgraded without a backup, because BACKUP_DIR is not set')
+    return
+  }
+  const { folder, keep } = config.backups ?? {
+    ...BEFORE_UPGRADE,
+    folder: join(config.dataDir, BEFORE_UPGRADE.folder),
+  }
+  try {
+    logger.info({ folder, ...(await writeNamed(db, folder, now)) }, 'backup before the upgrade')
+  } catch (error) {
+    throw new OperatorError(
+      `The database is not upgraded, because the backup before it failed: ${lineOf(error).replace(/\.$/, '')}. Nothing was changed: the release that ran before still runs. Make room, or set BACKUP_BEFORE_UPGRADE=off.`,
+      error,
+    )
+  }
+  await removeOldest({ folder, keep })
 }
 
 /**

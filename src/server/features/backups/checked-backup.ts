@@ -14,7 +14,7 @@ import {
   type TableSum,
   textOf,
 } from './format.ts'
-import { knownMigrations } from './saved-tables.ts'
+import { knownMigrations } from '../../platform/db/migrate.ts'
 import { fileFault, OperatorError } from '../../platform/operator-error.ts'
 
 /** A backup file that was read completely and is intact. */

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
 import type { Db } from '../../platform/db/client.ts'
-import { serverFile } from '../../platform/server-files.ts'
+import { findNewestMigration, knownMigrations } from '../../platform/db/migrate.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
+import { listTables, type Table } from './tables.queries.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** Tables that no backup contains; docs/decisions/011-backup-format.md says why. */
@@ -49,14 +47,6 @@ export async function listSavedTables(db: Db): Promise<Table[]> {
     waiting = waiting.filter((table) => !ready.includes(table))
   }
   return ordered
-}
-
-const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
-
-/** Returns the migrations that this version knows, oldest first. */
-export function knownMigrations(): { when: number; tag: string }[] {
-  const file = serverFile('platform/db/migrations/meta/_journal.json')
-  return journal.parse(JSON.parse(readFileSync(file, 'utf8'))).entries
 }
 
 /** Returns the name of the database's newest migration. */

@@ -41,14 +41,6 @@ export async function listTables(db: Db): Promise<Table[]> {
   return rows
 }
 
-/** Returns when the newest migration of this database was created; the journal has its name. */
-export async function findNewestMigration(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ at: number }>(
-    sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`,
-  )
-  return rows[0]?.at ?? 0
-}
-
 /** Returns the last number of a sequence, or null if it has not been used. */
 export async function findLastNumber(db: Db, sequence: string): Promise<string | null> {
   const { rows } = await db.execute<{ last: string | null }>(

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppContext } from '../../context.ts'
+import { isDatabaseDiskFull } from '../../platform/disk-space.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 
 /** For monitoring: /healthz says that the process is alive, /readyz that it has its database and accepts requests. */
@@ -11,14 +12,19 @@ export function healthRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   })
 }
 
-type Readiness = 'ready' | 'stopping' | 'database away'
+type Readiness = 'ready' | 'stopping' | 'database away' | 'disk full'
 
 /** Whether this process should receive requests. */
-async function readiness({ database, shutdown }: AppContext): Promise<Readiness> {
+async function readiness({
+  database,
+  shutdown,
+  config,
+  findSpace,
+}: AppContext): Promise<Readiness> {
   if (shutdown.signal.aborted) return 'stopping'
   try {
     await database.pool.query('SELECT 1')
-    return 'ready'
+    return (await isDatabaseDiskFull(config, findSpace)) ? 'disk full' : 'ready'
   } catch {
     return 'database away'
   }

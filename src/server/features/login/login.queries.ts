@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { TOKENS_VOID, type UserRow } from '../../platform/auth/users.queries.ts'
+import { AFTER_NEW_PASSWORD, type UserRow } from '../../platform/auth/users.queries.ts'
 
 export async function findUserByResetToken(
   db: Db,
@@ -50,7 +50,7 @@ export async function setPasswordByResetToken(
 ): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ ...TOKENS_VOID, password: passwordHash, emailVerified: true })
+    .set({ ...AFTER_NEW_PASSWORD, password: passwordHash, emailVerified: true })
     .where(eq(users.resetPasswordToken, tokenHash))
     .returning({ id: users.id })
   return rows.length > 0
@@ -64,7 +64,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ ...TOKENS_VOID, password: passwordHash })
+    .set({ ...AFTER_NEW_PASSWORD, password: passwordHash })
     .where(and(eq(users.id, user.id), eq(users.password, user.password)))
     .returning({ id: users.id })
   return rows.length > 0

@@ -14,6 +14,6 @@ export function overviewRoutes(api: App, ctx: AppContext): void {
       response: overviewView,
       returns: 'The current overview',
     },
-    () => getOverview(ctx),
+    ({ viewer }) => getOverview(ctx, viewer.user.role),
   )
 }

@@ -1,7 +1,9 @@
 import type { OverviewView } from '#shared/contracts/overview.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { getNewestBackup } from '../backups/backups.service.ts'
+import { findSiteFaults } from '../site-checks/site-faults.service.ts'
 import {
   countDuplicates,
   countOpenings,
@@ -13,14 +15,16 @@ import {
 
 const NEWEST_COMMENTS = 10
 
-export async function getOverview({ db, config }: AppContext): Promise<OverviewView> {
-  const [resources, duplicate, openings, rest, newest, backup] = await Promise.all([
+export async function getOverview(ctx: AppContext, role: Role): Promise<OverviewView> {
+  const { db, config } = ctx
+  const [resources, duplicate, openings, rest, newest, backup, siteFaults] = await Promise.all([
     countResourceKinds(db),
     countDuplicates(db),
     countOpenings(db),
     countTheRest(db),
     listNewestComments(db, NEWEST_COMMENTS),
     getNewestBackup(db),
+    role === 'admin' ? findSiteFaults(ctx) : [],
   ])
   return {
     counts: {
@@ -54,6 +58,7 @@ export async function getOverview({ db, config }: AppContext): Promise<OverviewV
       areOn: config.backups !== null,
       last: backup,
     },
+    siteFaults,
   }
 }
 

@@ -38,6 +38,7 @@ export async function ensureFirstAdmin(
     password: await hashPassword(password ?? generated ?? ''),
     emailVerified: true,
     role: 'admin',
+    passwordPrinted: generated !== null,
   })
   // Somebody who has registered this name must not become an admin that way.
   if (!created) {

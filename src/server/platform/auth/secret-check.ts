@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts'
+import { findProbe, insertProbe } from './secret-check.queries.ts'
 import type { Sealer } from './sealing.ts'
 import { TOTP_PURPOSE } from './totp.ts'
 import { findSealedSecret } from './users.queries.ts'
@@ -7,13 +8,21 @@ import { findSealedSecret } from './users.queries.ts'
 export const SEALED_DIFFERENTLY =
   'sealed with a different APP_SECRET. Set that APP_SECRET (or put its app-secret file into DATA_DIR). Otherwise, members with two-factor authentication need a recovery code, kids locks held in browsers are open, emails queued before are not sent, links in older emails that end notifications no longer work, and browsers that have logged in before are unknown.'
 
-/** Tries one of the two-factor secrets, which is enough because all have the same key. */
+const PROBE_PURPOSE = 'probe'
+
+/** Tries the probe or, in a database without one, a two-factor secret: all were sealed with the same key. */
 export async function canOpenSecrets(db: Db, sealer: Sealer): Promise<boolean> {
-  const sealed = await findSealedSecret(db)
+  const probe = await findProbe(db)
+  const sealed = probe ?? (await findSealedSecret(db))
   try {
-    if (sealed !== null) sealer.open(TOTP_PURPOSE, sealed)
+    if (sealed !== null) sealer.open(probe === null ? TOTP_PURPOSE : PROBE_PURPOSE, sealed)
     return true
   } catch {
     return false
   }
+}
+
+/** Lets later starts find out whether they have the same secret. Replaces the probe of another one only if asked to. */
+export async function leaveProbe(db: Db, sealer: Sealer, { replace = false } = {}): Promise<void> {
+  await insertProbe(db, sealer.seal(PROBE_PURPOSE, 'openfile'), { replace })
 }

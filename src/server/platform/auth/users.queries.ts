@@ -14,6 +14,12 @@ export const TOKENS_VOID = {
   emailVerificationExpires: null,
 } as const satisfies UserChange
 
+/** Goes with every new password. */
+export const AFTER_NEW_PASSWORD = {
+  ...TOKENS_VOID,
+  passwordPrinted: false,
+} as const satisfies UserChange
+
 /** Returns null if the username or email is taken. `password` is the hash. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()

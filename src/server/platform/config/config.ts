@@ -35,6 +35,8 @@ export type Config = {
   responseCache: boolean
   /** Where a backup is written, every how many hours, and how many are kept; null: no backups are written. */
   backups: { folder: string; hours: number; keep: number } | null
+  /** Whether a backup is written before a newer release upgrades the database. */
+  backupBeforeUpgrade: boolean
   /** How long the audit log is kept. */
   auditMonths: number
   /** Whether searches are counted, and for how many months the counts are kept. */
@@ -77,6 +79,7 @@ export function configFrom(env: Environment): Config {
     backups: env.BACKUP_DIR
       ? { folder: resolve(env.BACKUP_DIR), hours: env.BACKUP_HOURS, keep: env.BACKUP_KEEP }
       : null,
+    backupBeforeUpgrade: env.BACKUP_BEFORE_UPGRADE === 'on',
     auditMonths: env.AUDIT_MONTHS,
     searchStats: env.SEARCH_STATS === '1',
     searchStatsMonths: env.SEARCH_STATS_MONTHS,

@@ -82,6 +82,7 @@ const environment = z.object({
   BACKUP_DIR: text.optional(),
   BACKUP_HOURS: wholeNumber(1, 8760).default(24),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
   AUDIT_MONTHS: wholeNumber(1, 120).default(12),
   SEARCH_STATS: z.enum(['0', '1']).default('1'),
   SEARCH_STATS_MONTHS: wholeNumber(1, 120).default(12),

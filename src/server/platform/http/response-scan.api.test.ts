@@ -1,3 +1,4 @@
+import { leaveProbe } from '#server/platform/auth/secret-check.ts'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -52,6 +53,7 @@ let speaker = ''
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
+  await leaveProbe(test.ctx.db, test.ctx.sealer)
   const { rows } = await test.ctx.database.pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'text'

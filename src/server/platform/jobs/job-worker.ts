@@ -61,8 +61,14 @@ export async function workOn(
         await boss.update(kind.name, undefined, { id: job.id, startAfter: wait, ...transaction })
       })
     }
-    onFailure(kind.name, 'given_up')
-    logger.error(details, 'job given up')
+    if (kind.cron) {
+      // What it did not do is still due when the schedule queues the next job.
+      onFailure(kind.name, 'retried')
+      logger.warn(details, 'job failed, its schedule will run it again')
+    } else {
+      onFailure(kind.name, 'given_up')
+      logger.error(details, 'job given up')
+    }
   }
   await boss.deleteJob(kind.name, job)
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import pino from 'pino'
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/client.ts'
 import { listenToDatabase } from '#server/platform/db/notifications.ts'
@@ -203,6 +204,28 @@ describe('a job that fails', () => {
     await letTimePass(database, 60)
     await jobs.drain()
     expect(await rows()).toEqual([])
+  })
+
+  it('on a schedule is not given up: the schedule runs it again', async () => {
+    const lines: { level: number; msg: string }[] = []
+    const notifications = listenToDatabase(database, logger)
+    const outcomes: string[] = []
+    const jobs = createJobs({
+      database,
+      notifications,
+      logger: pino({}, { write: (line) => lines.push(JSON.parse(line)) }),
+      workers: [jobWorker(tickJob, async () => Promise.reject(new Error('no room')))],
+      onFailure: (kind, outcome) => outcomes.push(`${kind} ${outcome}`),
+    })
+    await jobs.enqueue(database.db, tickJob, {})
+    await jobs.drain()
+    await jobs.close()
+    await notifications.close()
+    expect(await rows()).toEqual([])
+    expect(outcomes).toEqual(['tick retried'])
+    expect(lines).toMatchObject([
+      { level: 40, msg: 'job failed, its schedule will run it again', error: 'no room' },
+    ])
   })
 
   it('is given up at once if another attempt cannot help', async () => {

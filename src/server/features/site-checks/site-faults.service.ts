@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import {
+  SITE_FAULT_KINDS,
+  type SiteFault,
+  type SiteFaultKind,
+  siteFaultText,
+} from '#shared/domain/site-faults.ts'
+import { ENGLISH } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { canOpenSecrets, leaveProbe } from '../../platform/auth/secret-check.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { findScarceDisks } from '../../platform/disk-space.ts'
+import { findNewestMigration, newestKnownMigration } from '../../platform/db/migrate.ts'
+import { countWaitingMails, findTrouble, listAdmins } from './site-checks.queries.ts'
+
+const HOUR_MS = 60 * 60_000
+const MOST_OF_ADMINS = 6
+
+export type CheckedContext = Pick<
+  AppContext,
+  'db' | 'clock' | 'config' | 'sealer' | 'findSpace' | 'notices'
+>
+
+/** Logs a warning for each fault at a start. The first start leaves a probe of its APP_SECRET. */
+export async function logSiteFaults(ctx: CheckedContext & Pick<AppContext, 'logger'>) {
+  const faults = await findSiteFaults(ctx)
+  if (!faults.some(({ kind }) => kind === 'secret')) await leaveProbe(ctx.db, ctx.sealer)
+  for (const fault of faults) ctx.logger.warn({ fault: fault.kind }, siteFaultText(fault, ENGLISH))
+}
+
+/** Returns what an operator should mend, worst first. */
+export async function findSiteFaults(ctx: CheckedContext): Promise<SiteFault[]> {
+  const found = await Promise.all([faultsOfDisks(ctx), faultsOfDatabase(ctx), faultsOfAdmins(ctx)])
+  const known = [...faultsOfRequests(ctx), ...faultsOfSettings(ctx.config)]
+  const rank = ({ kind }: SiteFault) => SITE_FAULT_KINDS.indexOf(kind)
+  return [...found.flat(), ...known].toSorted((one, other) => rank(one) - rank(other))
+}
+
+function fault(kind: SiteFaultKind, values: SiteFault['values'] = {}): SiteFault {
+  return { kind, values }
+}
+
+async function faultsOfDisks({ config, findSpace }: CheckedContext): Promise<SiteFault[]> {
+  const disks = await findScarceDisks(config, findSpace)
+  return disks.map(({ folder, megabytes, isFull }) =>
+    fault(isFull ? 'disk_full' : 'disk_little', { folder, megabytes }),
+  )
+}
+
+async function troublesOfDatabase({ db, clock, config }: CheckedContext): Promise<SiteFault[]> {
+  const detail = config.backups ? await findTrouble(db, 'backup') : null
+  const count = await countWaitingMails(db, new Date(clock().getTime() - HOUR_MS))
+  return [
+    ...(detail === null ? [] : [fault('backup', { detail })]),
+    ...(count === 0 ? [] : [fault('mail', { count })]),
+  ]
+}
+
+async function faultsOfDatabase(ctx: CheckedContext): Promise<SiteFault[]> {
+  const { db, sealer } = ctx
+  const isNewer = ((await findNewestMigration(db)) ?? 0) > newestKnownMigration()
+  return [
+    ...((await canOpenSecrets(db, sealer)) ? [] : [fault('secret')]),
+    ...(isNewer ? [fault('newer_database')] : []),
+    ...(await troublesOfDatabase(ctx)),
+  ]
+}
+
+async function faultsOfAdmins({ db }: CheckedContext): Promise<SiteFault[]> {
+  const faults = (await listAdmins(db)).flatMap(({ username, email, passwordPrinted }) => [
+    ...(passwordPrinted ? [fault('printed_password', { username })] : []),
+    ...(isExample(email) ? [fault('admin_email', { username })] : []),
+  ])
+  return faults.slice(0, MOST_OF_ADMINS)
+}
+
+function faultsOfRequests({ notices, config }: CheckedContext): SiteFault[] {
+  const origin = notices.otherOrigin()
+  return [
+    ...(origin === null ? [] : [fault('site_url', { origin, siteUrl: config.siteUrl })]),
+    ...(notices.isForwarded() ? [fault('proxy')] : []),
+  ]
+}
+
+function faultsOfSettings({ supportEmail, mailFrom, smtpUrl, dataDir, backups }: Config) {
+  return [
+    ...(isExample(supportEmail) ? [fault('support_email', { email: supportEmail })] : []),
+    ...(mailFrom !== null && isExample(mailFrom) ? [fault('mail_from', { email: mailFrom })] : []),
+    ...(smtpUrl === null ? [fault('no_smtp', { folder: join(dataDir, 'outbox') })] : []),
+    ...(backups === null ? [fault('no_backups')] : []),
+  ]
+}
+
+/** Domains for documentation, at which nobody reads mail (RFC 2606), also of 'Name <name@example.org>'. */
+function isExample(address: string): boolean {
+  return /@(?:[^@\s]*\.)?example(?:\.(?:com|net|org))?>?\s*$/i.test(address)
+}
