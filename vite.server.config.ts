@@ -23,6 +23,7 @@ export default defineConfig({
         main: 'src/server/built-main.ts',
         admin: 'scripts/admin.ts',
         'platform/auth/password-worker': 'src/server/platform/auth/password-worker.ts',
+        'parser-thread': 'src/server/parser-thread.ts',
       },
       output: {
         entryFileNames: '[name].js',

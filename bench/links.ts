@@ -12,6 +12,8 @@ import {
 } from '#server/features/link-health/link-health.service.ts'
 import { LINK_SETTINGS } from '#server/features/link-health/polite-requests.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { openParsers } from '#server/parsers.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { aResource } from '#tests/support/factories.ts'
 import { openLinkFarm } from '#tests/support/link-farm.ts'
@@ -31,6 +33,7 @@ export async function measureLinks(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-links-'))
   const farm = await openLinkFarm(HOSTS, answer, { keepLog: false })
   const database = await openDatabase({ dataDir, databaseUrl: null })
+  const { parse, close } = openParsers(createLogger('warn'))
   try {
     await migrateDatabase(database, async () => undefined)
     const rows = Array.from({ length: LINKS }, (_, at) => {
@@ -41,7 +44,7 @@ export async function measureLinks(): Promise<Figure[]> {
     const settings = { ...LINK_SETTINGS, spacingMs: SPACING_MS, pauseMs: SPACING_MS }
     const { signal } = new AbortController()
     const { db } = database
-    const visitor = { db, clock: () => new Date(), fetch: farm.fetch, settings, signal }
+    const visitor = { db, clock: () => new Date(), fetch: farm.fetch, parse, settings, signal }
     await queueDue(visitor)
     let checked = 0
     const heaps: number[] = []
@@ -72,6 +75,7 @@ export async function measureLinks(): Promise<Figure[]> {
       ),
     ]
   } finally {
+    await close()
     await database.close()
     await farm.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -195,6 +195,8 @@ describe('the server', () => {
       'src/server/search/',
       'src/server/features/',
       'src/server/seed/',
+      // A check of links from the command line parses robots.txt as the server does.
+      'src/server/parsers.ts',
     ],
   })
 

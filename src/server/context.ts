@@ -41,6 +41,7 @@ import {
 } from './platform/http/request-limit.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { openParsers, type ParseForeign } from './parsers.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
 import type { JobWorker } from './platform/jobs/job-worker.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -80,6 +81,8 @@ export type AppContext = {
   jobs: Jobs
   /** The only way to request addresses that people have entered. */
   fetch: SafeFetch
+  /** The only way to parse what other sites answer, and long texts that people paste. */
+  parse: ParseForeign
   tasks: BackgroundTasks
   /** How much room a disk has. */
   findSpace: FindSpace
@@ -136,7 +139,9 @@ export async function createContext({
   const sealer = createSealer(appSecret)
   const shutdown = new AbortController()
   const notices = createRequestNotices(config, logger, clock)
-  const given = { config, database, logger, clock, transport, fetch, linkSettings, sealer }
+  const parsers = openParsers(logger)
+  const { parse } = parsers
+  const given = { config, database, logger, clock, transport, fetch, parse, linkSettings, sealer }
   const workers = createWorkers({ ...given, signal: shutdown.signal })
   const cache = createResponseCache({ version, clock, notifications }, cacheBytesOf(config))
   const countJobs = () => jobs.countJobs()
@@ -168,6 +173,7 @@ export async function createContext({
     chapterPositions: followChapters(db, version),
     jobs,
     fetch,
+    parse,
     tasks,
     findSpace: space,
     notices,
@@ -176,7 +182,16 @@ export async function createContext({
     async [Symbol.asyncDispose]() {
       shutdown.abort()
       await tasks.idle()
-      await closeInTurn([jobs, transport, views, outcomes, version, notifications, database])
+      await closeInTurn([
+        jobs,
+        parsers,
+        transport,
+        views,
+        outcomes,
+        version,
+        notifications,
+        database,
+      ])
     },
   }
 }
@@ -222,10 +237,11 @@ type WorkerParts = Required<
     ContextParts,
     'config' | 'database' | 'logger' | 'clock' | 'transport' | 'fetch' | 'linkSettings'
   >
-> & { sealer: Sealer; signal: AbortSignal }
+> & { sealer: Sealer; parse: ParseForeign; signal: AbortSignal }
 
 function createWorkers(parts: WorkerParts): JobWorker[] {
-  const { config, database, logger, clock, transport, fetch, linkSettings, sealer, signal } = parts
+  const { config, database, logger, clock, transport, linkSettings, sealer } = parts
+  const { fetch, parse, signal } = parts
   const { db } = database
   const queue = openJobQueue(database, logger)
   const mailing = { db, clock, config, sealer, jobs: queue }
@@ -237,7 +253,7 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
     removeEndedWorker({ db, clock, config }),
     backupWorker({ database, clock, logger, policy: config.backups, signal }),
     checkLinksWorker(
-      { db, clock, fetch, settings: linkSettings, signal },
+      { db, clock, fetch, parse, settings: linkSettings, signal },
       { isOn: config.linkChecks, again: () => queue.enqueue(db, checkLinksJob, {}) },
     ),
   ]

@@ -8,6 +8,8 @@ import { LINK_SETTINGS } from '../features/link-health/polite-requests.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/client.ts'
 import { createSafeFetch } from '../platform/fetch/safe-fetch.ts'
+import { createLogger } from '../platform/logger.ts'
+import { openParsers } from '../parsers.ts'
 import type { Command } from './command.ts'
 import { withExistingDatabase } from './open-database.ts'
 
@@ -34,7 +36,9 @@ export async function checkLinks(db: Db, { config, clock, say, all }: Manner): P
     proxyUrl: config.fetchProxy,
   })
   const { signal } = new AbortController()
-  const visitor = { db, clock, fetch, settings: LINK_SETTINGS, signal }
+  const parsers = openParsers(createLogger(config.logLevel))
+  const { parse } = parsers
+  const visitor = { db, clock, fetch, parse, settings: LINK_SETTINGS, signal }
   const queued = all ? await queueEverything(visitor) : await queueDue(visitor)
   say(`${queued} ${queued === 1 ? 'link' : 'links'} to check.`)
   let checked = 0
@@ -42,7 +46,9 @@ export async function checkLinks(db: Db, { config, clock, say, all }: Manner): P
     checked++
     if (checked % REPORT_EVERY === 0) say(`Checked: ${checked}.`)
   }
-  await checkQueuedLinks(visitor, { until: Number.POSITIVE_INFINITY, onChecked })
+  await checkQueuedLinks(visitor, { until: Number.POSITIVE_INFINITY, onChecked }).finally(
+    parsers.close,
+  )
   const { alive, moved, dead, unsure } = await countLinks(visitor)
   say(
     `Checked: ${checked}. Now alive: ${alive}, moved: ${moved}, dead: ${dead}, unsure: ${unsure}.`,

@@ -7,8 +7,6 @@ import type {
 import { openingFamily } from '#shared/domain/opening-family.ts'
 import type { ChapterFault, GivenChapter } from '#shared/domain/chapters/chapter-checks.ts'
 import { chaptersText } from '#shared/chess/chapters/chapter-moves.ts'
-import { readPasted, type TitleReader } from '#shared/chess/chapters/read-pasted.ts'
-import { movesInTitle } from '#shared/chess/chapters/title-moves.ts'
 import { fastLine } from '#shared/chess/fast-line.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { AppContext } from '../../context.ts'
@@ -17,6 +15,7 @@ import { contentStamp } from '../../platform/cache/stamp.ts'
 import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound, someOf } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
+import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import { openingNamer } from '../explore/known-positions.service.ts'
 import { getLastWriter, writeResources } from '../history/history.service.ts'
 import {
@@ -120,23 +119,48 @@ export async function readPastedChapters(
       ? { id: 0, sourceUrl: '', opening: opening || null }
       : await findChapters(ctx.db, resourceId)
   if (!row) throw notFound(message('Resource not found'))
-  const nameOf = await openingNamer(ctx)
-  const { kind, chapters, skipped } = readPasted(text, await titleReader(ctx, row.opening))
+  const own = row.opening === null ? null : await findOpeningMoves(ctx.db, row.opening)
+  const { result, fault } = await ctx.parse('chapters', {
+    text,
+    own: fastLine(moveTokens(own ?? '')).sans,
+  })
+  if (fault !== null) throw unreadable(fault)
+  const { kind, chapters, skipped } = result
+  const [nameOf, lineOf] = await Promise.all([openingNamer(ctx), nameReader(ctx, row.opening)])
   return {
     kind,
     chapters: chapters.map(({ certainty, ...chapter }, index) => {
+      const named = kind !== 'pgn' && certainty === 'none' ? lineOf(chapter.title) : null
+      const content = { ...chapter, line: named ?? chapter.line, id: 0 }
       const shown = { order: index + 1, row, nameOf, isLocked: false }
-      const { id: _none, ...view } = presentChapter({ ...chapter, id: 0 }, shown)
-      return { ...view, certainty }
+      const { id: _none, ...view } = presentChapter(content, shown)
+      return { ...view, certainty: named ? 'name' : certainty }
     }),
     skipped,
   }
 }
 
-/** Reads moves in a title before names of openings. The moves may continue those of the resource's opening. */
-async function titleReader(ctx: AppContext, opening: string | null): Promise<TitleReader> {
-  const [moves, { language }, named] = await Promise.all([
-    opening === null ? null : findOpeningMoves(ctx.db, opening),
+function unreadable(fault: ParserFault): AppError {
+  if (fault === 'busy') {
+    return new AppError(
+      503,
+      'busy',
+      message('Too many texts are being read right now. Please try again in a few seconds.'),
+      { headers: { 'Retry-After': BUSY_SECONDS } },
+    )
+  }
+  const said = message('This text takes too long to read. Please paste a part of it.')
+  return new AppError(400, 'invalid', said, { fields: { text: said } })
+}
+
+const BUSY_SECONDS = '5'
+
+/** Returns a function that finds the line of the longest name of an opening in a title; null if there is none. */
+async function nameReader(
+  ctx: AppContext,
+  opening: string | null,
+): Promise<(title: string) => string[] | null> {
+  const [{ language }, named] = await Promise.all([
     ctx.search.index(),
     ctx.memo.get('names of lines', contentStamp(ctx), () => listNamedMoves(ctx.db)),
   ])
@@ -145,15 +169,11 @@ async function titleReader(ctx: AppContext, opening: string | null): Promise<Tit
     `${contentStamp(ctx)} ${ctx.version.reindexed()}`,
     async () => openingFinder(named, language),
   )
-  const own = fastLine(moveTokens(moves ?? '')).sans
   const family = opening === null ? null : openingFamily(opening)
   return (title) => {
-    const stated = movesInTitle(title, own)
-    if (stated) return { line: stated, certainty: 'moves' }
-    const named = linesOf(title, family)
-    const { sans, fault } = fastLine(moveTokens(named ?? ''))
-    return named === null || fault !== null || sans.length === 0
-      ? { line: null, certainty: 'none' }
-      : { line: sans, certainty: 'name' }
+    const moves = linesOf(title, family)
+    if (moves === null) return null
+    const { sans, fault } = fastLine(moveTokens(moves))
+    return fault !== null || sans.length === 0 ? null : sans
   }
 }

@@ -68,6 +68,7 @@ const visitor = (signal = new AbortController().signal) => ({
   db: test.ctx.db,
   clock: clock.read,
   fetch: farm.fetch,
+  parse: test.ctx.parse,
   settings,
   signal,
 })

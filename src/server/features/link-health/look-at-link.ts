@@ -146,8 +146,9 @@ const NOTES_OF_STATUS: Readonly<Record<number, string>> = {
   504: message('Error of the site (504)'),
 }
 
-const NOTES: Readonly<Record<FetchFailure | Refusal | 'robots', string>> = {
+const NOTES: Readonly<Record<FetchFailure | Refusal | 'robots' | 'robots_limits', string>> = {
   robots: message('robots.txt does not allow checks'),
+  robots_limits: message('robots.txt takes too long to read'),
   name_gone: message('The host no longer exists'),
   name_unknown: message('The host could not be looked up'),
   timeout: message('No answer within 10 seconds'),

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import robotsParser from 'robots-parser'
+import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { FetchOptions, FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
+import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
 import {
   findRobots,
   type KnownRobots,
@@ -47,6 +48,7 @@ export type Visitor = {
   db: Db
   clock: () => Date
   fetch: SafeFetch
+  parse: AppContext['parse']
   settings: LinkSettings
   signal: AbortSignal
 }
@@ -54,7 +56,6 @@ export type Visitor = {
 const REQUEST_MS = 10_000
 /** Longer than any request, so that a lease only ends by itself when its process is dead. */
 const LEASE_MS = 3 * REQUEST_MS
-const ROBOT = 'Openfile'
 /** RFC 9309 §2.5 asks for at least 500 KiB. */
 const ROBOTS_BYTES = 512 * 1024
 const ROBOTS_REDIRECTS = 5
@@ -64,7 +65,7 @@ const ROBOTS_KEPT_MS = 24 * HOUR_MS
 const ROBOTS_FAULT_KEPT_MS = HOUR_MS
 
 export function politeRequests(visitor: Visitor): PoliteRequests {
-  const { db, clock, fetch, settings, signal } = visitor
+  const { db, clock, fetch, parse, settings, signal } = visitor
 
   /** Waits for a turn at the host. If `isNeeded` says no by then, nothing is requested. */
   const requestIf = async (
@@ -103,8 +104,8 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
     const options = { maxBytes: ROBOTS_BYTES, oversize: 'cut' } as const
     const first = await requestIf(isUnread, `${origin}/robots.txt`, options)
     if (rules || !first) return rules ?? { rules: null, fault: 'aborted' }
-    const read = await readRobots(first, (url) => request(url, options))
-    if (!signal.aborted) await saveRobots(db, origin, clock(), read)
+    const read = await readRobots(parse, first, (url) => request(url, options))
+    if (read.fault !== 'aborted' && !signal.aborted) await saveRobots(db, origin, clock(), read)
     return read
   }
 
@@ -115,10 +116,9 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
       const { rules, fault } = await robotsOf(origin)
       if (rules === null) return { allowed: false, fault: fault ?? 'robots' }
       if (rules === '') return { allowed: true }
-      const robots = robotsParser(`${origin}/robots.txt`, rules)
-      return robots.isAllowed(url, ROBOT) === false
-        ? { allowed: false, fault: 'robots' }
-        : { allowed: true }
+      const { result: allowed, fault: limit } = await parse('robotsPermission', { rules, url })
+      if (limit !== null) return { allowed: false, fault: faultOf(limit) }
+      return allowed ? { allowed } : { allowed, fault: 'robots' }
     },
   }
 }
@@ -137,6 +137,7 @@ async function waitForHost(
 }
 
 async function readRobots(
+  parse: AppContext['parse'],
   first: FetchResult,
   next: (url: string) => Promise<FetchResult>,
 ): Promise<KnownRobots> {
@@ -144,18 +145,28 @@ async function readRobots(
   for (let step = 0; step <= ROBOTS_REDIRECTS; step++) {
     if (result.outcome === 'refused') return { rules: null, fault: result.why }
     if (result.outcome === 'failed') return { rules: null, fault: result.code }
-    if (!result.location) return rulesFrom(result.status, result.body)
+    if (!result.location) return rulesFrom(parse, result)
     result = await next(result.location)
   }
   // RFC 9309 §2.3.1.2: more redirects may be taken for a file that does not exist.
   return { rules: '', fault: null }
 }
 
-function rulesFrom(status: number, body: Buffer): KnownRobots {
-  if (status >= 200 && status < 300) {
-    // PostgreSQL stores no zero bytes.
-    return { rules: body.toString('utf8').replaceAll('\0', ''), fault: null }
-  }
+async function rulesFrom(
+  parse: AppContext['parse'],
+  { status, body, truncated }: Extract<FetchResult, { outcome: 'answered' }>,
+): Promise<KnownRobots> {
   if (status >= 500 || status === 429) return { rules: null, fault: `${status}` }
-  return { rules: '', fault: null }
+  if (status < 200 || status > 299) return { rules: '', fault: null }
+  // Of a rule that was cut off, the rest would forbid too much or too little.
+  const whole = truncated ? body.subarray(0, body.lastIndexOf('\n') + 1) : body
+  // PostgreSQL stores no zero bytes.
+  const text = whole.toString('utf8').replaceAll('\0', '')
+  const { result: rules, fault } = await parse('robots', text)
+  return fault === null ? { rules, fault } : { rules: null, fault: faultOf(fault) }
+}
+
+/** If too many wait, the link is checked later. */
+function faultOf(fault: ParserFault): 'aborted' | 'robots_limits' {
+  return fault === 'busy' ? 'aborted' : 'robots_limits'
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { durationText, linkedFacts, priceText } from './linked-data.ts'
-import { NO_FACTS, readPageFacts } from './page-facts.ts'
+import { NO_FACTS, readPageBytes, readPageFacts } from './page-facts.ts'
 
 const URL_OF_PAGE = 'https://lessons.example/endgames/rook'
 
@@ -81,10 +81,8 @@ describe('the facts of a page', () => {
 
   it('come from headings and the title if there is nothing else', () => {
     expect(readPageFacts(page('<title>Lessons</title>'), URL_OF_PAGE).title).toBe('Lessons')
-    const html = page(
-      '<title>Rooks | Lessons</title>',
-      '<svg><title>A rook</title></svg><h1>Rook <b>endings</b></h1><h1>Another</h1>',
-    )
+    const html =
+      '<title>Rooks | Lessons</title><svg><title>A rook</title></svg><h1>Rook <b>endings</b></h1><h1>Another</h1>'
     expect(readPageFacts(html, URL_OF_PAGE).title).toBe('Rook endings')
   })
 
@@ -131,6 +129,47 @@ describe('the facts of a page', () => {
       }),
     )
   })
+
+  it('end with the head of the page', () => {
+    const late = '<meta name="description" content="Late"><h1>Late</h1>'
+    expect(readPageFacts(page('<title>Early</title>', late), URL_OF_PAGE)).toEqual({
+      ...NO_FACTS,
+      title: 'Early',
+    })
+    const open = `<html><head><title>Early</title>${late}`
+    expect(readPageFacts(open, URL_OF_PAGE)).toMatchObject({ description: 'Late' })
+  })
+
+  it('end where more than 512 elements are open', () => {
+    const nested = (depth: number) =>
+      `<title>Early</title>${'<b>'.repeat(depth)}<meta name="description" content="Deep">`
+    expect(readPageFacts(nested(511), URL_OF_PAGE).description).toBe('Deep')
+    expect(readPageFacts(nested(512), URL_OF_PAGE)).toEqual({ ...NO_FACTS, title: 'Early' })
+    // Elements that are closed again, or have no content, are not open.
+    const flat = `${'<b></b><br><img>'.repeat(2000)}<meta name="description" content="Flat">`
+    expect(readPageFacts(flat, URL_OF_PAGE).description).toBe('Flat')
+  })
+
+  it('are those of its first 256 KB', () => {
+    const at = (length: number) =>
+      readPageBytes({
+        body: Buffer.from(`${' '.repeat(length)}<title>Here</title>`),
+        charset: null,
+        url: URL_OF_PAGE,
+      }).title
+    expect(at(255 * 1024)).toBe('Here')
+    expect(at(256 * 1024)).toBeNull()
+  })
+
+  it.each(['<b>', '<svg>', '<p>', '<b a=', '<!--', '</', '<title>', '<script>'])(
+    'security 59: are read in a moment from a page of nothing but %s',
+    (part) => {
+      const body = Buffer.from(part.repeat((1024 * 1024) / part.length))
+      const read = () => readPageBytes({ body, charset: null, url: URL_OF_PAGE })
+      read()
+      expect(processorMs(read)).toBeLessThan(200)
+    },
+  )
 
   it('are read in time from a page of 2 MB that is all markup', () => {
     const taken = processorMs(() => {

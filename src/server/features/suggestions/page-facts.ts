@@ -40,14 +40,43 @@ export const NO_FACTS: PageFacts = {
   kinds: [],
 }
 
-/** Longer blocks of linked data describe whole shops. */
-const MAX_LINKED_DATA = 500_000
+/** What is read of a page, at most; the parser also stops at the end of its head. */
+export const MAX_PAGE_BYTES = 256 * 1024
+/** Elements within each other. The parser's time for each tag grows with their number. */
+const MAX_DEPTH = 512
 const MAX_KINDS = 20
 const MAX_KIND = 60
 
+export type PageBytes = {
+  body: Uint8Array
+  /** That of the response's header. */
+  charset: string | null
+  /** The address that it was read from. */
+  url: string
+}
+
+/** Reads the beginning of a page. */
+export function readPageBytes({ body, charset, url }: PageBytes): PageFacts {
+  return readPageFacts(textOf(body.subarray(0, MAX_PAGE_BYTES), charset), url)
+}
+
+const DECLARED = /<meta[^<>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
+
+/** Decodes a page by its header or, as the HTML standard says, by its first 1,024 bytes; UTF-8 otherwise. */
+function textOf(body: Uint8Array, charset: string | null): string {
+  const beginning = new TextDecoder('latin1').decode(body.subarray(0, 1024))
+  const declared = charset ?? DECLARED.exec(beginning)?.[1]
+  try {
+    return new TextDecoder(declared ?? 'utf-8').decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}
+
 /**
  * Reads a page's JSON-LD (schema.org), OpenGraph, `<meta>` names, microdata in `<meta itemprop>`, and its `<title>`, in
- * this order of trust. The page may be incomplete or wrong in any way. `url` is the address that it was read from.
+ * this order of trust, up to `</head>`. The page may be incomplete or wrong in any way. `url` is the address that it was
+ * read from.
  */
 export function readPageFacts(html: string, url: string): PageFacts {
   const { metas, title, heading, canonical, linked, lang } = partsOf(html)
@@ -141,10 +170,17 @@ function partsOf(html: string): Parts {
   /** The element whose text is being read. */
   let inside: 'title' | 'heading' | 'linked' | null = null
   let block = ''
+  let depth = 0
   let depthOfDrawing = 0
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    parser.pause()
+  }
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (++depth > MAX_DEPTH) return stop()
         if (name === 'svg') depthOfDrawing++
         if (name === 'html') parts.lang ??= attributes.lang ?? null
         if (name === 'meta') {
@@ -165,9 +201,11 @@ function partsOf(html: string): Parts {
       ontext(text) {
         if (inside === 'title') parts.title += text
         else if (inside === 'heading') parts.heading += text
-        else if (inside === 'linked' && block.length <= MAX_LINKED_DATA) block += text
+        else if (inside === 'linked') block += text
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
+        depth--
+        if (name === 'head' && !isImplied) return stop()
         if (name === 'svg') depthOfDrawing--
         if (name === 'script' && inside === 'linked') parts.linked.push(block)
         if (name === 'title' || name === 'script' || name === 'h1') inside = null
@@ -176,7 +214,7 @@ function partsOf(html: string): Parts {
     { decodeEntities: true },
   )
   parser.write(html)
-  parser.end()
+  if (!isOver) parser.end()
   return parts
 }
 

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
+import { openParsers } from '../../parsers.ts'
 import type { FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { readPage } from './page-reader.ts'
+
+const { parse, close } = openParsers(createLogger('silent'))
+afterAll(close)
 
 const VIDEO = 'https://www.youtube.com/watch?v=abc'
 
@@ -40,7 +45,7 @@ describe('a video on YouTube', () => {
         thumbnail_url: 'https://i.ytimg.com/vi/abc/hq.jpg',
       })
     })
-    expect(await readPage(fetch, VIDEO)).toMatchObject({
+    expect(await readPage({ fetch, parse }, VIDEO)).toMatchObject({
       unread: null,
       facts: {
         title: 'Rook endings explained',
@@ -59,7 +64,7 @@ describe('a video on YouTube', () => {
     'is gone if its oEmbed answers %i, although its page answers 200',
     async (status) => {
       const fetch = fetchOf((url) => answer(url, '', { status }), '<title>YouTube</title>')
-      expect(await readPage(fetch, VIDEO)).toMatchObject({
+      expect(await readPage({ fetch, parse }, VIDEO)).toMatchObject({
         unread: expect.stringContaining('no public video') as string,
         facts: { title: null },
       })
@@ -73,7 +78,7 @@ describe('a video on YouTube', () => {
     ['does not answer', (url) => ({ outcome: 'failed', code: 'timeout', url })],
   ])('is read from its page if its oEmbed %s', async (_name, oembed) => {
     const fetch = fetchOf(oembed, '<meta property="og:title" content="From the page">')
-    expect(await readPage(fetch, VIDEO)).toMatchObject({
+    expect(await readPage({ fetch, parse }, VIDEO)).toMatchObject({
       unread: null,
       facts: { title: 'From the page' },
     })
@@ -82,7 +87,8 @@ describe('a video on YouTube', () => {
 
 describe('the text of a page', () => {
   const title = async (body: Buffer, charset: string | null) => {
-    const page = await readPage(async (url) => answer(url, body, { charset }), 'https://a.example/')
+    const fetch: SafeFetch = async (url) => answer(url, body, { charset })
+    const page = await readPage({ fetch, parse }, 'https://a.example/')
     return 'facts' in page ? page.facts.title : null
   }
 

@@ -7,7 +7,8 @@ import type {
   Refusal,
   SafeFetch,
 } from '../../platform/fetch/safe-fetch.ts'
-import { absolute, cut, NO_FACTS, oneLine, type PageFacts, readPageFacts } from './page-facts.ts'
+import { absolute, cut, MAX_PAGE_BYTES, NO_FACTS, oneLine, type PageFacts } from './page-facts.ts'
+import type { AppContext } from '../../context.ts'
 import { joined, message } from '#shared/texts/text.ts'
 
 export type ReadPage =
@@ -23,10 +24,15 @@ export type ReadPage =
 
 const TYPES = ['text/html', 'application/xhtml+xml']
 
-/** Looks a suggested address up. `fetch` keeps to 10 s and 2 MB, so the member waits no longer. */
-export async function readPage(fetch: SafeFetch, url: string): Promise<ReadPage> {
+type Reading = Pick<AppContext, 'fetch' | 'parse'>
+
+/** Looks a suggested address up. `fetch` keeps to 10 s, so the member waits no longer. */
+export async function readPage(reading: Reading, url: string): Promise<ReadPage> {
+  const { fetch } = reading
   const [page, video] = await Promise.all([
-    fetch(url, { accept: TYPES, oversize: 'cut' }).then((result) => readResult(result, url)),
+    fetch(url, { accept: TYPES, oversize: 'cut', maxBytes: MAX_PAGE_BYTES }).then((result) =>
+      readResult(reading, result, url),
+    ),
     guessSource(url)?.sourceWebsite === 'youtube' ? readVideo(fetch, url) : null,
   ])
   if ('refused' in page || !video) return page
@@ -67,7 +73,11 @@ const UNREAD: Partial<Record<Refusal | FetchFailure, string>> = {
   timeout: message('The page did not answer within 10 seconds.'),
 }
 
-function readResult(result: FetchResult, asked: string): ReadPage {
+async function readResult(
+  { parse }: Reading,
+  result: FetchResult,
+  asked: string,
+): Promise<ReadPage> {
   const unread = (why: string) => ({
     facts: NO_FACTS,
     url: result.url,
@@ -93,24 +103,17 @@ function readResult(result: FetchResult, asked: string): ReadPage {
     )
   if (status < 200 || status > 299)
     return unread(message('The page did not let us look it up ({status}).', { status }))
-  const facts = readPageFacts(textOf(body, charset), url)
-  return facts.title === null ? { ...unread(NOT_READ), facts, url } : { facts, url, unread: null }
+  const { result: facts, fault } = await parse('page', { body, charset, url })
+  if (fault !== null) return unread(fault === 'busy' ? TOO_MANY : TOO_COMPLEX)
+  return facts.title === null ? { ...unread(NOT_READ), facts } : { facts, url, unread: null }
 }
 
 const NOT_READ = message('The page could not be looked up.')
+const TOO_COMPLEX = message('The page takes too long to read.')
+const TOO_MANY = message('Too many pages are being looked up right now.')
 
-const DECLARED = /<meta[^<>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
-
-/** Decodes a page by its header or, as the HTML standard says, by its first 1,024 bytes; UTF-8 otherwise. */
-function textOf(body: Buffer, charset: string | null): string {
-  const declared = charset ?? DECLARED.exec(body.subarray(0, 1024).toString('latin1'))?.[1]
-  try {
-    return new TextDecoder(declared ?? 'utf-8').decode(body)
-  } catch {
-    return body.toString()
-  }
-}
-
+/** A response has about 1 KB. */
+const MAX_OEMBED_BYTES = 64 * 1024
 const OEMBED = 'https://www.youtube.com/oembed?format=json&url='
 
 /** The members of an oEmbed response (oembed.com §2.3.4) that a resource has. */
@@ -126,6 +129,7 @@ type Video = { gone: boolean; title: string | null; author: string | null; image
 async function readVideo(fetch: SafeFetch, url: string): Promise<Video> {
   const result = await fetch(`${OEMBED}${encodeURIComponent(url)}`, {
     accept: ['application/json'],
+    maxBytes: MAX_OEMBED_BYTES,
   })
   const nothing = { gone: false, title: null, author: null, imageUrl: null }
   if (result.outcome !== 'answered') return nothing

@@ -65,7 +65,7 @@ export async function startSuggestion(
   const own = await findOwn(ctx.db, member.id, url)
   if (own) return shown(ctx.db, own.id)
   await takeTurn(ctx, member)
-  const page = await readPage(ctx.fetch, url)
+  const page = await readPage(ctx, url)
   if ('refused' in page) throw invalidUrl(page.refused)
   const input = await fieldsOf(ctx, url, page)
   const found = await foundOn(ctx.db, page)

@@ -9,6 +9,7 @@ import {
 import { readCues } from './read-cues.ts'
 import { isPgn, readGames } from './read-games.ts'
 import { readTimestamps } from './read-timestamps.ts'
+import { movesInTitle } from './title-moves.ts'
 import { message } from '../../texts/text.ts'
 
 /** What a text says at one point, before it is known whether it can be a chapter. */
@@ -66,6 +67,20 @@ export function readPasted(text: string, readTitle: TitleReader): ReadPasted {
   }
   const isEmpty = chapters.length + skipped.length === 0
   return { kind: isEmpty ? 'none' : kind, chapters, skipped }
+}
+
+/** Reads what was pasted as chapters of a resource, whose opening has the line `own`. */
+export function readPastedText({
+  text,
+  own,
+}: {
+  text: string
+  own: readonly string[]
+}): ReadPasted {
+  return readPasted(text, (title) => {
+    const line = movesInTitle(title, own)
+    return { line, certainty: line ? 'moves' : 'none' }
+  })
 }
 
 const STOPPED_HERE = message(

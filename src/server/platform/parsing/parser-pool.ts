@@ -1,0 +1,185 @@
+import { Worker } from 'node:worker_threads'
+import type { ParserMessage } from './serve-parsers.ts'
+
+/** The functions that a thread offers, by name. What they take and return is copied between threads. */
+export type ParserTable = Readonly<Record<string, (input: never) => unknown>>
+
+/**
+ * Why a text was not parsed: it took too much `time` or `memory`, too many others wait (`busy`), or the parser itself
+ * failed (`broken`).
+ */
+export type ParserFault = 'time' | 'memory' | 'busy' | 'broken'
+export type Parsed<Result> = { result: Result; fault: null } | { result: null; fault: ParserFault }
+
+export type Parse<Table extends ParserTable> = <Name extends keyof Table & string>(
+  name: Name,
+  input: Parameters<Table[Name]>[0],
+) => Promise<Parsed<ReturnType<Table[Name]>>>
+
+export type ParserPool<Table extends ParserTable> = {
+  /** Never throws for what a text contains. */
+  parse: Parse<Table>
+  /** Ends the threads. Whatever still waits is answered as busy. */
+  close(): Promise<void>
+}
+
+export type ParserLimits = {
+  /** Processor time of one text; other work on the machine does not count. */
+  processorMs: number
+  /** The longest that one text may take where the thread hardly gets any processor time. */
+  clockMs: number
+  /** What a thread may keep on its heap. */
+  heapMb: number
+  threads: number
+  /** How many texts may wait for a thread. */
+  waiting: number
+  /** After this time without work a thread ends, so that it takes no memory. */
+  idleMs: number
+}
+
+const LIMITS: ParserLimits = {
+  processorMs: 500,
+  clockMs: 5_000,
+  heapMb: 64,
+  threads: 2,
+  waiting: 32,
+  idleMs: 30_000,
+}
+/** Of the heap, for new objects. */
+const YOUNG_MB = 12
+/** Starting takes a tenth of a second, on a busy machine ten times as long. */
+const START_MS = 30_000
+/** How long to wait at least before the time is looked at again. */
+const RECHECK_MS = 20
+
+type Job = {
+  name: string
+  input: unknown
+  resolve: (parsed: Parsed<unknown>) => void
+}
+
+type Thread = {
+  worker: Worker
+  isReady: boolean
+  /** The processor time that it had used when it said so last, in milliseconds. */
+  usedMs: number
+  job: Job | null
+  timer: NodeJS.Timeout | undefined
+}
+
+/**
+ * Parses what other people wrote, such as web pages, in threads of its own. A thread that exceeds a limit is ended, and
+ * another one starts for the next text, so nothing that a text contains can keep the server from answering. `failed` is
+ * told of faults of the parsers themselves.
+ */
+export function createParserPool<Table extends ParserTable>(
+  module: URL,
+  failed: (error: unknown) => void,
+  given: Partial<ParserLimits> = {},
+): ParserPool<Table> {
+  const limits = { ...LIMITS, ...given }
+  const threads = new Set<Thread>()
+  const waiting: Job[] = []
+  let isClosed = false
+
+  const settle = (thread: Thread, parsed: Parsed<unknown>) => {
+    clearTimeout(thread.timer)
+    thread.job?.resolve(parsed)
+    thread.job = null
+  }
+  const end = async (thread: Thread, fault: ParserFault) => {
+    threads.delete(thread)
+    settle(thread, { result: null, fault })
+    await thread.worker.terminate()
+    if (!isClosed) assign()
+  }
+  const rest = (thread: Thread) => {
+    thread.worker.unref()
+    thread.timer = setTimeout(() => void end(thread, 'busy'), limits.idleMs).unref()
+  }
+  const send = (thread: Thread) => {
+    const { name, input } = thread.job ?? {}
+    const began = performance.now()
+    const look = async () => {
+      const job = thread.job
+      const { user, system } = await thread.worker.cpuUsage()
+      if (job === null || thread.job !== job) return
+      const left = limits.processorMs - ((user + system) / 1000 - thread.usedMs)
+      if (left <= 0 || performance.now() - began >= limits.clockMs) return end(thread, 'time')
+      thread.timer = setTimeout(lookSafely, Math.max(left, RECHECK_MS))
+    }
+    // A thread that has just ended says so itself.
+    const lookSafely = () => void look().catch(() => undefined)
+    thread.timer = setTimeout(lookSafely, limits.processorMs)
+    thread.worker.postMessage({ name, input })
+  }
+  const start = (): Thread => {
+    const worker = new Worker(module, {
+      // It needs neither secrets nor the flags of the process.
+      env: {},
+      execArgv: [],
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.heapMb - YOUNG_MB,
+        maxYoungGenerationSizeMb: YOUNG_MB,
+      },
+    })
+    const thread: Thread = { worker, isReady: false, usedMs: 0, job: null, timer: undefined }
+    thread.timer = setTimeout(() => void end(thread, 'broken'), START_MS)
+    threads.add(thread)
+    worker.on('message', (message: ParserMessage) => {
+      if (!threads.has(thread)) return
+      thread.usedMs = message.usedMs
+      if (message.kind === 'ready') {
+        clearTimeout(thread.timer)
+        thread.isReady = true
+      } else if (message.kind === 'result') {
+        settle(thread, { result: message.result, fault: null })
+      } else {
+        failed(message.error)
+        settle(thread, { result: null, fault: 'broken' })
+      }
+      if (thread.job) send(thread)
+      else rest(thread)
+      assign()
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (!isMemory) failed(error)
+      if (threads.has(thread)) void end(thread, isMemory ? 'memory' : 'broken')
+    })
+    worker.on('exit', () => {
+      if (threads.has(thread)) void end(thread, 'broken')
+    })
+    return thread
+  }
+  const assign = () => {
+    while (waiting.length > 0) {
+      const all = [...threads]
+      const free =
+        all.find(({ isReady, job }) => isReady && job === null) ??
+        all.find(({ job }) => job === null) ??
+        (all.length < limits.threads ? start() : null)
+      if (!free) return
+      free.job = waiting.shift() ?? null
+      if (!free.isReady) continue
+      clearTimeout(free.timer)
+      free.worker.ref()
+      send(free)
+    }
+  }
+
+  return {
+    parse: (name, input) => {
+      const { promise, resolve } = Promise.withResolvers<Parsed<unknown>>()
+      if (isClosed || waiting.length >= limits.waiting) resolve({ result: null, fault: 'busy' })
+      else waiting.push({ name, input, resolve })
+      assign()
+      return promise as ReturnType<Parse<Table>> as never
+    },
+    async close() {
+      isClosed = true
+      for (const { resolve } of waiting.splice(0)) resolve({ result: null, fault: 'busy' })
+      await Promise.all([...threads].map((thread) => end(thread, 'busy')))
+    },
+  }
+}
