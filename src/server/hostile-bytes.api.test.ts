@@ -175,29 +175,30 @@ describe('security 59: what others send costs the thread that answers requests u
 })
 
 it('security 59: /healthz answers within 250 ms while all of these are read', async () => {
-  let isOver = false
-  const slowest = async () => {
-    let most = 0
-    while (!isOver) {
-      const began = performance.now()
-      expect((await server.send('GET', '/healthz')).status).toBe(200)
-      most = Math.max(most, performance.now() - began)
-      await delay(5)
-    }
-    return most
+  let least = Number.POSITIVE_INFINITY
+  // Other work on the machine may delay one attempt of several.
+  for (let attempt = 0; attempt < TRIES && least >= ANSWERED_WITHIN_MS; attempt++) {
+    const all = Promise.all([
+      ...Object.keys(PAGES).map((_, at) => suggest(at)),
+      ...Object.values(TEXTS).map(read),
+      check('agents.test'),
+    ])
+    least = Math.min(least, await slowestAnswer(all))
   }
-  // How long an answer takes on this machine now, when nothing is read.
-  const quiet = slowest()
-  await delay(1000)
-  isOver = true
-  const usual = await quiet
-  isOver = false
-  const during = slowest()
-  await Promise.all([
-    ...Object.keys(PAGES).map((_, at) => suggest(at)),
-    ...Object.values(TEXTS).map(read),
-    ...Object.keys(ROBOTS).slice(0, 1).map(check),
-  ])
-  isOver = true
-  expect(await during).toBeLessThan(Math.max(ANSWERED_WITHIN_MS, 5 * usual))
+  expect(least).toBeLessThan(ANSWERED_WITHIN_MS)
 })
+
+/** Returns the longest time that /healthz took until the work was done, in milliseconds. */
+async function slowestAnswer(work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const done = work.finally(() => (isOver = true))
+  let most = 0
+  while (!isOver) {
+    const began = performance.now()
+    expect((await server.send('GET', '/healthz')).status).toBe(200)
+    most = Math.max(most, performance.now() - began)
+    await delay(5)
+  }
+  await done
+  return most
+}

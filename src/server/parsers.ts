@@ -3,7 +3,7 @@ import { createParserPool, type Parse, type ParserPool } from './platform/parsin
 import { workerFile } from './platform/server-files.ts'
 import type { Logger } from './platform/logger.ts'
 
-/** Parses bytes of others outside of the thread that answers requests (decisions/050). */
+/** Parses bytes of others outside of the thread that answers requests (decisions/051). */
 export type ParseForeign = Parse<Parsers>
 
 export function openParsers(logger: Logger): ParserPool<Parsers> {

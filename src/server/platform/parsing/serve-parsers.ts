@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os'
-import { threadCpuUsage } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import type { ParserTable } from './parser-pool.ts'
 
@@ -33,6 +32,6 @@ export function serveParsers(table: ParserTable): void {
 type Said<Message = ParserMessage> = Message extends unknown ? Omit<Message, 'usedMs'> : never
 
 function say(message: Said): void {
-  const { user, system } = threadCpuUsage()
+  const { user, system } = process.threadCpuUsage()
   parentPort?.postMessage({ ...message, usedMs: (user + system) / 1000 })
 }
