@@ -46,9 +46,11 @@ export async function checkLinks(db: Db, { config, clock, say, all }: Manner): P
     checked++
     if (checked % REPORT_EVERY === 0) say(`Checked: ${checked}.`)
   }
-  await checkQueuedLinks(visitor, { until: Number.POSITIVE_INFINITY, onChecked }).finally(
-    parsers.close,
-  )
+  try {
+    await checkQueuedLinks(visitor, { until: Number.POSITIVE_INFINITY, onChecked })
+  } finally {
+    await parsers.close()
+  }
   const { alive, moved, dead, unsure } = await countLinks(visitor)
   say(
     `Checked: ${checked}. Now alive: ${alive}, moved: ${moved}, dead: ${dead}, unsure: ${unsure}.`,

@@ -20,7 +20,7 @@ export type ParserPool<Table extends ParserTable> = {
   /** Never throws for what a text contains. */
   parse: Parse<Table>
   /** Ends the threads. Whatever still waits is answered as busy. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export type ParserLimits = {
@@ -176,7 +176,7 @@ export function createParserPool<Table extends ParserTable>(
       assign()
       return promise as ReturnType<Parse<Table>> as never
     },
-    async close() {
+    close: async () => {
       isClosed = true
       for (const { resolve } of waiting.splice(0)) resolve({ result: null, fault: 'busy' })
       await Promise.all([...threads].map((thread) => end(thread, 'busy')))
