@@ -1,6 +1,7 @@
 import type {
   CommentEdit,
   CommentInput,
+  CommentListQuery,
   CommentView,
   RemovedCommentView,
   VoteView,
@@ -11,7 +12,11 @@ import type { ApiPath, MemberCall, ModeratorCall, PublicCall } from './call.ts'
 /** The average rating is part of the resource. */
 const TOUCHED: readonly ApiPath[] = ['/api/resources', '/api/admin/overview']
 
-export const listComments: PublicCall<{ params: IdParam; response: CommentView[] }> = {
+export const listComments: PublicCall<{
+  params: IdParam
+  query: CommentListQuery
+  response: CommentView[]
+}> = {
   method: 'GET',
   path: '/api/resources/{id}/comments',
   access: 'public',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { COMMENT_MAX, EMPTY_COMMENT } from '../domain/comments.ts'
+import { COMMENT_MAX, EMPTY_COMMENT, THREADS_MAX } from '../domain/comments.ts'
 import { characterCount } from '../domain/account-rules.ts'
 import { message } from '../texts/text.ts'
-import { MAX_INTEGER, storableText } from './fields.ts'
+import { MAX_INTEGER, queryNumber, storableText } from './fields.ts'
 
 export const commentView = z.object({
   id: z.number().int(),
@@ -28,6 +28,13 @@ export const commentView = z.object({
   votes: z.number().int(),
 })
 export type CommentView = z.infer<typeof commentView>
+
+/** GET /api/resources/{id}/comments: counts top-level comments, each of which brings its replies. */
+export const commentListQuery = z.object({
+  limit: queryNumber(1, THREADS_MAX).default(THREADS_MAX),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type CommentListQuery = z.infer<typeof commentListQuery>
 
 /** A comment that a moderator has hidden or deleted, in full, for moderators. */
 export const removedCommentView = commentView.extend({

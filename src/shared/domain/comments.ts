@@ -8,6 +8,10 @@ export const EMPTY_COMMENT: string = message('Please enter a comment or rating b
 /** The number of top-level comments shown before 'Load More Comments'. */
 export const COMMENTS_SHOWN = 5
 
+/** The number of threads that a page holds until more are asked for, and that a response holds at most. */
+export const THREADS_HELD = 20
+export const THREADS_MAX = 1000
+
 /** How many days a deleted comment can be restored, before it is erased. */
 export const RESTORABLE_DAYS = 30
 
@@ -48,21 +52,21 @@ export function commentThreads<Item extends CommentFields>(
   const newestFirst = comments.toSorted(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   )
-  return newestFirst
-    .filter((comment) => comment.parentId === null)
-    .map((comment) => ({
-      comment,
-      replies: newestFirst.filter((reply) => reply.parentId === comment.id).toReversed(),
-    }))
+  const repliesOf = Map.groupBy(newestFirst, ({ parentId }) => parentId)
+  return (repliesOf.get(null) ?? []).map((comment) => ({
+    comment,
+    replies: (repliesOf.get(comment.id) ?? []).toReversed(),
+  }))
 }
+
+/** What users' ratings come to: the average has one decimal. */
+export type UserRating = { average: number; count: number }
 
 /**
  * Returns the average of users' ratings (1–5), one per user (the newest) over top-level comments; null without
  * ratings.
  */
-export function userAverage(
-  comments: readonly CommentFields[],
-): { average: number; count: number } | null {
+export function userAverage(comments: readonly CommentFields[]): UserRating | null {
   const ratings = new Map<number | string, number>()
   for (const { comment } of commentThreads(comments)) {
     // Comments of deleted users have no user ID, so each counts as a different person's.
@@ -71,5 +75,10 @@ export function userAverage(
   }
   if (ratings.size === 0) return null
   const sum = [...ratings.values()].reduce((total, rating) => total + rating, 0)
-  return { average: Math.round((sum / ratings.size) * 10) / 10, count: ratings.size }
+  return userRating(sum, ratings.size)
+}
+
+/** Returns the average of ratings whose sum is known. */
+export function userRating(sum: number, count: number): UserRating | null {
+  return count === 0 ? null : { average: Math.round((sum / count) * 10) / 10, count }
 }

@@ -1,6 +1,5 @@
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { edit } from '#client/data/edits.ts'
 import { editMarks, useOwnMarks } from '#client/data/own-marks.ts'
 import { isSignedIn } from '#client/data/session.ts'
 import { type Undo, undoBy, useCall, usePending } from '#client/data/write.ts'
@@ -12,7 +11,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView, VoteView } from '#shared/contracts/comments.ts'
 import { authorName } from '#shared/domain/comments.ts'
 import { isPosting, isShown, mayEdit } from './comment-rules.ts'
-import { commentsQuery } from './comments-api.ts'
+import { editComments } from './comments-api.ts'
 import { targetKey, type Writing } from './writing.ts'
 
 type HelpfulButtonProps = { comment: CommentView; user: UserView | null }
@@ -51,7 +50,7 @@ type Vote = { id: number; helps: boolean }
 
 function useVote(resourceId: number, commentId: number) {
   const withVotes = (count: (votes: number) => number) =>
-    edit(commentsQuery(resourceId), (comments) =>
+    editComments(resourceId, (comments) =>
       comments.map((each) =>
         each.id === commentId ? { ...each, votes: count(each.votes) } : each,
       ),

@@ -1,12 +1,12 @@
 import { t, Phrase } from '#client/kit/t.tsx'
-import { createContext, type ReactNode, Suspense, use } from 'react'
+import { createContext, type ReactNode, Suspense, use, useState } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
-import { authorName, type Thread } from '#shared/domain/comments.ts'
+import { authorName, commentThreads, type Thread } from '#shared/domain/comments.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { DeleteButton, HelpfulButton } from './comment-buttons.tsx'
@@ -17,30 +17,58 @@ import { isOpenFor, loadForm, type Target, targetKey, type Writing } from './wri
 /** What a page adds to the buttons of a comment: reporting and moderating. */
 export const CommentTools = createContext<(comment: CommentView) => ReactNode>(() => null)
 
-type ThreadsProps = {
+type ListProps = {
   threads: readonly Thread<CommentView>[]
   view: ThreadView
   writing: Writing
 }
 
-export function Threads({ threads, view, writing }: ThreadsProps) {
+type ThreadsProps = ListProps & {
+  /** How many threads the page does not hold. */
+  older: number
+  /** Loads them, and returns all comments; null if they could not be loaded. */
+  loadOlder: (() => Promise<CommentView[] | null>) | null
+}
+
+export function Threads({ threads, view, writing, older, loadOlder }: ThreadsProps) {
+  const [isLoading, setIsLoading] = useState(false)
   if (threads.length === 0) return <p className="text-soft">{t('No comments yet.')}</p>
   const rest = threads.slice(view.shown)
-  const [next] = rest
+  async function showMore(): Promise<void> {
+    const [held] = rest
+    if (held) return view.showMore(held.comment)
+    setIsLoading(true)
+    const all = (await loadOlder?.()) ?? []
+    setIsLoading(false)
+    const next = commentThreads(all)[view.shown]
+    if (next) view.showMore(next.comment)
+  }
   return (
     <>
       <ThreadList threads={threads.slice(0, view.shown)} view={view} writing={writing} />
-      {next ? (
+      {rest.length > 0 || older > 0 ? (
         <>
           <Button
             variant="secondary"
             className="justify-self-start noscript:hidden"
-            onClick={() => view.showMore(next.comment)}
+            aria-disabled={isLoading || undefined}
+            aria-busy={isLoading || undefined}
+            onClick={isLoading ? undefined : () => void showMore()}
           >
             {t('Load More Comments')}
           </Button>
           <noscript>
-            <ThreadList threads={rest} view={whole(rest, view)} writing={writing} />
+            {rest.length > 0 ? (
+              <ThreadList threads={rest} view={whole(rest, view)} writing={writing} />
+            ) : null}
+            {older > 0 ? (
+              <p className="mt-6 text-soft">
+                {t(
+                  '{count, plural, one {# older comment needs} other {# older comments need}} JavaScript.',
+                  { count: older },
+                )}
+              </p>
+            ) : null}
           </noscript>
         </>
       ) : null}
@@ -53,7 +81,7 @@ function whole(threads: readonly Thread<CommentView>[], view: ThreadView): Threa
   return { ...view, expanded: new Set(threads.map(({ comment }) => comment.id)) }
 }
 
-function ThreadList({ threads, view, writing }: ThreadsProps) {
+function ThreadList({ threads, view, writing }: ListProps) {
   return (
     <ul className="grid gap-6">
       {threads.map(({ comment, replies }) => (

@@ -7,6 +7,7 @@ import { useOwnMarks } from '#client/data/own-marks.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import {
   COMMENT_ORDERS,
@@ -14,13 +15,13 @@ import {
   commentThreads,
   mostHelpfulFirst,
   type Thread,
-  userAverage,
+  type UserRating,
 } from '#shared/domain/comments.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 import { CommentTools, FormSlot, StarRow, Threads } from './comment-list.tsx'
-import { isPosting, isShown, ownComment, withPosting, withRemoved } from './comment-rules.ts'
-import { commentsQuery, removedCommentsQuery } from './comments-api.ts'
+import { isPosting, ownComment, withPosting, withRemoved } from './comment-rules.ts'
+import { ratingOf, removedCommentsQuery, useComments } from './comments-api.ts'
 import { type Mark, useThreadView } from './thread-view.ts'
 import { targetKey, useWriting, type Writing } from './writing.ts'
 
@@ -36,24 +37,30 @@ export function Discussion(props: DiscussionProps) {
 }
 
 function DiscussionOf({ resourceId, tools }: DiscussionProps) {
-  const list = useQuery(commentsQuery(resourceId))
-  const { data, isError } = list
+  const { query, data, hasMore, loadAll } = useComments(resourceId)
+  const { isError } = query
   const [mark, setMark] = useState<Mark>(null)
   const writing = useWriting(resourceId, setMark)
   const { user } = writing
   const isModerator = user !== null && hasRole(user.role, 'moderator')
   const removed = useQuery({ ...removedCommentsQuery(resourceId), enabled: isModerator })
-  const posted = withPosting(data ?? [], writing.posting)
+  const posted = withPosting(data?.comments ?? [], writing.posting)
   const comments = isModerator ? withRemoved(posted, removed.data ?? []) : posted
   const { threads, order, setOrder } = useOrder(commentThreads(comments))
-  const view = useThreadView(threads, [mark, setMark])
+  const loadOlder = hasMore ? () => loadAll().catch(tellNotLoaded) : null
+  const view = useThreadView(threads, [mark, setMark], loadOlder)
+  async function chooseOrder(next: CommentOrder): Promise<void> {
+    if (next === 'newest' || !loadOlder) return setOrder(next, threads)
+    const all = await loadOlder()
+    if (all) setOrder(next, commentThreads(all))
+  }
   return (
     <section aria-labelledby="discussion" className="grid content-start gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="discussion" className="text-2xl">
           {t('Discussion')}
         </h2>
-        {data ? <UserAverage comments={comments.filter(isShown)} /> : null}
+        {data ? <UserAverage rating={ratingOf(data, comments)} /> : null}
       </div>
       <DiscussionEntry
         writing={writing}
@@ -63,9 +70,11 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
       />
       <OwnRemoved resourceId={resourceId} />
       <output className="sr-only">{writing.status}</output>
-      {threads.length > 1 ? <OrderField order={order} onOrder={setOrder} /> : null}
+      {threads.length > 1 ? (
+        <OrderField order={order} onOrder={(next) => void chooseOrder(next)} />
+      ) : null}
       <Loaded
-        query={list}
+        query={query}
         skeleton={<Skeleton className="h-24" />}
         failure={(failed) => <LoadFault {...failed} />}
       >
@@ -73,7 +82,13 @@ function DiscussionOf({ resourceId, tools }: DiscussionProps) {
           <CommentTools
             value={(comment) => tools(comment, { isOwn: comment.userId === user?.id, isModerator })}
           >
-            <Threads threads={threads} view={view} writing={writing} />
+            <Threads
+              threads={threads}
+              view={view}
+              writing={writing}
+              older={hasMore ? (data?.older ?? 0) : 0}
+              loadOlder={loadOlder}
+            />
           </CommentTools>
         )}
       </Loaded>
@@ -89,9 +104,9 @@ function useOrder(threads: Thread<CommentView>[]) {
     threads:
       order === 'newest' ? threads : mostHelpfulFirst(threads, ({ id }) => votes.get(id) ?? 0),
     order,
-    setOrder: (next: CommentOrder) => {
+    setOrder: (next: CommentOrder, all: readonly Thread<CommentView>[]) => {
       setOrder(next)
-      setVotes(new Map(threads.map(({ comment }) => [comment.id, comment.votes])))
+      setVotes(new Map(all.map(({ comment }) => [comment.id, comment.votes])))
     },
   }
 }
@@ -210,8 +225,12 @@ function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: bool
   )
 }
 
-function UserAverage({ comments }: { comments: readonly CommentView[] }) {
-  const rating = userAverage(comments)
+function tellNotLoaded(): null {
+  toast({ title: t('The comments could not be loaded.'), variant: 'destructive' })
+  return null
+}
+
+function UserAverage({ rating }: { rating: UserRating | null }) {
   if (!rating) return <p className="text-sm text-soft">{t('No user ratings yet')}</p>
   return (
     <p className="flex items-center gap-2 text-sm text-soft tabular-nums">

@@ -1,13 +1,13 @@
 import { t } from '#client/kit/t.tsx'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
-import { type Edit, edit } from '#client/data/edits.ts'
+import type { Edit } from '#client/data/edits.ts'
 import { makeCall } from '#client/data/write.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import * as calls from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { ownComment } from './comment-rules.ts'
-import { commentsQuery } from './comments-api.ts'
+import { allCommentsQuery, commentsQuery, editComments } from './comments-api.ts'
 import { type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
 let lastOwnId = 0
@@ -27,7 +27,7 @@ export async function postComment(
   const parentId = target.kind === 'reply' ? target.comment.id : null
   const content = draft.text.trim()
   const rating = parentId === null ? draft.rating : 0
-  const known = client.getQueryData(commentsQuery(resourceId).queryKey) ?? []
+  const known = client.getQueryData(commentsQuery(resourceId).queryKey)?.comments ?? []
   lastOwnId -= 1
   const sent = { id: lastOwnId, resourceId, parentId, user, content, rating, now: new Date() }
   const body = {
@@ -68,7 +68,11 @@ export async function saveComment(
   }
   try {
     await makeCall(client, calls.editComment, input, {
-      received: (stored) => storedEdits(resourceId, stored),
+      received: (stored) => [
+        editComments(resourceId, (comments) =>
+          comments.map((each) => (each.id === stored.id ? stored : each)),
+        ),
+      ],
     })
     drafts.delete(targetKey(target))
     writing.close(target, t('Changes saved.'))
@@ -81,7 +85,7 @@ export async function saveComment(
 
 function storedEdits(resourceId: number, stored: CommentView | null): Edit[] {
   if (!stored) return []
-  return [edit(commentsQuery(resourceId), (comments) => withStored(comments, stored))]
+  return [editComments(resourceId, (comments) => withStored(comments, stored))]
 }
 
 type Refusal = { target: Target; draft: Draft; error: unknown }
@@ -92,8 +96,9 @@ async function targetAfter(
   { target, draft, error }: Refusal,
 ): Promise<Target> {
   if (!(error instanceof ApiError && error.status === 409) || target.kind !== 'new') return target
-  const query = { ...commentsQuery(resourceId), staleTime: 0 }
-  const own = ownComment(await client.fetchQuery(query).catch(() => []), user)
+  const query = { ...allCommentsQuery(resourceId), staleTime: 0 }
+  const found = await client.fetchQuery(query).catch(() => null)
+  const own = ownComment(found?.comments ?? [], user)
   if (!own) return target
   const change: Target = { kind: 'edit', comment: own }
   drafts.delete(targetKey(target))

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { COMMENTS_SHOWN, type Thread } from '#shared/domain/comments.ts'
@@ -20,9 +20,11 @@ export type ThreadView = {
 /** With `goThere`, the comment is scrolled to and focused; otherwise it is only shown. */
 export type Mark = { id: number; goThere: boolean } | null
 
+/** `loadOlder` is for a link to a comment that is not among the threads; null if there are no others. */
 export function useThreadView(
   threads: readonly Thread<CommentView>[],
   [mark, setMark]: readonly [Mark, (mark: Mark) => void],
+  loadOlder: (() => Promise<unknown>) | null,
 ): ThreadView {
   const [wanted, setWanted] = useState(COMMENTS_SHOWN)
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
@@ -32,6 +34,12 @@ export function useThreadView(
   useEffect(() => {
     if (linked !== null && isLinkedThere) setMark({ id: linked, goThere: true })
   }, [linked, isLinkedThere, setMark])
+  const soughtFor = useRef<number | null>(null)
+  useEffect(() => {
+    if (linked === null || isLinkedThere || !loadOlder || soughtFor.current === linked) return
+    soughtFor.current = linked
+    void loadOlder()
+  })
   useEffect(() => {
     if (mark?.goThere) showComment(mark.id)
   }, [mark])

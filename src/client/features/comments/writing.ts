@@ -12,7 +12,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { paths } from '#shared/paths.ts'
 import { ownComment } from './comment-rules.ts'
-import { commentsQuery } from './comments-api.ts'
+import { allCommentsQuery, commentsQuery } from './comments-api.ts'
 import type { Posting } from './send-comment.ts'
 import type { Mark } from './thread-view.ts'
 
@@ -115,8 +115,12 @@ async function findOwn(
   resourceId: number,
   member: UserView,
 ): Promise<CommentView | undefined> {
-  const comments = await client.ensureQueryData(commentsQuery(resourceId)).catch(() => [])
-  return ownComment(comments, member)
+  const newest = await client.ensureQueryData(commentsQuery(resourceId)).catch(() => null)
+  if (!newest) return undefined
+  const own = ownComment(newest.comments, member)
+  if (own || newest.older === 0) return own
+  const all = await client.ensureQueryData(allCommentsQuery(resourceId)).catch(() => newest)
+  return ownComment(all.comments, member)
 }
 
 export function askToLogIn(): void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { chaptersQuery } from '#client/features/chapters/chapter-list.tsx'
-import { commentsQuery } from '#client/features/comments/comments-api.ts'
+import { commentsQuery, ratingOf } from '#client/features/comments/comments-api.ts'
 import { openingMovesQuery } from '#client/data/openings.ts'
 import { openingPliesQuery } from '#client/features/openings/opening-plies.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import { resourceImage, resourceJsonLd } from '#client/features/resources/resource-json-ld.ts'
 import { breadcrumbList, type Crumb, pageHead, type PageHead } from '#client/data/page-head.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { userAverage } from '#shared/domain/comments.ts'
 import {
   CARD_DESCRIPTION_LENGTH,
   descriptionText,
@@ -73,7 +72,7 @@ function missingHead(text: string): PageHead {
 }
 
 function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
-  const comments = client.getQueryData(commentsQuery(resource.id).queryKey) ?? []
+  const comments = client.getQueryData(commentsQuery(resource.id).queryKey)
   return pageHead({
     title: titleText(resource.title, t),
     description: descriptionText(resource.description, t, CARD_DESCRIPTION_LENGTH),
@@ -83,7 +82,7 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
     jsonLd: [
       resourceJsonLd(
         resource,
-        userAverage(comments),
+        ratingOf(comments),
         client.getQueryData(chaptersQuery(resource.id).queryKey),
       ),
       breadcrumbList(resourceCrumbs(resource)),

@@ -8,14 +8,7 @@ export function stateOf({ deletedAt, hiddenAt }: Pick<CommentRow, 'deletedAt' | 
   return deletedAt !== null ? 'deleted' : hiddenAt !== null ? 'hidden' : 'shown'
 }
 
-/** Returns what readers see. Of a comment that is not shown, only an empty one remains if it has shown replies. */
-export function presentComments(rows: readonly ListedComment[]): CommentView[] {
-  const replied = new Set(rows.filter((row) => stateOf(row) === 'shown').map((row) => row.parentId))
-  return rows
-    .filter((row) => stateOf(row) === 'shown' || replied.has(row.id))
-    .map((row) => presentComment(row))
-}
-
+/** Returns what readers see. Of a comment that is not shown, that is an empty one. */
 export function presentComment(row: ListedComment): CommentView {
   const state = stateOf(row)
   return state === 'shown' ? presentInFull(row) : { ...presentInFull(row), ...EMPTIED[state] }

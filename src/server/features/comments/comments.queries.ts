@@ -30,13 +30,66 @@ const listed = {
 }
 const isShown = and(isNull(comments.deletedAt), isNull(comments.hiddenAt))
 
-/** Returns all of a resource's comments, newest first, including replies, which name their parent. */
-export async function listCommentsByResource(db: Db, resourceId: number): Promise<ListedComment[]> {
+const replies = alias(comments, 'replies')
+/** The top-level comments of a resource, of which readers see something: the comment, or its place before replies. */
+const isThreadOf = (db: Db, resourceId: number) =>
+  and(
+    eq(comments.resourceId, resourceId),
+    isNull(comments.parentId),
+    or(
+      isShown,
+      exists(
+        db
+          .select({ id: replies.id })
+          .from(replies)
+          .where(
+            and(
+              eq(replies.parentId, comments.id),
+              isNull(replies.deletedAt),
+              isNull(replies.hiddenAt),
+            ),
+          ),
+      ),
+    ),
+  )
+
+/** Returns some of a resource's top-level comments and their replies, which name their parent, newest first. */
+export async function listThreads(
+  db: Db,
+  resourceId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedComment[]> {
+  const newestFirst = [desc(comments.createdAt), desc(comments.id)]
+  const threads = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(isThreadOf(db, resourceId))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+  if (threads.length === 0) return []
+  const ids = threads.map(({ id }) => id)
   return db
     .select(listed)
     .from(comments)
-    .where(eq(comments.resourceId, resourceId))
-    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .where(or(inArray(comments.id, ids), and(inArray(comments.parentId, ids), isShown)))
+    .orderBy(...newestFirst)
+}
+
+/** Returns how many top-level comments readers see of a resource, and what their ratings come to. */
+export async function countThreads(
+  db: Db,
+  resourceId: number,
+): Promise<{ threads: number; ratings: number; sum: number }> {
+  const [counts] = await db
+    .select({
+      threads: sql<number>`count(*)::int`,
+      ratings: sql<number>`(count(${comments.rating}) FILTER (WHERE ${isShown}))::int`,
+      sum: sql<number>`coalesce(sum(${comments.rating}) FILTER (WHERE ${isShown}), 0)::int`,
+    })
+    .from(comments)
+    .where(isThreadOf(db, resourceId))
+  return counts ?? { threads: 0, ratings: 0, sum: 0 }
 }
 
 const judged = { ...listed, moderator: users.username }
@@ -164,7 +217,6 @@ export async function eraseDeleted(
       ? eq(comments.userId, which.userId)
       : lt(comments.deletedAt, which.before.toISOString()),
   )
-  const replies = alias(comments, 'replies')
   const hasReplies = exists(
     db.select({ id: replies.id }).from(replies).where(eq(replies.parentId, comments.id)),
   )

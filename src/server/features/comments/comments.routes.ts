@@ -3,6 +3,7 @@ import * as calls from '#shared/calls/comments.ts'
 import {
   commentEdit,
   commentInput,
+  commentListQuery,
   commentView,
   removedCommentView,
   voteView,
@@ -29,12 +30,21 @@ export function commentRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     calls.listComments,
     {
       summary: 'List the comments on a resource, newest first',
+      description:
+        '`limit` and `offset` count top-level comments, each of which brings its replies. X-Total-Count is the number of all top-level comments, X-Rating-Count that of their ratings and X-Rating-Average the average.',
       params: idParam,
+      query: commentListQuery,
       response: z.array(commentView),
       returns: 'Comments and replies',
       refusals: [404],
     },
-    ({ params }) => listComments(ctx, params.id),
+    async ({ params, query, setHeader }) => {
+      const { comments, total, rating } = await listComments(ctx, params.id, query)
+      setHeader('X-Total-Count', String(total))
+      setHeader('X-Rating-Count', String(rating?.count ?? 0))
+      if (rating) setHeader('X-Rating-Average', String(rating.average))
+      return comments
+    },
     (_comments, { params }) => onResources([params.id], { comments: true }),
   )
   serve(

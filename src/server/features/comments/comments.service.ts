@@ -1,11 +1,12 @@
 import type {
   CommentEdit,
   CommentInput,
+  CommentListQuery,
   CommentView,
   RemovedCommentView,
   VoteView,
 } from '#shared/contracts/comments.ts'
-import { RESTORABLE_DAYS } from '#shared/domain/comments.ts'
+import { RESTORABLE_DAYS, userRating, type UserRating } from '#shared/domain/comments.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -14,16 +15,17 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { getResource } from '../resources/resources.service.ts'
-import { presentComment, presentComments, presentRemoved, stateOf } from './comments.presenter.ts'
+import { presentComment, presentRemoved, stateOf } from './comments.presenter.ts'
 import {
   type CommentRow,
+  countThreads,
   deleteVote,
   eraseDeleted,
   findComment,
   findOwnComment,
   insertComment,
   insertVote,
-  listCommentsByResource,
+  listThreads,
   listRemovedByResource,
   lockComment,
   setRemoval,
@@ -33,10 +35,21 @@ import { message } from '#shared/texts/text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-export async function listComments(ctx: AppContext, resourceId: number): Promise<CommentView[]> {
+type ListedComments = { comments: CommentView[]; total: number; rating: UserRating | null }
+
+/** Returns some of the comments on a resource; `total` and `rating` are about all of them. */
+export async function listComments(
+  ctx: AppContext,
+  resourceId: number,
+  page: CommentListQuery,
+): Promise<ListedComments> {
   await getResource(ctx, resourceId)
-  if (ctx.kids?.comments === 'hidden') return []
-  return presentComments(await listCommentsByResource(ctx.db, resourceId))
+  if (ctx.kids?.comments === 'hidden') return { comments: [], total: 0, rating: null }
+  const [rows, { threads, ratings, sum }] = await Promise.all([
+    listThreads(ctx.db, resourceId, page),
+    countThreads(ctx.db, resourceId),
+  ])
+  return { comments: rows.map(presentComment), total: threads, rating: userRating(sum, ratings) }
 }
 
 /** Returns what moderators have hidden or deleted under a resource. */
