@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { plainChunks } from './scripts/plain-chunks.ts'
+import { NATIVE_PACKAGES } from './scripts/production-package.ts'
 
 /**
  * Bundles the server into dist/main.js and dist/admin.js, with everything but native code, so that a start reads a
@@ -11,7 +12,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
-    external: ['@node-rs/argon2', '@resvg/resvg-js'],
+    external: NATIVE_PACKAGES,
   },
   build: {
     ssr: true,

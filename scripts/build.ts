@@ -5,6 +5,7 @@ import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chunkTable } from './chunk-sizes.ts'
+import { writeProductionPackage } from './production-package.ts'
 import { isBuildStale, NOT_BUILT, SOURCES, STAMP } from './stale.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -22,7 +23,7 @@ export function buildIfStale(): void {
 
 /**
  * Builds into dist/: the client, with a maximally compressed copy of each text file; the page renderer; and the
- * server in one bundle.
+ * server in one bundle, with a package.json for what it leaves outside.
  */
 export function build(): void {
   console.log('Building …')
@@ -34,6 +35,7 @@ export function build(): void {
   runVite('--config', 'vite.server.config.ts')
   for (const folder of SERVER_FILES)
     cpSync(join(ROOT, 'src', 'server', folder), join(DIST, folder), { recursive: true })
+  writeProductionPackage(ROOT, DIST)
   writeFileSync(STAMP, buildId())
 }
 

@@ -10,11 +10,17 @@ export const SOURCES = [
   'public',
   'scripts/admin.ts',
   'scripts/build.ts',
+  'scripts/built.mjs',
   'scripts/chunk-sizes.ts',
+  'scripts/launch.mjs',
+  'scripts/node-flags.mjs',
   'scripts/plain-chunks.ts',
+  'scripts/production-package.ts',
   'scripts/texts',
+  'exec.cmd',
   'vite.config.ts',
   'vite.server.config.ts',
+  'package.json',
   'package-lock.json',
 ]
 /** Tests are not part of the build, and the router's generator rewrites its file at each build. */

@@ -39,6 +39,7 @@ const RELEASE_SOURCES = [
   'src',
   'public',
   'scripts',
+  'exec.cmd',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

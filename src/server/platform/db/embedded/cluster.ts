@@ -18,7 +18,7 @@ import { childEnvironment } from '../../config/env.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Binaries } from './binaries.ts'
 import { errorLine, keepLastLines } from './program-output.ts'
-import type { RunAs } from './run-as.ts'
+import { nameForInitdb, type RunAs } from './run-as.ts'
 
 export const SUPERUSER = 'openfile'
 
@@ -77,10 +77,12 @@ export async function createCluster(
   passwordFile: string | null,
 ): Promise<void> {
   const unfinished = `${cluster}.new`
+  const named = nameForInitdb(dirname(cluster))
   rmSync(unfinished, { recursive: true, force: true })
   makeFolder(unfinished, runAs)
   const [program = '', ...args] = [
     ...runAs.prefix,
+    ...named.prefix,
     binaries.initdb,
     `--pgdata=${unfinished}`,
     `--username=${SUPERUSER}`,
@@ -96,13 +98,14 @@ export async function createCluster(
   const initdb = spawn(program, args, {
     ...runAs.owner,
     cwd: '/',
-    env: childEnvironment(),
+    env: { ...childEnvironment(), ...named.env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const lastLines = keepLastLines(initdb.stderr)
   const [code] = (await once(initdb, 'close').catch((error: Error) => {
     throw new OperatorError(`initdb could not be started: ${error.message}`, error)
   })) as [number | null]
+  named.end()
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new OperatorError(

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -24,6 +24,8 @@ import { chooseRunAs, isServiceUser } from './run-as.ts'
 const root = mkdtempSync(join(tmpdir(), 'openfile-engine-'))
 const isRoot = process.getuid?.() === 0
 const running = new Set<EmbeddedPostgres>()
+/** A user ID that /etc/passwd does not have. */
+const NAMELESS = 4243
 let folders = 0
 const newFolder = () => join(root, String(++folders))
 
@@ -55,6 +57,10 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+function moduleOf(name: string): string {
+  return new URL(`./${name}.ts`, import.meta.url).href
 }
 
 const pidOf = (dataDir: string): number => readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
@@ -311,3 +317,69 @@ describe.runIf(isRoot)('as root', () => {
     }
   })
 })
+
+/** Whether another user can read this checkout and run its Node. */
+const canServeOthers =
+  isRoot &&
+  spawnSync(process.execPath, ['-e', `import(${JSON.stringify(moduleOf('run-as'))})`], {
+    uid: NAMELESS,
+    gid: NAMELESS,
+    cwd: '/',
+  }).status === 0
+
+describe.runIf(canServeOthers)(
+  'a user without a name (as root, in a folder that others can read)',
+  () => {
+    const asNameless = (script: string, args: string[], env: NodeJS.ProcessEnv = process.env) =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', script, ...args], {
+        uid: NAMELESS,
+        gid: NAMELESS,
+        cwd: '/',
+        env,
+        encoding: 'utf8',
+      })
+
+    function ownFolder(): string {
+      const dataDir = newFolder()
+      mkdirSync(dataDir)
+      chownSync(dataDir, NAMELESS, NAMELESS)
+      chmodSync(root, 0o711)
+      return dataDir
+    }
+
+    it('gets one for the creation of the database, as with docker run --user 1234', () => {
+      const dataDir = ownFolder()
+      const script = `
+      import { startEmbedded } from ${JSON.stringify(moduleOf('embedded-postgres'))}
+      const server = await startEmbedded({ dataDir: process.argv[1] })
+      await server.close()`
+      expect(asNameless(script, [dataDir])).toMatchObject({ status: 0, stderr: '' })
+      expect(statSync(join(dataDir, 'postgres', 'PG_VERSION')).uid).toBe(NAMELESS)
+      expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'server-lock', 'socket'])
+    })
+
+    it('is told in one line what helps if nothing on the system gives one', () => {
+      const script = `
+      import { nameForInitdb } from ${JSON.stringify(moduleOf('run-as'))}
+      try { nameForInitdb('/', []) } catch (error) { console.log(error.message) }`
+      // `unshare` cannot be found.
+      const { stdout } = asNameless(script, [], { PATH: '' })
+      expect(stdout).toMatch(
+        /^The user 4243 has no name on this system.*Install libnss-wrapper.*\n$/,
+      )
+    })
+
+    it('of nss_wrapper: its files are removed afterwards', () => {
+      const dataDir = ownFolder()
+      const script = `
+      import { readFileSync } from 'node:fs'
+      import { nameForInitdb } from ${JSON.stringify(moduleOf('run-as'))}
+      const { env, end } = nameForInitdb(process.argv[1], [process.execPath])
+      console.log(readFileSync(env.NSS_WRAPPER_PASSWD, 'utf8') + env.LD_PRELOAD)
+      end()`
+      const { stdout } = asNameless(script, [dataDir])
+      expect(stdout).toBe(`openfile:x:4243:4243::/:/bin/false\n${process.execPath}\n`)
+      expect(readdirSync(dataDir)).toEqual([])
+    })
+  },
+)

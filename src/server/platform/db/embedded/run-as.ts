@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 
 /**
@@ -26,6 +28,13 @@ const SERVICE_USER = 'nobody'
 /** The user's number in /etc/passwd on nearly all systems; initdb looks up the name. */
 const MAPPED_ID = 65_534
 
+const IN_NAMESPACE = [
+  'unshare',
+  '--user',
+  `--map-user=${MAPPED_ID}`,
+  `--map-group=${MAPPED_ID}`,
+] as const
+
 const DIRECTLY: RunAs = { prefix: [], owner: null }
 
 /**
@@ -37,10 +46,7 @@ export function chooseRunAs(clusterOwner: number | null, reach: Reach): RunAs {
   const service = serviceUser()
   const lent = clusterOwner !== null && clusterOwner === service?.uid
   if (!lent && allowsNamespaces()) {
-    return {
-      prefix: ['unshare', '--user', `--map-user=${MAPPED_ID}`, `--map-group=${MAPPED_ID}`],
-      owner: null,
-    }
+    return { prefix: IN_NAMESPACE, owner: null }
   }
   if (service && canReach(service, reach)) return { prefix: [], owner: service }
   throw new OperatorError(
@@ -67,8 +73,8 @@ function serviceUser(): { uid: number; gid: number } | null {
 }
 
 function allowsNamespaces(): boolean {
-  const mapping = ['--user', `--map-user=${MAPPED_ID}`, `--map-group=${MAPPED_ID}`]
-  return spawnSync('unshare', [...mapping, 'true'], { stdio: 'ignore' }).status === 0
+  const [program, ...mapping] = IN_NAMESPACE
+  return spawnSync(program, [...mapping, 'true'], { stdio: 'ignore' }).status === 0
 }
 
 function canReach(user: { uid: number; gid: number }, { program, folder }: Reach): boolean {
@@ -77,4 +83,58 @@ function canReach(user: { uid: number; gid: number }, { program, folder }: Reach
     spawnSync('/bin/sh', ['-c', script, program, folder], { ...user, stdio: 'ignore', cwd: '/' })
       .status === 0
   )
+}
+
+/** How initdb is started: what is placed before it, and what its environment has besides. */
+export type Named = {
+  prefix: readonly string[]
+  env: Readonly<Record<string, string>>
+  end(): void
+}
+
+const WITH_ITS_OWN_NAME: Named = { prefix: [], env: {}, end: () => undefined }
+/** Where Debian, Fedora and others install it. */
+const NSS_WRAPPER = ['/usr/lib/*/libnss_wrapper.so', '/usr/lib{,64}/libnss_wrapper.so']
+
+/**
+ * initdb asks for the name of its user, who may have none: with `docker run --user 1234`, on OpenShift, or with
+ * systemd's DynamicUser and without libnss-systemd. Then nss_wrapper gives one or, without it, a user namespace that
+ * shows the user as another one. PostgreSQL itself needs no name.
+ */
+export function nameForInitdb(folder: string, libraries: readonly string[] = NSS_WRAPPER): Named {
+  const uid = process.getuid?.()
+  if (uid === undefined || uid === 0 || hasName()) return WITH_ITS_OWN_NAME
+  const [library] = libraries.flatMap((each) => globSync(each))
+  if (library) return nameOf(uid, { library, folder })
+  if (allowsNamespaces()) return { ...WITH_ITS_OWN_NAME, prefix: IN_NAMESPACE }
+  throw new OperatorError(
+    `The user ${uid} has no name on this system, and PostgreSQL creates no database without one. Install libnss-wrapper (with systemd's DynamicUser: libnss-systemd), start Openfile as a user of /etc/passwd, or set DATABASE_URL.`,
+  )
+}
+
+function hasName(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nameOf(uid: number, { library, folder }: { library: string; folder: string }): Named {
+  const file = (name: string) => join(folder, `initdb-${name}`)
+  const gid = process.getgid?.() ?? uid
+  writeFileSync(file('passwd'), `openfile:x:${uid}:${gid}::/:/bin/false\n`, { mode: 0o600 })
+  writeFileSync(file('group'), `openfile:x:${gid}:\n`, { mode: 0o600 })
+  return {
+    prefix: [],
+    env: {
+      LD_PRELOAD: library,
+      NSS_WRAPPER_PASSWD: file('passwd'),
+      NSS_WRAPPER_GROUP: file('group'),
+    },
+    end() {
+      for (const name of ['passwd', 'group']) rmSync(file(name), { force: true })
+    },
+  }
 }
