@@ -14,6 +14,7 @@ const ALIASES: Record<string, string> = {
 const GENERATED = ['src/client/routeTree.gen.ts']
 /** The rules of chess take 12 KB, so contracts and domain, which every page loads, must not import them. */
 const CHESS = 'src/shared/chess/'
+const ADDRESSES = 'src/shared/domain/address-key.ts'
 
 type Source = { path: string; text: string; imports: string[] }
 
@@ -107,21 +108,21 @@ it('finds the sources and their imports', () => {
 })
 
 describe('shared, server and client', () => {
-  it('shared imports only itself and zod, and its chess folder also the rules of chess', () => {
+  it('shared imports only itself and zod, its chess folder also the rules of chess, and addresses those of URLs', () => {
     expect(
       wrongArrows(inFolder('src/shared/'), (each, { path }) =>
         path.startsWith(CHESS)
           ? each.startsWith('src/shared/') || isPackage(each, 'chess.js')
-          : isPackage(each, 'zod') || (each.startsWith('src/shared/') && !each.startsWith(CHESS)),
+          : isPackage(each, path === ADDRESSES ? 'normalize-url' : 'zod') ||
+            (each.startsWith('src/shared/') && !each.startsWith(CHESS)),
       ),
     ).toEqual([])
   })
 
   it('the domain knows no contract, and of shared only texts', () => {
-    const domain = 'src/shared/domain/'
     const texts = 'src/shared/texts/'
-    const isBelow = (each: string) => each.startsWith(domain) || each.startsWith(texts)
-    expect(wrongArrows(inFolder(domain), isBelow)).toEqual([])
+    const isBelow = (each: string) => /^src\/shared\/(?:domain|texts)\/|^normalize-url$/.test(each)
+    expect(wrongArrows(inFolder('src/shared/domain/'), isBelow)).toEqual([])
     expect(wrongArrows(inFolder(texts), (each) => each.startsWith(texts))).toEqual([])
   })
 

@@ -82,6 +82,7 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
 
   call(adminResources.createCatalogueResource, 'curator', 201, { body: newResource }),
   call(adminResources.listAllResources, 'curator', 200),
+  call(adminResources.compareAddress, 'curator', 200),
   call(imports.exportResources, 'curator', 200),
   call(adminResources.createResource, 'curator', 201, { body: newResource }),
   // There is no such resource.

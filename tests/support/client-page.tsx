@@ -9,6 +9,7 @@ import { isSignedIn } from '#client/data/session.ts'
 import { dismissToast, toastStore } from '#client/kit/toast.ts'
 import { getRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/root.tsx'
+import { compareAddress } from '#shared/calls/admin-resources.ts'
 import { listChapters } from '#shared/calls/chapters.ts'
 import { listComments } from '#shared/calls/comments.ts'
 import { countNotifications } from '#shared/calls/notifications.ts'
@@ -100,6 +101,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
 
 /** Answers what every page of the console, and its first page, requests: nothing is waiting. */
 function openConsole(): void {
+  answer(compareAddress, { sameAs: null, similar: [] })
   answer(listSuggestions, [])
   answer(listReports, [])
   answer(listResourceReports, [])

@@ -101,6 +101,7 @@ export function suggestionView(
     note: null,
     resourceId: null,
     duplicateOf: null,
+    similar: [],
     unread: null,
     reason: null,
     createdAt: NOW,

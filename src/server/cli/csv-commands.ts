@@ -4,12 +4,13 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { addressKey } from '#shared/domain/address-key.ts'
 import { readResourceRows, type ResourceRow } from '#shared/contracts/resource-csv.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
+import { fillAddressKeys } from '../platform/db/address-keys.ts'
 import type { Db } from '../platform/db/client.ts'
 import { writeResources } from '../features/history/history.service.ts'
 import { exportCsvChunks } from '../features/imports/export-resources.service.ts'
-import { findKnownUrls } from '../features/imports/imports.queries.ts'
 import type { AddressRules } from '../platform/fetch/address-rules.ts'
 import {
   addressRulesOf,
@@ -19,6 +20,7 @@ import {
 import { parseCsv } from '../platform/parse-csv.ts'
 import { writeWholeFile } from '../platform/whole-file.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
+import { resourcesAt, similarTo } from '../features/resources/same-addresses.service.ts'
 import type { Command, Terminal } from './command.ts'
 import { fileFault } from '../platform/operator-error.ts'
 import { CommandError } from './command-error.ts'
@@ -109,17 +111,22 @@ export async function importRows(
 ): Promise<{ created: number; existing: number }> {
   let created = 0
   const run = randomUUID()
+  await fillAddressKeys(db)
   for (let start = 0; start < rows.length; start += ROWS_PER_TRANSACTION) {
     const batch = rows.slice(start, start + ROWS_PER_TRANSACTION)
-    const { added, similar } = await db.transaction((tx) => store(tx, batch, { dryRun, now, run }))
+    const { added, known, similar } = await db.transaction((tx) =>
+      store(tx, batch, { dryRun, now, run }),
+    )
     created += added.size
     for (const { row, resource } of batch) {
-      const twin = similar.get(resource.sourceUrl)
+      const same = known.get(addressKey(resource.sourceUrl))
+      const others = similar.get(resource) ?? []
       if (!added.has(resource.sourceUrl)) {
-        terminal.say(`Row ${row} is already in the catalogue: ${resource.sourceUrl}`)
-      } else if (twin !== undefined) {
+        const which = same ? ` as resource ${same.id}` : ''
+        terminal.say(`Row ${row} is already in the catalogue${which}: ${resource.sourceUrl}`)
+      } else if (others.length > 0) {
         terminal.say(
-          `Row ${row} has nearly the same URL as resource ${twin}: ${resource.sourceUrl}`,
+          `Row ${row} is probably the same as resource ${others.join(', ')}: ${resource.sourceUrl}`,
         )
       }
     }
@@ -127,18 +134,29 @@ export async function importRows(
   return { created, existing: rows.length - created }
 }
 
+type Stored = {
+  added: Set<string>
+  known: ReadonlyMap<string, { id: number }>
+  similar: ReadonlyMap<ResourceInput, readonly number[]>
+}
+
 async function store(
   tx: Db,
   batch: readonly ResourceRow[],
   { dryRun, now, run }: Storing,
-): Promise<{ added: Set<string>; similar: Map<string, number> }> {
+): Promise<Stored> {
   const inputs: ResourceInput[] = batch.map(({ resource }) => resource)
-  const { existing, similar } = await findKnownUrls(
+  const known = await resourcesAt(
     tx,
     inputs.map(({ sourceUrl }) => sourceUrl),
   )
-  const fresh = inputs.filter(({ sourceUrl }) => !existing.has(sourceUrl))
-  if (dryRun) return { added: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), similar }
+  const fresh = inputs.filter(({ sourceUrl }) => !known.has(addressKey(sourceUrl)))
+  const found = await similarTo(
+    tx,
+    fresh.map((resource) => ({ ...resource, id: null })),
+  )
+  const similar = new Map(fresh.map((resource, index) => [resource, found[index] ?? []]))
+  if (dryRun) return { added: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), known, similar }
   const writer = { userId: null, ip: '', at: now }
   const added = await writeResources(tx, writer, [], async () => {
     const { ids, urls, items } = await addResources(tx, fresh)
@@ -146,7 +164,7 @@ async function store(
     const entry = { action: 'resources_imported', details, items, run } as const
     return { result: urls, entry: items.length > 0 ? entry : null, added: ids }
   })
-  return { added, similar }
+  return { added, known, similar }
 }
 
 /** Returns the text of a file, or of stdin for '-'. */

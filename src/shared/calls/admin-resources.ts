@@ -1,12 +1,14 @@
 import type {
+  AddressComparison,
   AdminResourcesQuery,
   BulkAnswer,
   BulkDeleteInput,
   BulkUpdateInput,
+  ComparedResource,
 } from '../contracts/admin-resources.ts'
 import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
-import type { ResourceView } from '../contracts/resources.ts'
+import type { ResourceView, SavedResourceView } from '../contracts/resources.ts'
 import type { CuratorCall, ApiPath } from './call.ts'
 
 /** Every path whose response contains or counts resources. */
@@ -34,7 +36,16 @@ export const listAllResources: CuratorCall<{
   access: 'curator',
 }
 
-export const createResource: CuratorCall<{ body: ResourceInput; response: ResourceView }> = {
+export const compareAddress: CuratorCall<{
+  query: ComparedResource
+  response: AddressComparison
+}> = {
+  method: 'GET',
+  path: '/api/admin/resources/alike',
+  access: 'curator',
+}
+
+export const createResource: CuratorCall<{ body: ResourceInput; response: SavedResourceView }> = {
   method: 'POST',
   path: '/api/admin/resources',
   access: 'curator',
@@ -51,7 +62,7 @@ export const createCatalogueResource: typeof createResource = {
 export const changeResource: CuratorCall<{
   params: IdParam
   body: ResourcePatch
-  response: ResourceView
+  response: SavedResourceView
 }> = {
   method: 'PUT',
   path: '/api/admin/resources/{id}',

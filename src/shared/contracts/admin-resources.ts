@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FIELD_LIST } from '../domain/resource-fields.ts'
+import { RESOURCE_TYPES } from '../domain/filters/type.ts'
+import { FIELD_LIST, RESOURCE_FIELDS } from '../domain/resource-fields.ts'
 import { MAX_LIST_ROWS, MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import {
   ADMIN_SORTS,
@@ -8,7 +9,7 @@ import {
   RESOURCE_PROBLEMS,
   TABLE_CHOICES,
 } from '../domain/table-filters.ts'
-import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
+import { MAX_INTEGER, MAX_URL_LENGTH, queryChoice, queryNumber, queryText } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 import { message } from '../texts/text.ts'
 
@@ -107,8 +108,8 @@ const fieldName = z.enum(FIELD_LIST.map(({ name }) => name))
 
 /**
  * One result per row, in the order sent; `row` counts from 1. `code` says why a row was refused: it is faulty, or its
- * source URL is already in the catalogue or in an earlier row; `fields` are the faulty ones. `similarTo` is another resource with the same normalized
- * URL, which is worth a look but not an error.
+ * address, however it is spelled, is already in the catalogue (`sameAs` is the resource) or in an earlier row; `fields`
+ * are the faulty ones. `similar` are resources that are probably the same, which is worth a look but not an error.
  */
 const importResult = z.object({
   row: z.int(),
@@ -116,7 +117,8 @@ const importResult = z.object({
   message: z.string().optional(),
   code: z.enum(['invalid', 'exists', 'repeated']).optional(),
   fields: z.array(fieldName).optional(),
-  similarTo: z.int().optional(),
+  sameAs: z.int().optional(),
+  similar: z.array(z.int()).optional(),
 })
 export type ImportResult = z.infer<typeof importResult>
 
@@ -131,7 +133,7 @@ const fieldValue = z.union(
 )
 
 /**
- * POST /api/admin/resources/update-batch: rows are found by their source URL. `seen` holds values as a dry run showed
+ * POST /api/admin/resources/update-batch: rows are found by their source URL, however it is spelled. `seen` holds values as a dry run showed
  * them; if one of them has changed since, its row is left alone and reported.
  */
 export const updateBatchInput = z.object({
@@ -155,14 +157,13 @@ export type ResourceUpdate = UpdateBatchInput['updates'][number]
 
 /**
  * One result per row, in the order sent. `changes` has the stored value and the row's for each field in which they
- * differ. `similarTo` is a resource whose normalized URL is that of a row that was not found.
+ * differ.
  */
 const updateResult = z.object({
   status: z.enum(['changed', 'unchanged', 'not_found', 'changed_meanwhile']),
   id: z.int().optional(),
   title: z.string().optional(),
   changes: z.partialRecord(fieldName, z.tuple([fieldValue, fieldValue])).optional(),
-  similarTo: z.int().optional(),
 })
 export type UpdateResult = z.infer<typeof updateResult>
 
@@ -176,6 +177,24 @@ export const updateBatchAnswer = z.object({
   results: z.array(updateResult).optional(),
 })
 export type UpdateBatchAnswer = z.infer<typeof updateBatchAnswer>
+
+/** GET /api/admin/resources/alike: what the form holds; `id` if it is about a resource of the catalogue. */
+export const comparedResource = z.object({
+  sourceUrl: queryText(MAX_URL_LENGTH).default(''),
+  type: queryChoice(RESOURCE_TYPES).default('other'),
+  title: queryText(RESOURCE_FIELDS.title.max).default(''),
+  author: queryText(RESOURCE_FIELDS.author.max).default(''),
+  id: queryNumber(1, MAX_INTEGER).nullable().default(null),
+})
+export type ComparedResource = z.infer<typeof comparedResource>
+
+export const addressComparison = z.object({
+  /** The ID of the resource at this address, however it is spelled. */
+  sameAs: z.int().nullable(),
+  /** The IDs of resources that are probably the same at another address. */
+  similar: z.array(z.int()),
+})
+export type AddressComparison = z.infer<typeof addressComparison>
 
 /** GET /api/admin/resources.csv */
 export const exportQuery = tableQuery.extend({

@@ -7,3 +7,10 @@ export const errorBody = z.object({
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
+
+/** The refusal of something that the catalogue already has. */
+export const duplicateBody = errorBody.extend({
+  /** The ID and the title of that resource. */
+  duplicateOf: z.number().int(),
+  duplicateTitle: z.string(),
+})

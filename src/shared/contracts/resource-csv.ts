@@ -1,6 +1,7 @@
 import { ENGLISH, said, type T } from '../texts/text.ts'
 import type { ResourceUpdate } from './admin-resources.ts'
 import { type ResourceInput, resourceInput, resourcePatch } from './resource-input.ts'
+import { addressKey } from '../domain/address-key.ts'
 import { MAX_URL_LENGTH } from './fields.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { withoutFormulaGuard } from '../domain/formula-guard.ts'
@@ -117,10 +118,11 @@ function readLines<Row>(
   for (const [index, { row, cells: line }] of body.entries()) {
     const result = (known?.get(line) as Outcome<Row> | undefined) ?? outcomeOf(row, line)
     known?.set(line, result)
-    const first = Array.isArray(result) ? undefined : firstRow.get(result.sourceUrl)
+    const key = Array.isArray(result) ? '' : addressKey(result.sourceUrl)
+    const first = firstRow.get(key)
     if (Array.isArray(result)) report(faults, row, result)
     else if (first === undefined) {
-      firstRow.set(result.sourceUrl, row)
+      firstRow.set(key, row)
       rows.push(result.item)
       report(notices, row, result.notices ?? [])
     } else {

@@ -81,6 +81,13 @@ export const resourceView = z.object({
 })
 export type ResourceView = z.infer<typeof resourceView>
 
+/** A resource right after it was added or changed. */
+export const savedResourceView = resourceView.extend({
+  /** The IDs of resources that are probably the same at another address; missing if there are none. */
+  similar: z.array(z.number().int()).optional(),
+})
+export type SavedResourceView = z.infer<typeof savedResourceView>
+
 export const relatedResourceView = resourceView.extend({ score: z.number().int() })
 export type RelatedResourceView = z.infer<typeof relatedResourceView>
 

@@ -7,7 +7,6 @@ import {
   SUGGESTED_FIELDS,
   type SuggestedField,
 } from '../domain/suggestions.ts'
-import { errorBody } from './errors.ts'
 import {
   MAX_INTEGER,
   optionalText,
@@ -70,6 +69,8 @@ export const suggestionView = z.object({
   resourceId: z.number().int().nullable(),
   /** A resource of the catalogue that is probably the same. */
   duplicateOf: z.number().int().nullable(),
+  /** Resources that are probably the same at another address, while it is not decided. */
+  similar: z.array(z.number().int()),
   /** Why the page could not be read; null if it was. */
   unread: z.string().nullable(),
   /** Why it was declined. */
@@ -87,13 +88,6 @@ export const correctionInput = z.object({
   note: optionalText(message('Note'), MAX_SUGGESTION_NOTE).optional(),
 })
 export type CorrectionInput = z.input<typeof correctionInput>
-
-/** The refusal of something that the catalogue already has. */
-export const duplicateBody = errorBody.extend({
-  /** The ID and the title of that resource. */
-  duplicateOf: z.number().int(),
-  duplicateTitle: z.string(),
-})
 
 const MAX_PAGE = 50
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
+import { changeResource, compareAddress, createResource } from '#shared/calls/admin-resources.ts'
 import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
+  expectAccessible,
   expectAddress,
   logIn,
   openPage,
@@ -39,6 +40,32 @@ async function openFirst(): Promise<void> {
   await button(page, 'Edit First').click()
   await expect.element(text(edit, 'Title')).toHaveValue('First')
 }
+
+it('names, while somebody types, what the catalogue has already, or probably has', async () => {
+  answer(compareAddress, ({ query }) =>
+    query.get('sourceUrl') === 'https://books.example/3'
+      ? { sameAs: 3, similar: [] }
+      : { sameAs: null, similar: query.get('author') === 'Ann' ? [7, 8] : [] },
+  )
+  await openPage('/admin')
+  await button(page, 'Add New Resource').click()
+  const link = (id: number) => create.getByRole('link', { name: `resource ${id}`, exact: true })
+  await text(create, 'Source URL').fill('https://books.example/3')
+  await expect
+    .element(create.getByText('The catalogue has this address already: resource 3.'))
+    .toBeVisible()
+  await expect.element(link(3)).toHaveAttribute('href', '/resource/3')
+  await text(create, 'Author').fill('Ann')
+  await text(create, 'Source URL').fill('https://books.example/new')
+  await expect
+    .element(create.getByText('This is probably the same as resource 7. Please check.'))
+    .toBeVisible()
+  await expect.element(link(8)).toHaveAttribute('href', '/resource/8')
+  await expectAccessible()
+  await text(create, 'Author').fill('Bob')
+  await expect.element(link(8)).not.toBeInTheDocument()
+  expect(sentTo(createResource)).toEqual([])
+})
 
 it('a new one is refused until it is valid', async () => {
   await openPage('/admin')

@@ -29,6 +29,7 @@ import { partialDate } from '#shared/domain/calendar-date.ts'
 import { type FieldValue, readableValue, type ShownField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
+import { SameAddressNote } from './same-address-note.tsx'
 import {
   comparedFields,
   FORM_FIELDS,
@@ -130,6 +131,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       </div>
       {resource ? null : chapterSection}
       <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
+        <SameAddressNote control={form.control} id={resource?.id ?? null} />
         <FormAlert message={errors.root?.message} />
         <FormButtons {...props} busy={isSubmitting} />
       </div>

@@ -120,7 +120,7 @@ describe('the way of a file', () => {
 })
 
 describe('the check', () => {
-  const similar: ImportResult = { ...created(1), similarTo: 7 }
+  const similar: ImportResult = { ...created(1), similar: [7, 8] }
   const refused: ImportResult = {
     row: 2,
     status: 'error',
@@ -138,7 +138,7 @@ describe('the check', () => {
   it('tells what is there already, and what is similar', () => {
     expect(loaded(...judged).findings).toMatchObject({
       existing: [{ row: 2, message: 'Row 2: There already', sourceUrl: 'https://example.org/2' }],
-      similar: [{ row: 1, id: 7 }],
+      similar: [{ row: 1, ids: [7, 8] }],
     })
   })
 
@@ -346,7 +346,7 @@ describe('an update', () => {
     {
       type: 'compared',
       chunk: CHUNKS[1],
-      results: [{ status: 'not_found', similarTo: 3 }, changed(9)],
+      results: [{ status: 'not_found' }, changed(9)],
     },
   ]
 
@@ -359,7 +359,7 @@ describe('an update', () => {
         { row: 5, id: 9 },
       ],
       unchanged: [2],
-      missing: [{ row: 4, message: 'Row 4: https://example.org/4', resource: 3 }],
+      missing: [{ row: 4, message: 'Row 4: https://example.org/4' }],
     })
     const values = { price: '$2', level: 'master', seen: { price: '$1', level: 'all' } }
     expect(uploads).toEqual([

@@ -280,9 +280,10 @@ function FindingsList({ name, findings, flow }: FindingsListProps): JSX.Element 
         description={t('These will be left out. To change them, use Update CSV.')}
         groups={groupOf(
           t('Source URLs that already have a resource'),
-          existing.map(({ row, sourceUrl }) => ({
+          existing.map(({ row, sourceUrl, resource }) => ({
             row,
             message: t('Row {row}: {text}', { row, text: sourceUrl }),
+            resource,
           })),
         )}
         download={{
@@ -304,27 +305,29 @@ function SimilarRows({ similar }: { similar: Findings['similar'] }) {
     <section aria-label={t('Rows similar to a resource')} className="grid gap-2">
       <p className="text-sm text-soft">
         {t(
-          '{count, plural, one {# row} other {# rows}} will be imported alongside a resource with nearly the same address. Please check whether they are the same.',
+          '{count, plural, one {# row} other {# rows}} will be imported although a resource has the same title and author, is another edition of the book, or led to the address. Please check whether they are the same.',
           { count: similar.length },
         )}
       </p>
       <div className="rounded-md border border-line">
         <Expandable kind={t('Similar to a resource')} count={similar.length}>
-          {similar.slice(0, SHOWN).map(({ row, id }) => (
-            <li key={row}>
-              <Phrase
-                of="Row {row} is similar to <link>resource {id}</link>"
-                values={{ row, id }}
-                tags={{
-                  link: (words) => (
-                    <a href={localPath(paths.resource(id))} target="_blank" className="underline">
-                      {words}
-                    </a>
-                  ),
-                }}
-              />
-            </li>
-          ))}
+          {similar.slice(0, SHOWN).flatMap(({ row, ids }) =>
+            ids.map((id) => (
+              <li key={`${row} ${id}`}>
+                <Phrase
+                  of="Row {row} is similar to <link>resource {id}</link>"
+                  values={{ row, id }}
+                  tags={{
+                    link: (words) => (
+                      <a href={localPath(paths.resource(id))} target="_blank" className="underline">
+                        {words}
+                      </a>
+                    ),
+                  }}
+                />
+              </li>
+            )),
+          )}
         </Expandable>
       </div>
     </section>

@@ -21,8 +21,8 @@ export type RowChange = {
 export type Findings = {
   /** Rows whose source URL is already in the catalogue. */
   existing: (RowNote & { sourceUrl: string })[]
-  /** Rows whose URL is nearly that of another resource; they are imported all the same. */
-  similar: { row: number; id: number }[]
+  /** Rows that are probably the same as a resource at another address; they are imported all the same. */
+  similar: { row: number; ids: readonly number[] }[]
   /** Rows of an update that change something. */
   changed: RowChange[]
   /** Rows of an update that have the values of their resource already. */
@@ -61,8 +61,9 @@ export function withChecked(
   chunk.rows.forEach((row, index) => {
     const result = results[index]
     const sourceUrl = chunk.items[index]?.sourceUrl ?? ''
-    if (result?.code === 'exists') existing.push({ row, message: rowText(row, result), sourceUrl })
-    else if (result?.similarTo !== undefined) similar.push({ row, id: result.similarTo })
+    if (result?.code === 'exists')
+      existing.push({ row, message: rowText(row, result), sourceUrl, resource: result.sameAs })
+    else if (result?.similar) similar.push({ row, ids: result.similar })
   })
   return {
     ...before,
@@ -80,11 +81,11 @@ export function withCompared(
   const missing: RowNote[] = []
   const unchanged: number[] = []
   chunk.rows.forEach((row, index) => {
-    const { status, id, title, changes, similarTo } = results[index] ?? { status: 'not_found' }
+    const { status, id, title, changes } = results[index] ?? { status: 'not_found' }
     if (status === 'changed' && id !== undefined && title !== undefined && changes)
       changed.push({ row, id, title, changes })
     else if (status === 'unchanged') unchanged.push(row)
-    else missing.push(missingNote(row, chunk.items[index], similarTo))
+    else missing.push(missingNote(row, chunk.items[index]))
   })
   return {
     ...before,
@@ -94,9 +95,8 @@ export function withCompared(
   }
 }
 
-function missingNote(row: number, item: Item | undefined, similarTo?: number): RowNote {
-  const message = t('Row {row}: {text}', { row, text: item?.sourceUrl ?? '' })
-  return { row, message, resource: similarTo }
+function missingNote(row: number, item: Item | undefined): RowNote {
+  return { row, message: t('Row {row}: {text}', { row, text: item?.sourceUrl ?? '' }) }
 }
 
 export function withUpdated(before: Tally, chunk: Chunk, results: readonly UpdateResult[]): Tally {

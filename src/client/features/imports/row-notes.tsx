@@ -7,7 +7,7 @@ import { grouped } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { type LoadedFile, notFoundRows } from './csv-flow.ts'
-import { fileNameOf, groupOf, type NoteGroup, type RowNote } from './sheet.ts'
+import { fileNameOf, groupOf, type NoteGroup } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
 
 type NoteGroupsProps = {
@@ -135,30 +135,13 @@ export function NotFound({ state, flow }: { state: LoadedFile; flow: CsvFlow }):
         count: missing.length,
       })}
       description={t(
-        'No resource has exactly this source_url. Correct it in the download and upload that, or use it with Import CSV.',
+        'No resource has this source_url. Correct it in the download and upload that, or use it with Import CSV.',
       )}
-      groups={[
-        ...groupOf(
-          t('A resource has nearly this source_url'),
-          missing.filter(({ resource }) => resource !== undefined),
-        ),
-        ...groupOf(
-          t('No resource has this source_url'),
-          missing.filter(({ resource }) => resource === undefined),
-        ),
-      ]}
+      groups={groupOf(t('No resource has this source_url'), missing)}
       download={{
         file: fileNameOf(state.name, 'not-found'),
-        rows: () => flow.rowsAsCsv(missing.map(missingInFile)),
+        rows: () => flow.rowsAsCsv(missing.map(({ row }) => ({ row, message: t('not found') }))),
       }}
     />
   )
-}
-
-function missingInFile({ row, resource }: RowNote): RowNote {
-  const message =
-    resource === undefined
-      ? t('not found')
-      : t('not found; resource {id} has nearly this source_url', { id: resource })
-  return { row, message }
 }

@@ -246,7 +246,7 @@ const nameOf = ({ entry }: BulkItem) => (entry.kind === 'new' ? t('New resource'
 /** Says what accepting an entry does, and what is doubtful about it. */
 function effectOf({ entry, fields }: BulkItem): string {
   if (entry.kind === 'new') {
-    return entry.duplicateOf
+    return entry.duplicateOf || entry.similar.length > 0
       ? t('New resource. The catalogue may have it already.')
       : t('New resource')
   }

@@ -137,22 +137,35 @@ const DECLINED_BY = text(
   'Declined by {who, select, former {a former curator} you {you} other {{name}}}',
 )
 
-type MaybeDuplicateProps = { id: number; Link: LinkComponent }
+type MaybeDuplicateProps = {
+  of: { duplicateOf: number | null; similar: readonly number[] }
+  Link: LinkComponent
+}
 
-export function MaybeDuplicate({ id, Link }: MaybeDuplicateProps): JSX.Element {
+/** Names the resources that are the same, or probably are. */
+export function MaybeDuplicate({
+  of: { duplicateOf, similar },
+  Link,
+}: MaybeDuplicateProps): JSX.Element | null {
+  const ids = new Set([...(duplicateOf === null ? [] : [duplicateOf]), ...similar])
+  if (ids.size === 0) return null
   return (
-    <p className="rounded-md bg-tint px-4 py-3">
-      <Phrase
-        of="The catalogue may have it already: <link>see that resource</link>."
-        tags={{
-          link: (words) => (
-            <Link href={paths.resource(id)} className="text-link">
-              {words}
-            </Link>
-          ),
-        }}
-      />
-    </p>
+    <div className="grid gap-1 rounded-md bg-tint px-4 py-3">
+      {[...ids].map((id) => (
+        <p key={id}>
+          <Phrase
+            of="The catalogue may have it already: <link>see that resource</link>."
+            tags={{
+              link: (words) => (
+                <Link href={paths.resource(id)} className="text-link">
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      ))}
+    </div>
   )
 }
 

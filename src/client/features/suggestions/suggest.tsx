@@ -203,9 +203,7 @@ function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
         {found.unread ??
           t('This is what we found. Please check it, and correct what is wrong or missing.')}
       </p>
-      {found.duplicateOf && !duplicate ? (
-        <MaybeDuplicate id={found.duplicateOf} Link={Link} />
-      ) : null}
+      {duplicate ? null : <MaybeDuplicate of={found} Link={Link} />}
       <div role="alert" className="empty:hidden">
         {duplicate ? <DuplicateNote duplicate={duplicate} Link={Link} /> : null}
       </div>

@@ -251,7 +251,7 @@ function NewEntry(props: NewEntryProps) {
       }
     >
       {entry.unread ? <p className="text-sm text-soft">{entry.unread}</p> : null}
-      {entry.duplicateOf ? <MaybeDuplicate id={entry.duplicateOf} Link={Link} /> : null}
+      <MaybeDuplicate of={entry} Link={Link} />
       <Facts fields={fields} />
     </EntryFrame>
   )

@@ -1,3 +1,4 @@
+import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { lineOf, OperatorError } from '../../platform/operator-error.ts'
 import { type CheckedBackup, rowsOf } from '../../features/backups/checked-backup.ts'
@@ -37,6 +38,7 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
       throw new OperatorError(`Nothing was restored: ${lineOf(error)}`, error)
     }
     await verify(tx, backup, tables)
+    await fillAddressKeys(tx)
     return backup.sums
   })
 }

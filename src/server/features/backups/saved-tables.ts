@@ -25,8 +25,12 @@ export const LEFT_OUT: readonly string[] = [
   'sessions',
 ]
 
-/** Columns that triggers derive, so that a restored row has what this version derives. */
-const DERIVED = tableOf<readonly string[]>({ resources: ['side'] })
+/** Columns that are derived from others, so that a restored row has what this version derives. */
+const DERIVED = tableOf<readonly string[]>({
+  resources: ['side', 'url_key', 'book_code', 'work_key'],
+  suggestions: ['url_key'],
+  link_checks: ['moved_key'],
+})
 
 /** Returns the tables of a backup without what is derived, sorted so that the targets of a row come before it. */
 export async function listSavedTables(db: Db): Promise<Table[]> {

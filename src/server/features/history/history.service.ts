@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/domain/actors.ts'
 import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import { fillResources } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
   deleteLostVersions,
@@ -43,6 +44,7 @@ export async function writeResources<Result>(
     if (opened.length > 0) await dropVersions(tx, opened)
     return result
   }
+  await fillResources(tx)
   const as = { action: entry.action, run: entry.run ?? null }
   if (opened.length > 0) await settleVersions(tx, opened, as)
   if (added.length > 0) await insertVersions(tx, added, { userId, at, ...as, isBack: false })

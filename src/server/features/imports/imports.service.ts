@@ -10,6 +10,7 @@ import type {
   UpdateResult,
 } from '#shared/contracts/admin-resources.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { addressKey } from '#shared/domain/address-key.ts'
 import {
   changesOf,
   type FieldChanges,
@@ -28,18 +29,15 @@ import {
   privateAddressesIn,
   sentenceOf,
 } from '../../platform/fetch/given-addresses.ts'
+import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { writeResources } from '../history/history.service.ts'
 import { checkedText } from '../chapters/checked-chapters.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
-import {
-  findBySourceUrl,
-  findKnownUrls,
-  type StoredResource,
-  updateBySourceUrl,
-} from './imports.queries.ts'
+import { existsAlready, resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
+import { findByAddress, type StoredResource, updateEach } from './imports.queries.ts'
 
 type Rows = {
   rows: readonly Record<string, unknown>[]
@@ -53,6 +51,7 @@ export async function importResources(
   { userId, ip }: Editor,
   { rows, dryRun, run = randomUUID() }: Rows,
 ): Promise<ImportAnswer> {
+  await fillAddressKeys(ctx.db)
   const checked = await checkRows(rows, addressRulesOf(ctx.config))
   const writer = { userId, ip, at: ctx.clock() }
   return ctx.db.transaction((tx) =>
@@ -115,13 +114,13 @@ function rowChecker(
         refusal: { row, status: 'error', code: 'invalid', message: chaptersFault },
       }
     }
-    const { sourceUrl } = result.data
-    const first = firstRow.get(sourceUrl)
+    const key = addressKey(result.data.sourceUrl)
+    const first = firstRow.get(key)
     if (first !== undefined) {
       const repeated = message('Row {first} has the same source URL', { first })
       return { row, refusal: { row, status: 'error', code: 'repeated', message: repeated } }
     }
-    firstRow.set(sourceUrl, row)
+    firstRow.set(key, row)
     return { row, resource: { ...result.data, chapters } }
   }
 }
@@ -137,20 +136,31 @@ async function store(
 ): Promise<{ results: ImportResult[]; items: AuditItem[]; added: number[] }> {
   const sound = checked.flatMap((each) => ('resource' in each ? [each.resource] : []))
   const urls = sound.map(({ sourceUrl }) => sourceUrl)
-  const known = await findKnownUrls(tx, urls)
-  const fresh = sound.filter(({ sourceUrl }) => !known.existing.has(sourceUrl))
+  const known = await resourcesAt(tx, urls)
+  const fresh = sound.filter(({ sourceUrl }) => !known.has(addressKey(sourceUrl)))
+  // Before they are added, so that none is similar to itself.
+  const similar = await similarTo(
+    tx,
+    fresh.map((resource) => ({ ...resource, id: null })),
+  )
+  const similarOf = new Map(fresh.map((resource, index) => [resource, similar[index] ?? []]))
   const created = dryRun
     ? { ids: [], urls: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), items: [] }
     : await addResources(tx, fresh)
   const results = checked.map((each): ImportResult => {
     if ('refusal' in each) return each.refusal
     const { row, resource } = each
+    const same = known.get(addressKey(resource.sourceUrl))
+    if (same) {
+      const exists = existsAlready(same)
+      return { row, status: 'error', code: 'exists', message: exists, sameAs: same.id }
+    }
     if (!created.urls.has(resource.sourceUrl)) {
       const exists = message('A resource with this source URL already exists')
       return { row, status: 'error', code: 'exists', message: exists }
     }
-    const similarTo = known.similar.get(resource.sourceUrl)
-    return { row, status: 'created', ...(similarTo === undefined ? {} : { similarTo }) }
+    const others = similarOf.get(resource) ?? []
+    return { row, status: 'created', ...(others.length > 0 ? { similar: others } : {}) }
   })
   return { results, items: created.items, added: created.ids }
 }
@@ -164,11 +174,12 @@ export async function updateResourcesBySourceUrl(
   { userId, ip }: Editor,
   { updates: given, dryRun, run = randomUUID() }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
+  await fillAddressKeys(ctx.db)
   const updates = await withChapters(given, addressRulesOf(ctx.config))
   return ctx.db.transaction(async (tx) => {
     if (!dryRun) await lockCatalogue(tx)
     const urls = updates.map(({ sourceUrl }) => sourceUrl)
-    const stored = await findBySourceUrl(tx, urls, !dryRun)
+    const stored = await findByAddress(tx, urls, !dryRun)
     const { results, changed } = compare(updates, stored)
     const count = (...statuses: UpdateResult['status'][]) =>
       results.filter(({ status }) => statuses.includes(status)).length
@@ -188,15 +199,7 @@ export async function updateResourcesBySourceUrl(
       })
     }
     if (!dryRun && updates.every(({ seen }) => seen === undefined)) return counts
-    const missing = results.flatMap(({ status }, index) =>
-      status === 'not_found' ? [urls[index] ?? ''] : [],
-    )
-    const { similar } = await findKnownUrls(tx, missing)
-    const withSimilar = results.map((result, index): UpdateResult => {
-      const similarTo = similar.get(urls[index] ?? '')
-      return similarTo === undefined ? result : { ...result, similarTo }
-    })
-    return { ...counts, results: withSimilar }
+    return { ...counts, results }
   })
 }
 
@@ -218,20 +221,31 @@ async function withChapters(
   return checked
 }
 
-type ChangedResource = { id: number; title: string; sourceUrl: string; changes: FieldChanges }
+type ChangedResource = { id: number; title: string; changes: FieldChanges }
+
+/**
+ * Returns which resource a row is about: of several at the same address, the one with the very spelling, else the first.
+ */
+function finderOf(stored: readonly StoredResource[]): (url: string) => StoredResource | undefined {
+  const byUrl = new Map(stored.map((row) => [row.sourceUrl, row]))
+  const byKey = new Map(stored.toReversed().map((row) => [row.urlKey, row]))
+  return (url) => byUrl.get(url) ?? byKey.get(addressKey(url))
+}
 
 /** Says what each row would do to its resource, and what all of them together change. */
 function compare(
   updates: readonly ResourceUpdate[],
   stored: readonly StoredResource[],
 ): { results: UpdateResult[]; changed: ChangedResource[] } {
-  const before = new Map(stored.map((row) => [row.sourceUrl, { row, values: valuesOf(row) }]))
-  const after = new Map([...before].map(([url, { values }]) => [url, { ...values }]))
-  const results = updates.map(({ seen, ...update }): UpdateResult => {
-    const found = before.get(update.sourceUrl)
-    const values = after.get(update.sourceUrl)
-    if (!found || !values) return { status: 'not_found' }
-    const { id, title } = found.row
+  const find = finderOf(stored)
+  const before = new Map(stored.map((row) => [row.id, { row, values: valuesOf(row) }]))
+  const after = new Map([...before].map(([id, { values }]) => [id, { ...values }]))
+  const results = updates.map(({ seen, sourceUrl, ...update }): UpdateResult => {
+    const found = find(sourceUrl)
+    const values = found && after.get(found.id)
+    if (!values) return { status: 'not_found' }
+    const { id, title } = found
+    // The address finds the resource and stays as it is spelled in the catalogue.
     const changes = changesOf(values, update)
     if (seen && differs(seen, values, changes))
       return { status: 'changed_meanwhile', id, title, changes }
@@ -240,10 +254,10 @@ function compare(
     const status = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
     return { status, id, title, changes }
   })
-  const changed = [...before].flatMap(([sourceUrl, { row, values }]): ChangedResource[] => {
-    const changes = changesOf(values, (after.get(sourceUrl) ?? {}) as Partial<ResourceInput>)
+  const changed = [...before].flatMap(([id, { row, values }]): ChangedResource[] => {
+    const changes = changesOf(values, (after.get(id) ?? {}) as Partial<ResourceInput>)
     const title = String(changes.title?.[1] ?? row.title)
-    return Object.keys(changes).length > 0 ? [{ id: row.id, title, sourceUrl, changes }] : []
+    return Object.keys(changes).length > 0 ? [{ id, title, changes }] : []
   })
   return { results, changed }
 }
@@ -260,14 +274,11 @@ function differs(seen: FieldValues, values: FieldValues, changes: FieldChanges):
 }
 
 async function storeChanges(tx: Db, changed: readonly ChangedResource[]): Promise<void> {
-  const patches = changed.map(({ id, sourceUrl, changes }) => {
+  const patches = changed.map(({ id, changes }) => {
     const named = Object.entries(changes).map(([field, [, value]]) => [field, value])
-    return { id, sourceUrl, patch: Object.fromEntries(named) as ResourcePatch }
+    return { id, patch: Object.fromEntries(named) as ResourcePatch }
   })
-  await updateBySourceUrl(
-    tx,
-    patches.map(({ sourceUrl, patch }) => ({ ...patch, sourceUrl })),
-  )
+  await updateEach(tx, patches)
   await setResourceViews(
     tx,
     patches.map(({ id, patch }) => ({ id, views: patch.views })),

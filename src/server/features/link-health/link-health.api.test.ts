@@ -149,6 +149,8 @@ describe('what a check finds', () => {
     replies = {
       'a.test/old': url('b.test/new'),
       'a.test/twice': '/old',
+      'a.test/same': '/same/',
+      'a.test/same/': 200,
       'a.test/for-now': `302 ${url('b.test/now')}`,
       'a.test/both': '/for-now',
       'a.test/deep/page': url('b.test/'),
@@ -158,7 +160,16 @@ describe('what a check finds', () => {
       'a.test/nothing': 404,
     }
     const ids: Record<string, number> = {}
-    for (const path of ['old', 'twice', 'for-now', 'both', 'deep/page', 'circle', 'to-nothing'])
+    for (const path of [
+      'old',
+      'twice',
+      'same',
+      'for-now',
+      'both',
+      'deep/page',
+      'circle',
+      'to-nothing',
+    ])
       ids[path] = await link(`a.test/${path}`)
     await check(...Object.values(ids))
     const states = await Promise.all(
@@ -167,6 +178,8 @@ describe('what a check finds', () => {
     expect(Object.fromEntries(states)).toMatchObject({
       old: { state: 'moved', moved_to: url('b.test/new') },
       twice: { state: 'moved', moved_to: url('b.test/new') },
+      // Another spelling of the same address.
+      same: { state: 'alive', moved_to: null },
       'for-now': { state: 'alive', moved_to: null },
       both: { state: 'moved', moved_to: url('a.test/for-now') },
       'deep/page': { state: 'unsure', note: 'Leads to the start page of a site' },

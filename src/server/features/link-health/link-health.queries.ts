@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addressKey } from '#shared/domain/address-key.ts'
 import type { LinkState } from '#shared/domain/curation.ts'
 import type { LinkProblem } from '#shared/domain/link-health.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -47,13 +48,14 @@ export async function saveCheck(
 ): Promise<void> {
   const { state, checkedAt, httpStatus, failures, firstFailedAt, movedTo, note } = check
   await db.execute(sql`
-    INSERT INTO link_checks (resource_id, state, checked_at, http_status, failures, first_failed_at, moved_to, note)
+    INSERT INTO link_checks (resource_id, state, checked_at, http_status, failures, first_failed_at, moved_to,
+      moved_key, note)
     SELECT id, ${state}, ${checkedAt}::timestamptz, ${httpStatus}::int, ${failures}::int, ${firstFailedAt}::timestamptz,
-      ${movedTo}, ${note}
+      ${movedTo}, ${movedTo === null ? null : addressKey(movedTo)}, ${note}
     FROM resources WHERE id = ${resourceId} AND source_url = ${url}
     ON CONFLICT (resource_id) DO UPDATE SET state = excluded.state, checked_at = excluded.checked_at,
       http_status = excluded.http_status, failures = excluded.failures, first_failed_at = excluded.first_failed_at,
-      moved_to = excluded.moved_to, note = excluded.note`)
+      moved_to = excluded.moved_to, moved_key = excluded.moved_key, note = excluded.note`)
 }
 
 /** Those that a curator has asked to check again stay in the list until the new result is there. */

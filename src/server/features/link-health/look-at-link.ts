@@ -1,3 +1,4 @@
+import { isSameAddress } from '#shared/domain/address-key.ts'
 import type { FetchFailure, FetchResult, Refusal } from '../../platform/fetch/safe-fetch.ts'
 import type { PoliteRequests } from './polite-requests.ts'
 import { message } from '#shared/texts/text.ts'
@@ -124,7 +125,8 @@ function findingOfStatus(status: number, link: string, movedTo: string | null): 
       note: NOTES_OF_STATUS[status] ?? message('Status {status}', { status }),
     }
   }
-  if (movedTo === null) return { kind: 'alive', status }
+  // The redirect may only add www. or a slash.
+  if (movedTo === null || isSameAddress(movedTo, link)) return { kind: 'alive', status }
   if (isRoot(movedTo) && !isRoot(link)) {
     return { kind: 'unsure', status, note: message('Leads to the start page of a site') }
   }

@@ -124,6 +124,91 @@ describe('creating', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
   })
 
+  it.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ?si=abc'],
+    ['https://www.amazon.de/dp/B000000001', 'https://amazon.de/Title/dp/b000000001/ref=x?tag=y'],
+    ['https://lichess.org/study/AbCdEf12', 'http://www.lichess.org/study/AbCdEf12/'],
+  ])('409 for %s as %s, naming the resource, also for a change', async (sourceUrl, other) => {
+    const { id, title } = await create({ sourceUrl })
+    const another = await create()
+    for (const answer of [
+      await admin.send('POST', '/api/admin/resources', newBody({ sourceUrl: other })),
+      await put(another.id, { sourceUrl: other }),
+    ]) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        code: 'duplicate',
+        fields: { sourceUrl: 'A resource with this source URL already exists' },
+        duplicateOf: id,
+        duplicateTitle: title,
+      })
+    }
+    // Another spelling of its own address is no other address.
+    expect((await put(id, { sourceUrl: other })).status).toBe(200)
+  })
+
+  it('two spellings of one address at once: one is added', async () => {
+    const address = `https://example.org/at-once/${Date.now()}`
+    const answers = await Promise.all(
+      ['', '/', '#a', '?utm_source=a'].map((end) =>
+        admin.send('POST', '/api/admin/resources', newBody({ sourceUrl: address + end })),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([201, 409, 409, 409])
+  })
+
+  it('resources that were the same before can be changed, each by itself', async () => {
+    const [one, twin] = [await create(), await create()]
+    await runSql(test.ctx, 'UPDATE resources SET source_url = $1 WHERE id = $2', [
+      `${one.sourceUrl}?fbclid=1`,
+      twin.id,
+    ])
+    expect((await put(one.id, { title: 'Still one' })).status).toBe(200)
+    expect((await put(twin.id, { sourceUrl: `${one.sourceUrl}#again` })).status).toBe(200)
+    const table = await admin.get('/api/admin/resources?problem=duplicate')
+    expect(((await table.json()) as ResourceView[]).map(({ id }) => id)).toEqual([one.id, twin.id])
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [twin.id])
+  })
+
+  it('names similar ones, before and after saving', async () => {
+    const there = await create({
+      sourceUrl: 'https://www.amazon.com/dp/080442957X',
+      title: 'Chess Fundamentals',
+      author: 'José Raúl Capablanca',
+      type: 'book',
+    })
+    const like = { title: 'chess fundamentals', author: 'Jose Raul Capablanca', type: 'book' }
+    const compare = async (query: Record<string, string>) =>
+      (await admin.get(`/api/admin/resources/alike?${new URLSearchParams(query)}`)).json()
+    const sourceUrl = 'https://shop.example/fundamentals'
+    expect(await compare({ sourceUrl })).toEqual({ sameAs: null, similar: [] })
+    expect(await compare({ sourceUrl, ...like })).toEqual({ sameAs: null, similar: [there.id] })
+    expect(await compare({ sourceUrl, ...like, type: 'course' })).toEqual({
+      sameAs: null,
+      similar: [],
+    })
+    expect(await compare({ sourceUrl: 'https://shop.example/9780804429573' })).toEqual({
+      sameAs: null,
+      similar: [there.id],
+    })
+    expect(await compare({ sourceUrl: 'http://amazon.com/gp/product/080442957X' })).toEqual({
+      sameAs: there.id,
+      similar: [],
+    })
+    expect(
+      await compare({ sourceUrl: 'http://amazon.com/gp/product/080442957X', id: String(there.id) }),
+    ).toEqual({ sameAs: null, similar: [] })
+    const answer = await admin.send('POST', '/api/admin/resources', newBody({ sourceUrl, ...like }))
+    expect(answer.status).toBe(201)
+    const { id } = (await answer.json()) as ResourceView
+    const both = [await put(id, { price: '$1' }), await put(there.id, { price: '$2' })]
+    expect(await Promise.all(both.map((each) => each.json()))).toMatchObject([
+      { similar: [there.id] },
+      { similar: [id] },
+    ])
+  })
+
   it('201, whole, by both paths; numbers and dates in their normal form', async () => {
     for (const path of ['/api/admin/resources', '/api/resources']) {
       const body = newBody({

@@ -1,14 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/admin-resources.ts'
 import {
+  addressComparison,
   adminResourcesQuery,
   bulkAnswer,
   bulkDeleteInput,
   bulkUpdateInput,
+  comparedResource,
 } from '#shared/contracts/admin-resources.ts'
+import { duplicateBody } from '#shared/contracts/errors.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import { resourceInput, resourcePatch } from '#shared/contracts/resource-input.ts'
-import { resourceView } from '#shared/contracts/resources.ts'
+import { resourceView, savedResourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
@@ -21,6 +24,13 @@ import {
   removeResources,
 } from './admin-resources.service.ts'
 import { listForAdmin } from './admin-table.service.ts'
+import { compareAddress } from './same-addresses.service.ts'
+
+const DUPLICATE = {
+  schema: duplicateBody.partial({ duplicateOf: true, duplicateTitle: true }),
+  description:
+    'Another resource has the address (code duplicate, with duplicateOf), or the resource has changed meanwhile',
+}
 
 export function adminResourceRoutes(api: App, ctx: AppContext): void {
   serve(
@@ -40,6 +50,19 @@ export function adminResourceRoutes(api: App, ctx: AppContext): void {
       return resources
     },
   )
+  serve(
+    api,
+    calls.compareAddress,
+    {
+      summary: 'Compare an address with those of the catalogue',
+      description:
+        'Spellings of one address are the same, and the catalogue has it once. Resources are similar if they are editions of one book, have the type, the title and the author, or if one address leads to the other.',
+      query: comparedResource,
+      response: addressComparison,
+      returns: 'The resource at the address, and similar ones',
+    },
+    ({ query }) => compareAddress(ctx, query),
+  )
   for (const call of [calls.createResource, calls.createCatalogueResource]) {
     serve(
       api,
@@ -47,9 +70,9 @@ export function adminResourceRoutes(api: App, ctx: AppContext): void {
       {
         summary: 'Add a resource',
         body: resourceInput,
-        response: resourceView,
+        response: savedResourceView,
         returns: 'The new resource',
-        refusals: [409],
+        refusalBodies: { 409: DUPLICATE },
       },
       ({ body, editor }) => createResource(ctx, editor, body),
     )
@@ -62,9 +85,10 @@ export function adminResourceRoutes(api: App, ctx: AppContext): void {
       description: IF_MATCH_NOTE,
       params: idParam,
       body: resourcePatch,
-      response: resourceView,
+      response: savedResourceView,
       returns: 'The updated resource',
-      refusals: [404, 409],
+      refusals: [404],
+      refusalBodies: { 409: DUPLICATE },
     },
     ({ params, body, editor, c }) => {
       const seenAt = ifMatch(c.req.header('if-match'))

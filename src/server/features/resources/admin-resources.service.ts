@@ -5,12 +5,14 @@ import type {
   BulkUpdateInput,
 } from '#shared/contracts/admin-resources.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { ResourceView, SavedResourceView } from '#shared/contracts/resources.ts'
+import { isSameAddress } from '#shared/domain/address-key.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
+import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -31,6 +33,7 @@ import {
 } from './admin-resources.queries.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { setViews } from './resource-views.queries.ts'
+import { refuseSameAddress, similarTo } from './same-addresses.service.ts'
 import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
@@ -44,14 +47,15 @@ export async function createResource(
   ctx: AppContext,
   editor: Editor,
   given: ResourceInput,
-): Promise<ResourceView> {
+): Promise<SavedResourceView> {
   const input = withCheckedChapters(given, addressRulesOf(ctx.config))
   return write(ctx, (tx) =>
     writeResources(tx, writerOf(ctx, editor), [], async () => {
+      await refuseSameAddress(tx, input.sourceUrl)
       const id = await insertResource(tx, input)
       const details = { resource: id, title: input.title }
       const entry = { action: 'resource_created', details } as const
-      return { result: await shown(tx, id), entry, added: [id] }
+      return { result: await saved(tx, id), entry, added: [id] }
     }),
   )
 }
@@ -70,7 +74,7 @@ export async function changeResource(
   ctx: AppContext,
   editor: Editor,
   { id, patch: given, seenAt, action = 'resource_changed' }: Change,
-): Promise<ResourceView> {
+): Promise<SavedResourceView> {
   const patch = withCheckedChapters(given, addressRulesOf(ctx.config))
   // A precision alone changes nothing, because it belongs to a date.
   const named = Object.entries(patch)
@@ -78,9 +82,13 @@ export async function changeResource(
     .map(([name]) => name)
   return write(ctx, (tx) =>
     writeResources(tx, writerOf(ctx, editor), [id], async () => {
-      if (named.length === 0) return { result: await shown(tx, id), entry: null }
+      const { sourceUrl } = await shown(tx, id)
+      if (named.length === 0) return { result: await saved(tx, id), entry: null }
+      // Resources that were the same before anybody compared them may still be edited, until a curator merges them.
+      if (patch.sourceUrl !== undefined && !isSameAddress(patch.sourceUrl, sourceUrl))
+        await refuseSameAddress(tx, patch.sourceUrl, id)
       const changed = await updateResource(tx, id, patch, seenAt)
-      const resource = await shown(tx, id)
+      const resource = await saved(tx, id)
       if (!changed) throw changedMeanwhile('resource', await getLastWriter(tx, id), editor.userId)
       const details = { resource: id, title: resource.title, fields: named.join(', ') }
       return { result: resource, entry: { action, details } }
@@ -217,8 +225,15 @@ async function shown(tx: Db, id: number): Promise<ResourceView> {
   return presentResource(row)
 }
 
+async function saved(tx: Db, id: number): Promise<SavedResourceView> {
+  const resource = await shown(tx, id)
+  const [similar = []] = await similarTo(tx, [resource])
+  return similar.length > 0 ? { ...resource, similar } : resource
+}
+
 /** Only the source URL must be unique. */
 async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  await fillAddressKeys(ctx.db)
   try {
     return await ctx.db.transaction(work)
   } catch (error) {

@@ -27,19 +27,6 @@ export async function findResource(db: Db, id: number): Promise<ResourceRow | nu
   return rows[0] ?? null
 }
 
-/** Returns the first resource with one of these addresses, in whatever spelling (openfile_url_key). */
-export async function findResourceByAddress(
-  db: Db,
-  urls: readonly string[],
-): Promise<{ id: number; title: string } | null> {
-  if (urls.length === 0) return null
-  const { rows } = await db.execute<{ id: number; title: string }>(sql`
-    SELECT id, title FROM resources
-    WHERE url_key IN (SELECT openfile_url_key(url) FROM unnest(${sql.param([...urls])}::text[]) AS given (url))
-    ORDER BY id LIMIT 1`)
-  return rows[0] ?? null
-}
-
 /**
  * Values of these types are returned as PostgreSQL writes them, which is how Drizzle returns them to the other queries.
  */

@@ -22,7 +22,6 @@ import { searchCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
 import {
-  findResourceByAddress,
   findShownResource,
   listChapterTexts,
   listFeatured,
@@ -69,14 +68,6 @@ export async function getResource(ctx: AppContext, id: number): Promise<Resource
   const resource = presenterFor(ctx)(row)
   // Locked visitors do not learn that a link is dead, because the notice links to an archive.
   return row.hasDeadLink && !ctx.kids ? { ...resource, link: 'dead' } : resource
-}
-
-/** Returns the resource with one of these addresses, or null. */
-export async function findResourceAt(
-  db: Db,
-  urls: readonly string[],
-): Promise<{ id: number; title: string } | null> {
-  return findResourceByAddress(db, urls)
 }
 
 /** Returns the address of the resource itself. */

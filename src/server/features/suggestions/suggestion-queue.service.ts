@@ -13,6 +13,7 @@ import { whoOf } from '#shared/domain/actors.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -20,6 +21,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { changeResource, createResource } from '../resources/admin-resources.service.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
+import { similarToSuggested } from './similar-to-suggested.service.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
 import {
   countQueue,
@@ -37,6 +39,7 @@ export async function listForCurators(
   ctx: AppContext,
   query: SuggestionQueueQuery,
 ): Promise<{ suggestions: QueuedSuggestionView[]; total: number }> {
+  await fillAddressKeys(ctx.db)
   const [rows, total] = await Promise.all([
     listQueue(ctx.db, query),
     countQueue(ctx.db, query.state),
@@ -54,10 +57,12 @@ export async function listForCurators(
       { ...resource, chapters: chapters.get(resource.id) ?? null },
     ]),
   )
-  const suggestions = rows.map((row) =>
+  const similar = await similarToSuggested(ctx.db, rows)
+  const suggestions = rows.map((row, index) =>
     presentQueued(
       row,
       row.kind === 'correction' ? (resources.get(row.resourceId ?? 0) ?? null) : null,
+      similar[index] ?? [],
     ),
   )
   return { suggestions, total }
@@ -184,6 +189,7 @@ async function decide<Result>(
   { id, kind }: Pick<SuggestionRow, 'id' | 'kind'>,
   work: (tx: Db, row: SuggestionRow, at: string) => Promise<Result>,
 ): Promise<Result> {
+  await fillAddressKeys(ctx.db)
   return ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const row = await findSuggestion(tx, id, { lock: true })

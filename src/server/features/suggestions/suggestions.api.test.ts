@@ -148,6 +148,24 @@ describe('refusals of a suggestion', () => {
     })
   })
 
+  it('names similar resources, which do not hinder it', async () => {
+    const other = await addResource(test.ctx, {
+      sourceUrl: 'https://elsewhere.example/beat',
+      title: 'Beat the Sicilian with 1.e4 c5 2.c3: an advanced course',
+      author: 'Ann Bell',
+      type: 'course',
+    })
+    const draft = await draftOf(ann, await pageAt(LESSON))
+    expect(draft).toMatchObject({ duplicateOf: null, similar: [other] })
+    const patched = await ann.send('PATCH', `/api/suggestions/${draft.id}`, { author: 'Bob' })
+    expect(await patched.json()).toMatchObject({ similar: [] })
+    await ann.send('PATCH', `/api/suggestions/${draft.id}`, { author: 'Ann Bell' })
+    const sent = await ann.send('POST', `/api/suggestions/${draft.id}/submit`)
+    expect(await sent.json()).toMatchObject({ state: 'pending', similar: [other] })
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [other])
+    await ann.send('DELETE', `/api/suggestions/${draft.id}`)
+  })
+
   it('404 for what belongs to somebody else, whatever is asked', async () => {
     const { id } = await draftOf(ann, await pageAt(LESSON))
     for (const [method, path] of [
@@ -313,7 +331,7 @@ describe('a draft', () => {
     const url = await pageAt(
       html(`<title>Lesson</title><link rel="canonical" href="${sourceUrl}">`),
     )
-    expect(await draftOf(ann, url)).toMatchObject({ duplicateOf: id })
+    expect(await draftOf(ann, url)).toMatchObject({ duplicateOf: id, similar: [id] })
   })
 
   it('ignores fields that members may not suggest', async () => {

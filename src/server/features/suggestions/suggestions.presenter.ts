@@ -52,7 +52,11 @@ export function shownState({ state, decidedAt, reason }: SuggestionRow): ShownSu
   return reason === null ? 'accepted' : 'declined'
 }
 
-export function presentSuggestion(row: ListedSuggestion): SuggestionView {
+/** `similar` are the resources that are probably the same as a suggested one. */
+export function presentSuggestion(
+  row: ListedSuggestion,
+  similar: readonly number[],
+): SuggestionView {
   const isCorrection = row.kind === 'correction'
   const { unread = null, duplicateOf = null } = row.found as Found
   return {
@@ -66,12 +70,18 @@ export function presentSuggestion(row: ListedSuggestion): SuggestionView {
     note: isCorrection ? correctionOf(row).note : null,
     resourceId: row.resourceId,
     duplicateOf: row.decidedAt === null ? (row.duplicateOf ?? duplicateOf) : null,
+    similar: row.decidedAt === null ? withFound(similar, duplicateOf) : [],
     unread,
     reason: row.reason,
     createdAt: isoTime(row.createdAt),
     submittedAt: row.submittedAt === null ? null : isoTime(row.submittedAt),
     decidedAt: row.decidedAt === null ? null : isoTime(row.decidedAt),
   }
+}
+
+/** The page leads to `found`, which is another way to be similar. */
+function withFound(similar: readonly number[], found: number | null): number[] {
+  return found === null || similar.includes(found) ? [...similar] : [found, ...similar]
 }
 
 function presentSuggested(input: SuggestedResource): SuggestedResource {
@@ -107,8 +117,9 @@ function presentChanges({ fields, old }: StoredCorrection): SuggestionView['chan
 export function presentQueued(
   row: QueuedSuggestion,
   resource: CorrectedResource | null,
+  similar: readonly number[],
 ): QueuedSuggestionView {
-  const shown = presentSuggestion(row)
+  const shown = presentSuggestion(row, similar)
   return {
     ...shown,
     resource: shown.resource && presentSuggested(mergedInput(row)),

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { LessonSide } from '#shared/domain/filters/side.ts'
+import { addressKey } from '#shared/domain/address-key.ts'
 import type { SuggestionKind, SuggestionState } from '#shared/domain/curation.ts'
 import { ACCEPTED_FOR_FRONT } from '#shared/domain/suggestions.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -35,7 +36,7 @@ export async function insertSuggestion(
 ): Promise<SuggestionRow> {
   const [inserted] = await db
     .insert(suggestions)
-    .values({ ...row, createdAt: at, updatedAt: at })
+    .values({ ...row, urlKey: addressKey(row.url), createdAt: at, updatedAt: at })
     .returning()
   if (!inserted) throw new Error('The suggestion was not inserted')
   return inserted
@@ -64,7 +65,7 @@ export async function findOwnByAddress(
       and(
         eq(suggestions.userId, userId),
         eq(suggestions.kind, 'new'),
-        sql`url_key = openfile_url_key(${url})`,
+        eq(suggestions.urlKey, addressKey(url)),
         sql`(state = 'draft' OR ${PENDING})`,
       ),
     )
@@ -114,9 +115,10 @@ export async function updateDraft(
   change: Change & { at: string },
 ): Promise<SuggestionRow | null> {
   const { at, ...values } = change
+  const keys = values.url === undefined ? {} : { urlKey: addressKey(values.url) }
   const [row] = await db
     .update(suggestions)
-    .set({ ...values, updatedAt: at })
+    .set({ ...values, ...keys, updatedAt: at })
     .where(and(eq(suggestions.id, id), eq(suggestions.state, 'draft')))
     .returning()
   return row ?? null

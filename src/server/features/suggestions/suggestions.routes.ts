@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/suggestions.ts'
+import { duplicateBody } from '#shared/contracts/errors.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import {
@@ -7,7 +8,6 @@ import {
   contributorView,
   correctionAcceptance,
   correctionInput,
-  duplicateBody,
   ownContributionView,
   queuedSuggestionView,
   suggestionAcceptance,
@@ -52,7 +52,7 @@ export function suggestionRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'Suggest a resource by its address; the page is looked up',
       description:
-        'A page that cannot be read gives a draft without its facts; `unread` says why. `duplicateOf` is set if the page leads to a resource of the catalogue.',
+        'A page that cannot be read gives a draft without its facts; `unread` says why. `duplicateOf` is set if the page leads to a resource of the catalogue, and `similar` has all that are probably the same.',
       body: suggestionStart,
       response: suggestionView,
       returns: 'The draft; your own earlier draft of the same address is returned as it is',

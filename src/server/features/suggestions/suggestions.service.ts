@@ -5,6 +5,7 @@ import type {
   SuggestionView,
 } from '#shared/contracts/suggestions.ts'
 import { suggestedResource } from '#shared/contracts/suggestions.ts'
+import { isSameAddress } from '#shared/domain/address-key.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
 import {
   CORRECTED_FIELDS,
@@ -15,6 +16,7 @@ import {
 import { USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
@@ -23,9 +25,11 @@ import { chapterTexts } from '../chapters/chapters.service.ts'
 import { withCheckedChapters } from '../chapters/checked-chapters.service.ts'
 import { openingFinder } from '../explore/known-positions.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
-import { findResourceAt, getResource } from '../resources/resources.service.ts'
+import { getResource } from '../resources/resources.service.ts'
+import { duplicate, findResourceAt } from '../resources/same-addresses.service.ts'
 import { type ReadPage, readPage } from './page-reader.ts'
 import { propose } from './proposals.ts'
+import { similarToSuggested } from './similar-to-suggested.service.ts'
 import {
   correctionOf,
   type Found,
@@ -61,6 +65,7 @@ export async function startSuggestion(
   { url, ip }: { url: string; ip: string },
 ): Promise<SuggestionView> {
   refuseAddress(ctx, url)
+  await fillAddressKeys(ctx.db)
   await refuseDuplicate(ctx.db, url)
   const own = await findOwn(ctx.db, member.id, url)
   if (own) return shown(ctx.db, own.id)
@@ -104,10 +109,7 @@ async function refuseDuplicate(db: Db, url: string, except: number | null = null
   const resource = await findResourceAt(db, [url])
   if (!resource || resource.id === except) return
   const fault = message('“{title}” is in the catalogue already', { title: resource.title })
-  throw new AppError(409, 'duplicate', fault, {
-    fields: { url: fault },
-    members: { duplicateOf: resource.id, duplicateTitle: resource.title },
-  })
+  throw duplicate(fault, resource, 'url')
 }
 
 /** Returns the member's draft, or refuses what they have already submitted. */
@@ -216,6 +218,7 @@ export async function submitSuggestion(
   editor: Editor,
   id: number,
 ): Promise<SuggestionView> {
+  await fillAddressKeys(ctx.db)
   return ctx.db.transaction(async (tx) => {
     await lockMember(tx, editor.userId)
     const row = await getOwn(tx, editor.userId, id)
@@ -290,7 +293,9 @@ function decidedAlready(state: string): AppError {
 }
 
 export async function listMine(ctx: AppContext, userId: number): Promise<SuggestionView[]> {
-  return (await listOwnSuggestions(ctx.db, userId, MOST_OWN_SUGGESTIONS)).map(presentSuggestion)
+  const rows = await listOwnSuggestions(ctx.db, userId, MOST_OWN_SUGGESTIONS)
+  const similar = await similarToSuggested(ctx.db, rows)
+  return rows.map((row, index) => presentSuggestion(row, similar[index] ?? []))
 }
 
 /** Stores the fields that differ from the resource. */
@@ -315,7 +320,8 @@ export async function suggestCorrection(
     throw new AppError(400, 'no_difference', message('Nothing differs from what the catalogue has'))
   }
   const { sourceUrl } = input.fields
-  if (sourceUrl && !same(sourceUrl, resource.sourceUrl)) {
+  if (sourceUrl && !isSameAddress(sourceUrl, resource.sourceUrl)) {
+    await fillAddressKeys(ctx.db)
     refuseAddress(ctx, sourceUrl)
     await refuseDuplicate(ctx.db, sourceUrl, resourceId)
   }
@@ -374,7 +380,9 @@ export async function exportSuggestions(db: Db, userId: number): Promise<Exporte
 }
 
 async function shown(db: Db, id: number): Promise<SuggestionView> {
-  return presentSuggestion(await getListedSuggestion(db, id))
+  const row = await getListedSuggestion(db, id)
+  const [similar = []] = await similarToSuggested(db, [row])
+  return presentSuggestion(row, similar)
 }
 
 async function audit(

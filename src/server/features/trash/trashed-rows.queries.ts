@@ -75,6 +75,8 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
   resource: {
     table: resources,
     title: 'title',
+    // A row of a former release has the keys of another rule (platform/db/address-keys.ts).
+    values: { url_key: sql`NULL`, book_code: sql`NULL`, work_key: sql`NULL` },
     kept: [
       { table: resourceViews, where: sql`kept.resource_id = gone.id` },
       { table: formerChapters, where: sql`kept.resource_id = gone.id` },
@@ -82,7 +84,11 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       { table: studyItems, where: sql`kept.resource_id = gone.id` },
       { table: studyNotes, where: sql`kept.resource_id = gone.id` },
       { table: listItems, where: sql`kept.resource_id = gone.id` },
-      { table: linkChecks, where: sql`kept.resource_id = gone.id` },
+      {
+        table: linkChecks,
+        where: sql`kept.resource_id = gone.id`,
+        values: { moved_key: sql`NULL` },
+      },
       { table: comments, where: sql`kept.resource_id = gone.id`, values: AUTHOR },
       {
         table: commentVotes,

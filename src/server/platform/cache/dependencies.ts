@@ -31,6 +31,8 @@ const ONLY_SHOWN = [
   'author_image',
   'source_url',
   'url_key',
+  'book_code',
+  'work_key',
   'metadata',
   'rating_count',
   'published_precision',

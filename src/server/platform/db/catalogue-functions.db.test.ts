@@ -88,29 +88,3 @@ it('applies the kids rule in SQL as isKidsResource() does', async () => {
     { numRuns: RUNS * 10 },
   )
 })
-
-it.each([
-  ['https://Example.org/a', 'http://www.example.org/a/'],
-  ['https://example.org', 'https://example.org/#top'],
-  ['https://example.org/a?b=1', 'https://example.org/a/?utm_source=x&b=1&utm_medium=y'],
-  ['https://example.org/a', 'https://example.org/a?fbclid=abc'],
-  ['https://www.youtube.com/watch?v=Ab-1', 'https://youtu.be/Ab-1?si=xyz'],
-  ['https://m.youtube.com/watch?v=Ab-1&t=5', 'https://youtu.be/Ab-1?t=5'],
-])('takes %s and %s for one address', async (one, other) => {
-  const { rows } = await database.db.execute<{ one: string; other: string }>(
-    sql`SELECT openfile_url_key(${one}) AS one, openfile_url_key(${other}) AS other`,
-  )
-  expect(rows[0]?.one).toBe(rows[0]?.other)
-})
-
-it.each([
-  ['https://example.org/a', 'https://example.org/A'],
-  ['https://example.org/?id=1', 'https://example.org/?id=2'],
-  ['https://a.example.org/', 'https://example.org/'],
-  ['https://youtu.be/Ab-1', 'https://youtu.be/ab-1'],
-])('keeps %s and %s apart', async (one, other) => {
-  const { rows } = await database.db.execute<{ one: string; other: string }>(
-    sql`SELECT openfile_url_key(${one}) AS one, openfile_url_key(${other}) AS other`,
-  )
-  expect(rows[0]?.one).not.toBe(rows[0]?.other)
-})

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { lineOf, OperatorError } from '../operator-error.ts'
 import { serverFile } from '../server-files.ts'
+import { fillAddressKeys } from './address-keys.ts'
 import type { Database, Db } from './client.ts'
 import { databaseErrorCode } from './database-errors.ts'
 
@@ -21,8 +22,9 @@ type Manner = {
 }
 
 /**
- * Upgrades the database, then runs `prepare` (seed, first admin) under the same advisory lock: if two processes
- * start at once, the second one waits and finds everything done. Throws an OperatorError if the upgrade fails.
+ * Upgrades the database, computes the keys of addresses that are missing, then runs `prepare` (seed, first admin) under
+ * the same advisory lock: if two processes start at once, the second one waits and finds everything done. Throws an
+ * OperatorError if the upgrade fails.
  */
 export async function migrateDatabase(
   database: Database,
@@ -41,6 +43,7 @@ export async function migrateDatabase(
     } catch (error) {
       throw await migrationFault(error, database, folder)
     }
+    await fillAddressKeys(database.db)
     await prepare()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)

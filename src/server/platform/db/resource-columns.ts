@@ -6,6 +6,7 @@ import {
   precisionOf,
   writtenDate,
 } from '#shared/domain/published-date.ts'
+import { keysOf } from './address-keys.ts'
 import { resources } from './schema/resources.ts'
 
 export type ResourcePatch = Partial<ResourceInput>
@@ -13,7 +14,15 @@ export type ResourcePatch = Partial<ResourceInput>
 type Row = typeof resources.$inferInsert
 
 /** Columns that only the database needs. */
-type Internal = 'chosenSide' | 'kids' | 'urlKey' | 'priceValue' | 'chapters' | 'chapterIds'
+type Internal =
+  | 'chosenSide'
+  | 'kids'
+  | 'urlKey'
+  | 'bookCode'
+  | 'workKey'
+  | 'priceValue'
+  | 'chapters'
+  | 'chapterIds'
 
 /** A resource with its views, as responses show it. */
 export type ResourceRow = Omit<typeof resources.$inferSelect, Internal> & { views: number }
@@ -26,6 +35,8 @@ function columnList(): string {
     chosenSide: _side,
     kids: _kids,
     urlKey: _key,
+    bookCode: _book,
+    workKey: _work,
     priceValue: _price,
     // Chapters are long, and no list shows them.
     chapters: _chapters,
@@ -55,6 +66,7 @@ export function rowOf({
     // The database numbers them.
     chapterIds: null,
     ...dateColumns(publishedDate, publishedPrecision),
+    ...keysOf(rest),
   }
 }
 

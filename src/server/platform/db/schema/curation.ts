@@ -123,8 +123,8 @@ export const suggestions = pgTable(
     /** The resource to correct, the one that a suggestion became, or the one that it duplicates. */
     resourceId: integer('resource_id').references(() => resources.id, { onDelete: 'set null' }),
     url: text('url').notNull(),
-    /** Equal for all spellings of one URL (openfile_url_key). */
-    urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(url)`),
+    /** `addressKey(url)`, equal for all spellings of one address; null until `fillAddressKeys` has computed it. */
+    urlKey: text('url_key'),
     state: text('state').$type<SuggestionState>().notNull().default('draft'),
     /** The fields as the member sends them; for a correction, only those that differ. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
@@ -166,12 +166,17 @@ export const linkChecks = pgTable(
     failures: integer('failures').notNull().default(0),
     firstFailedAt: when('first_failed_at'),
     movedTo: text('moved_to'),
+    /** `addressKey(movedTo)`; null until `fillAddressKeys` has computed it. */
+    movedKey: text('moved_key'),
     /** Why the state is what it is, for curators. */
     note: text('note'),
   },
   (table) => [
     index('link_checks_state_idx').on(table.state, table.resourceId),
     index('link_checks_checked_idx').on(table.checkedAt),
+    index('link_checks_moved_key_idx')
+      .on(table.movedKey)
+      .where(sql`${table.movedTo} is not null`),
     oneOf('link_checks_state_allowed', table.state, LINK_STATES),
     httpUrl('link_checks_moved_to_scheme', table.movedTo),
     check('link_checks_failures_range', sql`${table.failures} >= 0`),

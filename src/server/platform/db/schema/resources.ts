@@ -94,8 +94,15 @@ export const resources = pgTable(
      * `chosenSide` or, failing that, what the texts and the opening say. A trigger writes it (openfile_lesson_side).
      */
     side: text('side').$type<(typeof SIDES)[number]>().notNull().default('none'),
-    /** Equal for all spellings of one URL (openfile_url_key). */
-    urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
+    /**
+     * `addressKey(sourceUrl)`, equal for all spellings of one address. Null until it is computed: `fillAddressKeys` does so for
+     * rows whose address, type, title or author has changed.
+     */
+    urlKey: text('url_key'),
+    /** Equal for the editions of one book (`bookCode`); computed with `urlKey`. */
+    bookCode: text('book_code'),
+    /** Equal for one type, title and author; null without an author. Computed with `urlKey`. */
+    workKey: text('work_key'),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
   },
   (table) => [
@@ -129,6 +136,12 @@ export const resources = pgTable(
       table.id,
     ),
     index('resources_url_key_idx').on(table.urlKey),
+    index('resources_book_code_idx')
+      .on(table.bookCode)
+      .where(sql`${table.bookCode} is not null`),
+    index('resources_work_key_idx')
+      .on(table.workKey)
+      .where(sql`${table.workKey} is not null`),
     // The sort orders of the admin table (features/resources/admin-resources.queries.ts).
     index('resources_admin_title_idx').on(sql`lower(${table.title})`, table.id),
     index('resources_admin_author_idx').on(sql`lower(coalesce(${table.author}, ''))`, table.id),

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useMemo, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { localPath } from '#client/data/page-language.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { Phrase } from '#client/kit/t.tsx'
+import { useSettled } from '#client/kit/timing.ts'
+import { compareAddress } from '#shared/calls/admin-resources.ts'
+import { isWebAddress } from '#shared/contracts/fields.ts'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { paths } from '#shared/paths.ts'
+import type { ResourceValues } from './resource-values.ts'
+
+const COMPARED = ['sourceUrl', 'type', 'title', 'author'] as const
+/** Waits until typing pauses. */
+const REST_MS = 400
+
+type Props = {
+  control: Control<ResourceValues, unknown, ResourceInput>
+  /** Null for a new resource. */
+  id: number | null
+}
+
+/** Warns, before anything is saved, of a resource that is the same, or probably is. */
+export function SameAddressNote({ control, id }: Props): JSX.Element {
+  const values = useWatch({ control, name: COMPARED })
+  const typed = JSON.stringify(values)
+  const [first] = useState(typed)
+  const settled = useSettled(typed, REST_MS)
+  const query = useMemo(() => {
+    const [sourceUrl, type, title, author] = JSON.parse(settled) as typeof values
+    return {
+      sourceUrl: sourceUrl.trim(),
+      type: type as ResourceInput['type'],
+      title: title.trim(),
+      author: author.trim(),
+      id,
+    }
+  }, [settled, id])
+  const isAsked = settled !== first && isWebAddress(query.sourceUrl)
+  const { data } = useQuery({ ...callQuery(compareAddress, { query }), enabled: isAsked })
+  const found = isAsked ? data : undefined
+  return (
+    <output className="grid gap-1 text-sm empty:hidden">
+      {found?.sameAs ? (
+        <p>
+          <Phrase
+            of="The catalogue has this address already: <link>resource {id}</link>."
+            values={{ id: found.sameAs }}
+            tags={{ link: linkTo(found.sameAs) }}
+          />
+        </p>
+      ) : null}
+      {found?.similar.map((other) => (
+        <p key={other}>
+          <Phrase
+            of="This is probably the same as <link>resource {id}</link>. Please check."
+            values={{ id: other }}
+            tags={{ link: linkTo(other) }}
+          />
+        </p>
+      ))}
+    </output>
+  )
+}
+
+const linkTo = (id: number) =>
+  function LinkToResource(words: ReactNode): JSX.Element {
+    return (
+      <a href={localPath(paths.resource(id))} target="_blank" className="text-link">
+        {words}
+      </a>
+    )
+  }
