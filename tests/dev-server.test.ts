@@ -44,7 +44,9 @@ let product: ListeningServer
 
 beforeAll(async () => {
   test = await startTestApp()
-  const renderer = { render: async () => ({ status: 200, location: null, html: '<p>Page</p>' }) }
+  const renderer = {
+    render: async () => ({ status: 200, location: null, inlineScripts: [], html: '<p>Page</p>' }),
+  }
   pageRoutes(test.app, test.ctx, renderer)
   product = await listenWith(test)
   copy = cleanCopy()

@@ -14,7 +14,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { PageData } from './data/page-data.tsx'
 import { localPath, pageLanguage } from './data/page-language.ts'
 import { KidsModeProvider, renderedKidsMode } from './data/kids-mode.tsx'
-import { serverPageContext } from './data/page-context.ts'
+import { scriptNonce, serverPageContext } from './data/page-context.ts'
 import { directionOf } from '#shared/texts/languages.ts'
 import { t } from '#client/kit/t.tsx'
 import { ToastHost } from './shell/toast-host.tsx'
@@ -86,7 +86,11 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
   return (
     <html lang={pageLanguage()} {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript() }} />
+        <script
+          nonce={scriptNonce()}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: headScript() }}
+        />
         <HeadContent />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171a16" />

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type LocationRewrite } from '@tanstack/react-router'
+import { scriptNonce } from './data/page-context.ts'
 import { pagePrefix } from './data/page-language.ts'
 import { PageError } from './shell/page-error.tsx'
 import { parseSearch, stringifySearch } from './data/search-params.ts'
@@ -41,6 +42,7 @@ function rewriteOf(prefix: string): LocationRewrite {
 export function getRouter() {
   const queryClient = createQueryClient()
   const prefix = pagePrefix()
+  const nonce = scriptNonce()
   return createRouter({
     routeTree,
     ...(prefix && { rewrite: rewriteOf(prefix) }),
@@ -51,6 +53,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    ...(nonce && { ssr: { nonce } }),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),

@@ -62,7 +62,12 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 const render = vi.fn<Renderer['render']>(async (url, { api, kids, locked }) => {
   const id = /^\/resource\/(\d+)/.exec(url.pathname)?.[1]
   const found = await api(id ? `/api/resources/${id}` : `/api/resources${url.search}`)
-  return { status: 200, location: null, html: `${kids} ${locked} ${await found.text()}` }
+  return {
+    status: 200,
+    location: null,
+    inlineScripts: [],
+    html: `${kids} ${locked} ${await found.text()}`,
+  }
 })
 let test: TestApp
 let template: Member

@@ -12,7 +12,7 @@ const logged = vi.fn<(...args: unknown[]) => void>()
 beforeAll(async () => {
   test = await startTestApp()
   pageRoutes(test.app, test.ctx, {
-    render: async ({ href }) => ({ status: 200, location: null, html: href }),
+    render: async ({ href }) => ({ status: 200, location: null, inlineScripts: [], html: href }),
   })
   await addResource(test.ctx)
   vi.spyOn(test.ctx.logger, 'error').mockImplementation(logged)

@@ -78,7 +78,12 @@ const clock = fakeClock(START)
 /** Renders the user that the API returns, as a real page would. */
 const drawUser: Renderer['render'] = async (_url, { api }) => {
   const user = (await (await api('/api/user')).json()) as { username?: string }
-  return { status: 200, location: null, html: `<h1>${user.username ?? 'nobody'}</h1>` }
+  return {
+    status: 200,
+    location: null,
+    inlineScripts: [],
+    html: `<h1>${user.username ?? 'nobody'}</h1>`,
+  }
 }
 const render = vi.fn<Renderer['render']>(drawUser)
 let test: TestApp
@@ -218,7 +223,12 @@ describe('a member', () => {
     const send = async (path: string) => (await server.send('GET', path)).status
     const there = [await send('/lists/7-mine'), await send('/lists/7-mine'), server.wasFast()]
     expect(there).toEqual([200, 200, true])
-    render.mockImplementation(async () => ({ status: 404, location: null, html: '' }))
+    render.mockImplementation(async () => ({
+      status: 404,
+      location: null,
+      inlineScripts: [],
+      html: '',
+    }))
     for (let round = 0; round < 2; round += 1)
       expect([await send('/lists/8-gone'), server.wasFast()]).toEqual([404, false])
     await server.close()

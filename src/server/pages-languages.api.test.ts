@@ -22,7 +22,12 @@ const renderer: Renderer = {
   async render(url, { reader, prefix, scripts }) {
     rendered.push(url.pathname + url.search)
     const html = `${reader.language} ${prefix} ${scripts} ${url.pathname}${url.search}`
-    return { status: url.pathname.endsWith('/not-found') ? 404 : 200, location: null, html }
+    return {
+      status: url.pathname.endsWith('/not-found') ? 404 : 200,
+      location: null,
+      inlineScripts: [],
+      html,
+    }
   },
 }
 

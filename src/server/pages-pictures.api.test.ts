@@ -11,7 +11,12 @@ let server: ListeningServer
 beforeAll(async () => {
   test = await startTestApp()
   pageRoutes(test.app, test.ctx, {
-    render: async () => ({ status: 200, location: null, html: '<h1>A page</h1>' }),
+    render: async () => ({
+      status: 200,
+      location: null,
+      inlineScripts: [],
+      html: '<h1>A page</h1>',
+    }),
   })
   server = await listenWith(test)
 })
@@ -81,7 +86,7 @@ describe('security 51, fault 21: readers’ browsers load pictures', () => {
     const qrImageService = 'https://qr.example/make?text={data}'
     const other = await startTestApp({ config: { ...config, qrImageService } })
     pageRoutes(other.app, other.ctx, {
-      render: async () => ({ status: 200, location: null, html: '' }),
+      render: async () => ({ status: 200, location: null, inlineScripts: [], html: '' }),
     })
     const answer = await other.get('/help')
     expect(answer.headers.get('content-security-policy')).toContain(`data: https://qr.example;`)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeVersion } from '#tests/support/fake-version.ts'
 import { buildApp } from './app.ts'
@@ -13,6 +14,7 @@ const page = (html = '<script>go()</script>', status = 200): RenderedPage => ({
   status,
   location: null,
   html,
+  inlineScripts: ['go()'],
 })
 
 /** Returns the pages over a fake renderer. None of these pages asks the database. */
@@ -106,6 +108,18 @@ describe('pages', () => {
     expect(pages.render).toHaveBeenCalledTimes(2)
   })
 
+  it('security 68: do not run a script that stands in the finished page only', async () => {
+    const pages = pagesWith(() => page('<script>go()</script><script>steal()</script>'))
+    const policies = [await pages.get('/help'), await pages.get('/help')].map(
+      ({ headers }) => headers.get('content-security-policy') ?? '',
+    )
+    // The second one is from memory.
+    expect(pages.render).toHaveBeenCalledTimes(1)
+    const declared = hash('sha256', 'go()', 'base64')
+    for (const policy of policies)
+      expect(policy).toContain(`script-src 'self' 'sha256-${declared}';`)
+  })
+
   it('security 38: come with the hashes of their own scripts, ETag, no-cache and Vary', async () => {
     const pages = pagesWith(() => page())
     const response = await pages.get('/')
@@ -128,7 +142,7 @@ describe('pages', () => {
   })
 
   it('are redirected where the renderer says so', async () => {
-    const pages = pagesWith(() => ({ status: 307, location: '/auth', html: '' }))
+    const pages = pagesWith(() => ({ status: 307, location: '/auth', html: '', inlineScripts: [] }))
     const response = await pages.get('/books')
     expect([
       response.status,

@@ -50,7 +50,13 @@ type RenderContext = {
   notice: string | null
 }
 /** A complete page or a redirect (3xx). */
-export type RenderedPage = { status: number; location: string | null; html: string }
+export type RenderedPage = {
+  status: number
+  location: string | null
+  html: string
+  /** The bodies of the inline scripts that the renderer has written. No other script of the page may run. */
+  inlineScripts: readonly string[]
+}
 export type Renderer = { render(url: URL, context: RenderContext): Promise<RenderedPage> }
 
 /** Loads the built renderer. `folder` is dist/server. */
@@ -270,7 +276,7 @@ async function renderPage(
   })
   if (away) throw new AwayError()
   if (refused) return createAnswer(403, {}, Buffer.alloc(0), ANYTHING)
-  const { html } = page
+  const { html, inlineScripts } = page
   if (page.status >= 300 && page.status < 400) return redirect(page)
   const https = siteUrl.startsWith('https:')
   const pictures = await pictureOrigins(ctx)
@@ -280,7 +286,7 @@ async function renderPage(
     {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': status === 200 && isShared(job.rule) ? 'no-cache' : 'no-store',
-      'Content-Security-Policy': pagePolicy(html, { https, pictures }),
+      'Content-Security-Policy': pagePolicy(inlineScripts, { https, pictures }),
       Vary: 'Accept-Encoding, Cookie',
       'Content-Language': job.language,
       // A secret in the URL must not be sent to other sites.

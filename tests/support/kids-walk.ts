@@ -199,7 +199,12 @@ const render: Renderer['render'] = async (url, { api, locked }) => {
     ? [`/api/resources/${id}`, `/api/resources/${id}/related`]
     : [`/api/resources${url.search}`, `/api/explore${url.search}`]
   const texts = await Promise.all(lists.map(async (path) => (await api(path)).text()))
-  return { status: 200, location: null, html: `<main>${locked}${texts.join('\n')}</main>` }
+  return {
+    status: 200,
+    location: null,
+    inlineScripts: [],
+    html: `<main>${locked}${texts.join('\n')}</main>`,
+  }
 }
 
 type Process = { app: App; ctx: AppContext }

@@ -25,8 +25,16 @@ export type PageContext = {
   supportEmail: string
   /** The text of the banner; null: there is none. */
   notice: string | null
-  answer: { status: number; html: string }
+  /**
+   * Random: the mark of the scripts that this page declares, as their nonce, while it is rendered. A script that data has
+   * smuggled into the page cannot know it.
+   */
+  nonce: string
+  answer: { status: number; html: string; inlineScripts: readonly string[] }
 }
+
+/** Returns the nonce for a script that the page declares; undefined in the browser, which executes none of them again. */
+export const scriptNonce = (): string | undefined => serverPageContext()?.nonce
 
 /** Returns the page's context during server rendering, and null in the browser. */
 export const serverPageContext: () => PageContext | null = createIsomorphicFn()

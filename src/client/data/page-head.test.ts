@@ -29,7 +29,8 @@ function onServer(
     siteUrl,
     supportEmail: 'help@chess.test',
     notice: null,
-    answer: { status: 200, html: '' },
+    nonce: 'a nonce',
+    answer: { status: 200, html: '', inlineScripts: [] },
   })
 }
 

@@ -7,6 +7,7 @@ import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { useReadLanguages, useSignedIn } from '#client/data/session.ts'
 import { writeFault } from '#client/data/errors.ts'
+import { scriptNonce } from '#client/data/page-context.ts'
 import { Button } from '#client/kit/button.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
@@ -173,7 +174,13 @@ function Waiting() {
   )
   return (
     <>
-      {isServerPage ? <script dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }} /> : null}
+      {isServerPage ? (
+        <script
+          nonce={scriptNonce()}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }}
+        />
+      ) : null}
       <div className="plan-wait gap-6">
         <output className="sr-only">{t('Loading your plan...')}</output>
         <Skeleton className="h-10 max-w-xl" />

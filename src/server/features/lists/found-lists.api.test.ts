@@ -21,7 +21,7 @@ let videos: number[]
 const render = vi.fn<Renderer['render']>(async (url, { api }) => {
   const id = /^\/lists\/(\d+)/.exec(url.pathname)?.[1]
   const found = await api(id ? `/api/lists/${id}` : '/api/lists/recommended')
-  return { status: found.status, location: null, html: await found.text() }
+  return { status: found.status, location: null, inlineScripts: [], html: await found.text() }
 })
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read, config: { siteUrl: 'http://openfile.test' } })
   pageRoutes(test.app, test.ctx, {
-    render: async () => ({ status: 200, location: null, html: '<html></html>' }),
+    render: async () => ({ status: 200, location: null, inlineScripts: [], html: '<html></html>' }),
   })
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())

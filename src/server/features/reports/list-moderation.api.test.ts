@@ -22,7 +22,7 @@ let id: number
 /** Renders the response to the list's call, as the page does. */
 const render = vi.fn<Renderer['render']>(async (url, { api }) => {
   const found = await api(`/api/lists/${/^\/lists\/(\d+)/.exec(url.pathname)?.[1]}`)
-  return { status: found.status, location: null, html: await found.text() }
+  return { status: found.status, location: null, inlineScripts: [], html: await found.text() }
 })
 
 beforeAll(async () => {

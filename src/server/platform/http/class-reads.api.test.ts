@@ -19,7 +19,7 @@ const renderer: Renderer = {
   render: async ({ pathname }, { api }) => {
     const [, id = resources[0]] = /^\/resource\/(\d+)$/.exec(pathname) ?? []
     const { status } = await api(`/api/resources/${id}`)
-    return { status: 200, location: null, html: `the API says ${status}` }
+    return { status: 200, location: null, inlineScripts: [], html: `the API says ${status}` }
   },
 }
 

@@ -35,11 +35,14 @@ type PageSources = {
 }
 
 /**
- * Returns the policy of one page: its own scripts, and exactly the inline scripts that it contains. Pictures come
- * from this site and from the hosts of the catalogue's pictures, never from a host that a member chose.
+ * Returns the policy of one page: the site's own scripts, and exactly the inline scripts that its renderer has declared:
+ * whatever else stands in the finished page does not run. Pictures come from this site and from the hosts of the catalogue's pictures, never from a host that a member chose.
  */
-export function pagePolicy(html: string, { https, pictures }: PageSources): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
+export function pagePolicy(
+  inlineScripts: readonly string[],
+  { https, pictures }: PageSources,
+): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
@@ -57,28 +60,10 @@ export function pagePolicy(html: string, { https, pictures }: PageSources): stri
   ].join('; ')
 }
 
-const SCRIPT = '<script'
-const SCRIPT_END = '</script>'
-
 /**
  * Returns a source in the policy's grammar (CSP 3 §2.3.1), or nothing for an address that the grammar does not allow.
  */
 function hostSource(address: string): string[] {
   const origin = URL.canParse(address) ? new URL(address).origin : ''
   return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin) ? [origin] : []
-}
-
-/** Returns the bodies of <script> elements without src. Data blocks such as JSON-LD do not run and need no hash. */
-function inlineScripts(html: string): string[] {
-  const scripts: string[] = []
-  for (let at = html.indexOf(SCRIPT); at >= 0; at = html.indexOf(SCRIPT, at)) {
-    const start = html.indexOf('>', at) + 1
-    const end = html.indexOf(SCRIPT_END, start)
-    if (start === 0 || end < 0) break
-    const attributes = html.slice(at + SCRIPT.length, start - 1)
-    if (end > start && !/\ssrc=|application\/(?:ld\+)?json/i.test(attributes))
-      scripts.push(html.slice(start, end))
-    at = end
-  }
-  return scripts
 }
