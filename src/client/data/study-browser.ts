@@ -1,3 +1,4 @@
+import { firstCodePoints } from '#shared/texts/characters.ts'
 import { createStore, useStore } from '#client/kit/store.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -172,7 +173,7 @@ function readNote(note: Record<string, unknown>): BrowserNote | null {
   return {
     key,
     resourceId,
-    text: [...tidy].slice(0, NOTE_MAX).join(''),
+    text: firstCodePoints(tidy, NOTE_MAX),
     createdAt,
     updatedAt: timeOf(note.updatedAt) ?? createdAt,
   }

@@ -1,8 +1,8 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { truncate } from '#shared/domain/resource-display.ts'
 import { Phrase, t } from './t.tsx'
 import { Button } from './button.tsx'
+import { truncate } from '#shared/texts/characters.ts'
 
 /** A field that somebody else changed while the form was open. */
 type Conflict<Field extends string = string> = {

@@ -1,5 +1,6 @@
 import type { ListView } from './list-page.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** Keeps the offset within what the API accepts. */
 const MAX_PAGE = 1_000_000
@@ -57,7 +58,7 @@ function pageOf(text: string): number | undefined {
 
 /** Reads what is searched for, of which the server takes `max` characters. */
 export function searched(max: number = MAX_QUERY): (text: string) => string {
-  return (text) => text.slice(0, max)
+  return (text) => firstCharacters(text, max)
 }
 
 /** Reads one of these values. */

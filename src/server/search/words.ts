@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { tableOf } from '#shared/texts/text-tables.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** A word of a text or a question in the forms in which it is compared. */
 export type Token = {
@@ -46,7 +47,7 @@ export function tokensOf(text: string): Token[] {
     .replace(APOSTROPHES, '')
     .replace(MOVE_NUMBER, '')
   return (bare.match(WORDS) ?? []).map((each) => {
-    const written = each.slice(0, MAX_WORD)
+    const written = firstCharacters(each, MAX_WORD)
     return { written, word: written.toLowerCase() }
   })
 }

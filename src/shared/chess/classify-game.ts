@@ -3,6 +3,7 @@ import { playWritten } from './classify-move.ts'
 import type { PgnGame } from './pgn-scan.ts'
 import { positionKey, START_FEN } from './position-key.ts'
 import { message } from '../texts/text.ts'
+import { firstCharacters } from '../texts/characters.ts'
 
 /** Maps the key of a position to its index in the list of named positions. */
 export type BookIndex = ReadonlyMap<string, number>
@@ -68,7 +69,7 @@ const FROM_POSITION = message('from another position')
 /** Returns one name for each variant, however it is spelled. */
 function variantName(variant: string): string {
   if (/960|fischer/i.test(variant)) return 'Chess960'
-  return variant.slice(0, 40)
+  return firstCharacters(variant, 40)
 }
 
 function resultOf({ tags, result }: PgnGame): '1-0' | '0-1' | '1/2-1/2' | '*' {
@@ -80,6 +81,6 @@ function resultOf({ tags, result }: PgnGame): '1-0' | '0-1' | '1/2-1/2' | '*' {
 
 /** Returns '12.Nf3' or '12...Nf6'. The written move is cut to one short printable word. */
 function numbered(index: number, written: string): string {
-  const move = written.slice(0, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
+  const move = firstCharacters(written, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
   return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? '.' : '...'}${move}`
 }

@@ -20,6 +20,7 @@ import { playWritten } from './classify-move.ts'
 import { nextPositions } from './next-positions.ts'
 import { START_FEN } from './position-key.ts'
 import { message } from '../texts/text.ts'
+import { firstCharacters } from '../texts/characters.ts'
 
 const LETTERS: Readonly<Record<number, string>> = {
   [PAWN]: '',
@@ -110,6 +111,6 @@ function checkSign(board: FastBoard): string {
 
 /** Returns '2.Nf3' or '2...Nf6'. The written move is cut to one short printable word. */
 export function numberedMove(ply: number, written: string): string {
-  const move = written.slice(0, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
+  const move = firstCharacters(written, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
   return `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}${move}`
 }

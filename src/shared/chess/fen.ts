@@ -1,12 +1,13 @@
 import { Chess, validateFen } from 'chess.js'
 import { message } from '../texts/text.ts'
+import { firstCharacters } from '../texts/characters.ts'
 
 const LOOKS_LIKE_FEN = /^\s*[pnbrqkPNBRQK1-8]{1,8}(?:\/[pnbrqkPNBRQK1-8]{1,8}){7}(?:\s|$)/
 
 /** Whether a text looks like a FEN, valid or not. */
 export function isFen(text: string): boolean {
   if (LOOKS_LIKE_FEN.test(text)) return true
-  const [ranks = '', side = '', ...rest] = text.slice(0, 200).trimStart().split(/\s+/)
+  const [ranks = '', side = '', ...rest] = firstCharacters(text, 200).trimStart().split(/\s+/)
   return ranks.split('/').length >= 8 && /^[wb]$/.test(side) && rest.length > 0
 }
 

@@ -2,6 +2,7 @@ import { moveText } from './move-text.ts'
 import { moveTokens } from './pgn-scan.ts'
 import { endOf, type Line, playLine } from './play-line.ts'
 import { message } from '../texts/text.ts'
+import { firstCharacters } from '../texts/characters.ts'
 
 /** 30 full moves, far more than any named opening has. */
 const MAX_PLIES = 60
@@ -20,7 +21,7 @@ export type MovePattern = {
 
 /** Reads an opening's pattern, such as '1.e4 c5 2.Nf3', up to the first illegal move. */
 export function readPattern(pattern: string): MovePattern {
-  const tokens = moveTokens(pattern.slice(0, MAX_CHARS))
+  const tokens = moveTokens(firstCharacters(pattern, MAX_CHARS))
   const line = playLine(tokens.slice(0, MAX_PLIES))
   const { from, to } = line.plies.at(-1) ?? {}
   return {

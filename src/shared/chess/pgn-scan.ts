@@ -1,4 +1,5 @@
 import { message } from '../texts/text.ts'
+import { firstCharacters } from '../texts/characters.ts'
 
 /** One game of a PGN text, with its moves as they are written; `playLine` decides whether they are legal. */
 export type PgnGame = {
@@ -116,7 +117,7 @@ function tagAt(text: string, at: number): Tag | null {
   const [all, name = '', value = ''] = tag
   return {
     name,
-    value: value.slice(0, MAX_TAG_CHARS).replace(/\\(["\\])/g, '$1'),
+    value: firstCharacters(value, MAX_TAG_CHARS).replace(/\\(["\\])/g, '$1'),
     end: at + all.length,
   }
 }

@@ -1,6 +1,7 @@
 import { Chess } from 'chess.js'
 import { START_FEN } from './position-key.ts'
 import { message } from '../texts/text.ts'
+import { firstCharacters } from '../texts/characters.ts'
 
 export type Ply = {
   /** Standard algebraic notation, 'Nf3'. */
@@ -71,6 +72,6 @@ function play(game: Chess, written: string): Ply | null {
 
 /** Returns '2.Nf3' or '2...Nf6'. The written move is cut to one short printable word. */
 function numbered(game: Chess, written: string): string {
-  const move = written.slice(0, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
+  const move = firstCharacters(written, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
   return `${game.moveNumber()}${game.turn() === 'w' ? '.' : '...'}${move}`
 }

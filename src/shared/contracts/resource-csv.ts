@@ -7,6 +7,7 @@ import { partialDate } from '../domain/calendar-date.ts'
 import { withoutFormulaGuard } from '../domain/formula-guard.ts'
 import { type CsvColumn, FIELD_LIST, type ListedField } from '../domain/resource-fields.ts'
 import { type DayOrder, dayOrderOf } from '../domain/spreadsheet-date.ts'
+import { truncate } from '../texts/characters.ts'
 
 /** Every column that can be imported. */
 const CSV_COLUMNS = FIELD_LIST.map(({ column }) => column)
@@ -235,7 +236,7 @@ function invalidCell(field: ListedField, cells: Cells, t: T, message = ''): stri
 }
 
 function shortened(value: string): string {
-  return value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
+  return truncate(value, SHOWN_VALUE_LENGTH)
 }
 
 function noticeOf({ kind, column }: ListedField, cells: Cells, t: T): RowFault {

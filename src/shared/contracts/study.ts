@@ -195,10 +195,10 @@ const mergedItem = z.object({
 
 /**
  * No server has checked a note that was stored in a browser, and one refused text must not prevent all others from being
- * taken over, so hidden characters are left out of it. PostgreSQL's JSON has no lone surrogates.
+ * taken over, so hidden characters are left out of it.
  */
 const keptText = z.preprocess(
-  (value) => (typeof value === 'string' ? withoutHiddenCharacters(value).toWellFormed() : value),
+  (value) => (typeof value === 'string' ? withoutHiddenCharacters(value) : value),
   noteText,
 )
 

@@ -10,7 +10,10 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
 
-/** Returns the text without them, for texts that people did not type, such as those of other websites. */
+/**
+ * Returns the text without them and without half characters, for texts that people did not type, such as those of other
+ * websites.
+ */
 export function withoutHiddenCharacters(text: string): string {
-  return text.split(HIDDEN).join('')
+  return text.split(HIDDEN).join('').toWellFormed()
 }

@@ -12,22 +12,7 @@ import {
   titleText,
   descriptionLanguage,
   wordsLanguage,
-  truncate,
 } from './resource-display.ts'
-
-describe('truncate', () => {
-  it('leaves a text of exactly the length alone', () => {
-    expect(truncate('a'.repeat(160), 160)).toBe('a'.repeat(160))
-  })
-
-  it('cuts a longer one and says so', () => {
-    expect(truncate('a'.repeat(161), 160)).toBe(`${'a'.repeat(160)}...`)
-  })
-
-  it('never splits a character', () => {
-    expect(truncate('♟️😀😀', 3)).toBe('♟️😀...')
-  })
-})
 
 const published = (publishedDate: string | null, publishedPrecision: DatePrecision | null) =>
   publishedText({ publishedDate, publishedPrecision }, ENGLISH)

@@ -2,17 +2,12 @@ import { byLocale, type T } from '../texts/text.ts'
 import { isAffiliateSource } from './catalogue.ts'
 import type { Language } from './filters/language.ts'
 import type { Dated } from './resource-fields.ts'
+import { truncate } from '../texts/characters.ts'
 
 export const CARD_DESCRIPTION_LENGTH = 160
 export const RELATED_DESCRIPTION_LENGTH = 100
 /** Of the six related resources that the server returns. */
 export const RELATED_SHOWN = 3
-
-/** Returns at most `length` characters, followed by '...' if the text was cut. Never splits a surrogate pair. */
-export function truncate(text: string, length: number): string {
-  const characters = [...text]
-  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text
-}
 
 const YEAR = { year: 'numeric', timeZone: 'UTC' } as const
 const MONTH = { ...YEAR, month: 'long' } as const

@@ -1,4 +1,5 @@
 import { type SiteLanguage, SOURCE_LANGUAGE } from './languages.ts'
+import { firstCharacters } from './characters.ts'
 
 /** Longer headers and longer lists are cut: nobody reads that many languages. */
 const MAX_LENGTH = 500
@@ -12,7 +13,9 @@ export function acceptedLanguage(
   header: string | undefined,
   offered: readonly SiteLanguage[],
 ): SiteLanguage {
-  const wanted = (header ?? '').slice(0, MAX_LENGTH).split(',').slice(0, MAX_ENTRIES)
+  const wanted = firstCharacters(header ?? '', MAX_LENGTH)
+    .split(',')
+    .slice(0, MAX_ENTRIES)
   const entries = wanted.flatMap((entry) => {
     const [tag = '', weight = 'q=1'] = entry.split(';').map((part) => part.trim().toLowerCase())
     const q = /^q=(0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.exec(weight)?.[1]

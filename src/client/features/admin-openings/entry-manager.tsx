@@ -20,7 +20,7 @@ import {
 import { pluralOf } from '#client/kit/number-words.ts'
 import { actionsColumn, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
-import { truncate } from '#shared/domain/resource-display.ts'
+import { truncate } from '#shared/texts/characters.ts'
 import { ENTRY_KINDS, type EntryKind, toastDone, failureToast } from './entry-kinds.ts'
 import { type TaxonomyState, usageQuery } from './taxonomy.ts'
 import { t } from '#client/kit/t.tsx'

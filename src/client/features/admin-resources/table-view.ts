@@ -11,6 +11,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { ADMIN_SORTS, type AdminSort, type TableFilters } from '#shared/domain/table-filters.ts'
 import { t } from '#client/kit/t.tsx'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** The first is the specified one (docs/product.md §14.2). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -59,7 +60,8 @@ const DEFAULT_VIEW: TableView = {
 export function readView(stored: string | null): TableView {
   const { query, sort, order, page, size, columns, filtered } = parsed(stored)
   return {
-    query: typeof query === 'string' ? query.slice(0, MAX_QUERY_LENGTH) : DEFAULT_VIEW.query,
+    query:
+      typeof query === 'string' ? firstCharacters(query, MAX_QUERY_LENGTH) : DEFAULT_VIEW.query,
     sort: ADMIN_SORTS.find((each) => each === sort) ?? DEFAULT_VIEW.sort,
     order: order === 'desc' ? 'desc' : 'asc',
     page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,

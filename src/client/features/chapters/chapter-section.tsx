@@ -33,6 +33,7 @@ import {
 } from './chapter-editor.tsx'
 import { chaptersQuery } from './chapter-list.tsx'
 import { cellOf, draftOf, type RowFaults, rowsFromText, rowsOf, rowsText } from './chapter-rows.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** What the form around the section asks of it. */
 type ChapterSectionHandle = {
@@ -264,7 +265,7 @@ function listText(value: unknown): string {
     label: countText(rows.length, 'chapter'),
     value: lines.join(' · '),
   })
-  return text.length > SHOWN_LIST ? `${text.slice(0, SHOWN_LIST)}…` : text
+  return text.length > SHOWN_LIST ? `${firstCharacters(text, SHOWN_LIST)}…` : text
 }
 
 function useSaving(id: number, { seen, rebase }: ReturnType<typeof useChapterForm>) {

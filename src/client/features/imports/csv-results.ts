@@ -8,6 +8,7 @@ import {
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
 import { type Chunk, chunksOf, type Item, type RowNote } from './sheet.ts'
+import { truncate } from '#shared/texts/characters.ts'
 
 /** A row of an update file that changes its resource. */
 export type RowChange = {
@@ -143,7 +144,7 @@ function overtakenText({ changes = {} }: UpdateResult, item: Item | undefined): 
 const SHOWN_LENGTH = 80
 
 function cut(text: string): string {
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}...` : text
+  return truncate(text, SHOWN_LENGTH)
 }
 
 /** After a lost response, rows that are there now were stored by the attempt before: the check had found them new. */

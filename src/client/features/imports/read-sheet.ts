@@ -33,6 +33,7 @@ import {
   type Sheet,
   withoutRow,
 } from './sheet.ts'
+import { truncate } from '#shared/texts/characters.ts'
 
 const SHOWN_CELL_LENGTH = 60
 
@@ -327,5 +328,5 @@ function rowsAsCsv(
 }
 
 function shortened(cell: string): string {
-  return cell.length > SHOWN_CELL_LENGTH ? `${cell.slice(0, SHOWN_CELL_LENGTH)}...` : cell
+  return truncate(cell, SHOWN_CELL_LENGTH)
 }

@@ -10,6 +10,7 @@ import {
 import type { FieldValues } from '#shared/domain/resource-changes.ts'
 import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
+import { truncate } from '#shared/texts/characters.ts'
 
 /** A file either adds resources or updates existing ones. */
 export type CsvKind = 'import' | 'update'
@@ -248,8 +249,7 @@ export function differingParts(old: string, now: string): [string, string] {
     const from = wordStart(text, Math.max(0, start - AROUND), start)
     const to = Math.min(text.length, text.length - end + AROUND)
     const middle = text.slice(from, to)
-    const shown =
-      middle.length > 2 * WHOLE_LENGTH ? `${middle.slice(0, 2 * WHOLE_LENGTH)}...` : middle
+    const shown = truncate(middle, 2 * WHOLE_LENGTH)
     return `${from > 0 ? '...' : ''}${shown}${to < text.length && shown === middle ? '...' : ''}`
   }
   return [part(old), part(now)]

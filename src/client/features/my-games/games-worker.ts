@@ -13,6 +13,7 @@ import {
   readText,
   startReading,
 } from './read-games.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** The games: files, or pasted text. */
 export type GamesSource = { kind: 'files'; files: File[] } | { kind: 'text'; text: string }
@@ -109,7 +110,7 @@ function partsOf(source: GamesSource, reading: Reading): Part[] {
         limit: LIMIT,
       }),
     )
-  const text = source.text.slice(0, MAX_BYTES)
+  const text = firstCharacters(source.text, MAX_BYTES)
   return [{ size: text.length, isCut: length > MAX_BYTES, read: async () => text }]
 }
 
@@ -136,7 +137,7 @@ function filesOf(files: readonly File[], reading: Reading): Part[] {
 }
 
 async function readFile(file: File, size: number, reading: Reading): Promise<string | null> {
-  const name = file.name.slice(0, 80)
+  const name = firstCharacters(file.name, 80)
   try {
     const bytes = new Uint8Array(await file.slice(0, size).arrayBuffer())
     const { text, fault } = decodeText(bytes, size < file.size)

@@ -9,6 +9,7 @@ import type { GamesSource, WorkerMessage, WorkerTask } from './games-worker.ts'
 import { type GamesRequest, type Progress, SITES } from './online-games.ts'
 import type { DownloadMessage, DownloadTask } from './online-games-worker.ts'
 import type { Depth } from './statistics.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** What the visitor chose to see. */
 type View = {
@@ -52,7 +53,7 @@ export function useMyGames(): MyGames {
 export function readFiles(files: File[]): void {
   const [first] = files
   const name =
-    first && files.length === 1 ? first.name.slice(0, 80) : countText(files.length, 'file')
+    first && files.length === 1 ? firstCharacters(first.name, 80) : countText(files.length, 'file')
   void read(name, async () => ({ kind: 'files', files }))
 }
 

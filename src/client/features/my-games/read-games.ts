@@ -2,6 +2,7 @@ import { type BookIndex, type Classified, classifyGame } from '#shared/chess/cla
 import { type PgnGame, scanGame } from '#shared/chess/pgn-scan.ts'
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
 import { message } from '#shared/texts/text.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** What a valid game of standard chess adds to the tables. */
 export type GameRecord = {
@@ -227,7 +228,8 @@ function brokenGame(number: number, game: PgnGame, fault: string): BrokenGame {
 
 /** Returns '' if the tag is missing or says 'unknown' ('?', '-'). */
 function tagOf({ tags }: PgnGame, name: string): string {
-  const value = (tags.get(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_CHARS)
+  const text = (tags.get(name) ?? '').replace(/\s+/g, ' ').trim()
+  const value = firstCharacters(text, MAX_SHOWN_CHARS)
   return /^[?.\s-]*$/.test(value) ? '' : value
 }
 

@@ -11,12 +11,12 @@ import { NotRefreshed } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
-import { truncate } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { type Text, text } from '#shared/texts/text.ts'
 import { authorName } from '#shared/domain/comments.ts'
 import { SiteFaultCount, SiteFaultList } from './site-faults.tsx'
 import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
+import { truncate } from '#shared/texts/characters.ts'
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 

@@ -1,6 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { TEXT_LINK } from '#shared/domain/page-texts.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** A part of a paragraph: plain text, or a link to a page of this site, a website or an email address. */
 export type InlinePart = { text: string; href: string | null }
@@ -64,10 +65,10 @@ export function pageDescription(content: PageContentView, supportEmail: string |
 /** Shortens a text to whole sentences if they fit, else to whole words and an ellipsis. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
-  const head = text.slice(0, DESCRIPTION_LENGTH)
+  const head = firstCharacters(text, DESCRIPTION_LENGTH)
   const sentenceEnd = head.lastIndexOf('. ')
   if (sentenceEnd >= DESCRIPTION_LENGTH / 2) return head.slice(0, sentenceEnd + 1)
-  return `${text.slice(0, DESCRIPTION_LENGTH - 3).replace(/(?<!\s)\s+\S*$/, '')}...`
+  return `${firstCharacters(text, DESCRIPTION_LENGTH - 3).replace(/(?<!\s)\s+\S*$/, '')}...`
 }
 
 /** Returns 'November 21, 2026', the same on the server and in every browser. */

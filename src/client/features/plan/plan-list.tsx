@@ -1,3 +1,4 @@
+import { firstCharacters } from '#shared/texts/characters.ts'
 import { type JSX, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
@@ -109,19 +110,17 @@ function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): J
 /** The steps; lessons that say where to start are named by their number in the list. */
 export function descriptionOf({ steps, basis }: Pick<Plan, 'steps' | 'basis'>): string {
   const ids = lessonsOf(steps)
-  return steps
-    .map(({ title, reason, resourceIds }, index) => {
-      const starts = resourceIds.flatMap((id) => {
-        const start = startIn(basis.about[id])
-        return start === null
-          ? []
-          : [t('lesson {number}: {start}', { number: ids.indexOf(id) + 1, start })]
-      })
-      const where = starts.length > 0 ? ` (${starts.join(', ')})` : ''
-      return `${index + 1}. ${isolate(title)}. ${reason}${where}`
+  const lines = steps.map(({ title, reason, resourceIds }, index) => {
+    const starts = resourceIds.flatMap((id) => {
+      const start = startIn(basis.about[id])
+      return start === null
+        ? []
+        : [t('lesson {number}: {start}', { number: ids.indexOf(id) + 1, start })]
     })
-    .join('\n')
-    .slice(0, LIST_DESCRIPTION_MAX)
+    const where = starts.length > 0 ? ` (${starts.join(', ')})` : ''
+    return `${index + 1}. ${isolate(title)}. ${reason}${where}`
+  })
+  return firstCharacters(lines.join('\n'), LIST_DESCRIPTION_MAX)
 }
 
 /** In the order of the list, each once. */

@@ -6,6 +6,7 @@ import {
   type StudySort,
   type StudyStatus,
 } from '#shared/domain/study.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 export type StudyTab = 'saved' | StudyStatus
 
@@ -30,7 +31,7 @@ export function readListView(search: Record<string, unknown>, first: StudyTab): 
     page: typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     sort: STUDY_SORTS.find((each) => each === sort) ?? 'changed',
     type: RESOURCE_TYPES.find((each) => each === type) ?? '',
-    query: typeof query === 'string' ? query.trim().slice(0, MAX_QUERY) : '',
+    query: typeof query === 'string' ? firstCharacters(query.trim(), MAX_QUERY) : '',
   }
 }
 

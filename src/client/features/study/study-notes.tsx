@@ -17,6 +17,7 @@ import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { NOTE_MAX } from '#shared/domain/study.ts'
 import { ONLY_THIS_PAGE, studyFault } from './study-toast.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 type NotesProps = {
   resourceId: number
@@ -150,7 +151,7 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
     else if (wasAsking.current) remove.current?.focus()
     wasAsking.current = asking
   }, [asking])
-  const excerpt = note.text.slice(0, 40)
+  const excerpt = firstCharacters(note.text, 40)
   if (!asking) {
     return (
       <p className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { tableOf } from '#shared/texts/text-tables.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 const ENTITIES = tableOf<string>({
   '&': '&amp;',
@@ -18,8 +19,7 @@ const MAX_CHARS = 300
 
 /** Returns text that is fit for a cover: one line, legal in XML, of limited length. */
 export function cleanText(raw: string): string {
-  return raw
-    .slice(0, MAX_CHARS)
+  return firstCharacters(raw, MAX_CHARS)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s/gu, ' ')

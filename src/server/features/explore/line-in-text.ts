@@ -3,6 +3,7 @@ import { playWritten } from '#shared/chess/classify-move.ts'
 import { fastLine, numberedMove } from '#shared/chess/fast-line.ts'
 import { checkFen, isFen } from '#shared/chess/fen.ts'
 import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** A line of moves, a position or a code of openings that a search contains. */
 export type LineInText = {
@@ -35,7 +36,7 @@ const MOVE_LIKE =
  */
 export function lineInText(text: string): LineInText | null {
   if (isFen(text)) return positionOf(text)
-  const words = text.slice(0, MAX_CHARS).replaceAll(',', ' ').split(/\s+/).filter(Boolean)
+  const words = firstCharacters(text, MAX_CHARS).replaceAll(',', ' ').split(/\s+/).filter(Boolean)
   return movesIn(words) ?? codeIn(words)
 }
 

@@ -1,7 +1,6 @@
 import type { HistoryQuery, ResourceVersionView } from '#shared/contracts/history.ts'
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { truncate } from '#shared/domain/resource-display.ts'
 import {
   fieldLabels,
   fieldText,
@@ -23,6 +22,7 @@ import {
   type VersionRow,
 } from './history.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { truncate } from '#shared/texts/characters.ts'
 
 export async function getHistory(
   ctx: AppContext,

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { PageWords, PlainPage } from '../../platform/http/plain-page.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 import { type Fault, faultStatus, faultText, lockFields, pinFields } from './kids-pages.service.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 type ClassFields = {
   /** The class of the logged-in teacher; null if nobody is logged in. */
@@ -48,7 +49,7 @@ const NAME_FIELD = `name="name" maxlength="${BROWSER_NAME_MAX}" autocomplete="of
 function joinForm({ t, at }: PageWords, code: string, name: string): string {
   return `<p>${t('Enter the code that your teacher shows. This browser then shows chess for kids and nothing else, until your teacher unlocks it.')}</p>
 <form method="post" action="${at('/kids/class/join')}"><label for="code">${t('Class code')}</label>
-<input id="code" name="code" value="${escaped(code.slice(0, 20))}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" class="code">
+<input id="code" name="code" value="${escaped(firstCharacters(code, 20))}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" class="code">
 <label for="name">${t('Name of this browser')} <span class="optional">${t('(optional)')}</span></label>
 <input id="name" ${NAME_FIELD} value="${escaped(name)}" aria-describedby="name-hint">
 <p class="hint" id="name-hint">${t('Your teacher finds it by this name, such as “Window 2”. Please do not use a child’s name.')}</p>

@@ -25,6 +25,20 @@ const { person, write, report, about, judge, resolve, queue, shown, said, notifi
   moderationDesk(() => ({ test, template, resource }))
 
 describe('what a moderator decides', () => {
+  it('security 60: has a reason whose last character the audit log has no room for', async () => {
+    const [author, moderator] = [await person(), await person('moderator')]
+    const id = await write(author, { content: 'Insult' })
+    const reason = `${'a'.repeat(199)}😀`
+    expect((await judge(moderator, id, 'hide', { reason })).status).toBe(204)
+    expect(
+      await runSql(
+        test.ctx,
+        `SELECT details->>'reason' AS reason FROM audit_log WHERE user_id = $1`,
+        [moderator.id],
+      ),
+    ).toEqual([{ reason: 'a'.repeat(199) }])
+  })
+
   it.each([
     ['hide', 'hidden'],
     ['delete', 'deleted'],

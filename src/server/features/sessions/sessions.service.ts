@@ -24,6 +24,7 @@ import {
 } from './sessions.queries.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const IDLE_MS = 14 * DAY_MS
@@ -99,7 +100,7 @@ function newSession(userId: number, { now, ip, userAgent }: Client & { now: Date
     userId,
     tokenHash: hash,
     ip,
-    userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+    userAgent: firstCharacters(userAgent, USER_AGENT_LENGTH),
     createdAt: at,
     lastUsedAt: at,
     provedAt: at,

@@ -5,6 +5,7 @@ import { type Language, languageOfTag } from '#shared/domain/filters/language.ts
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { durationText, linkedFacts, priceText } from './linked-data.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** What a page says about its subject. Each text is one line without controls, and null if the page does not say it. */
 export type PageFacts = {
@@ -141,7 +142,7 @@ export function readPageFacts(html: string, url: string): PageFacts {
 function tidyKinds(kinds: readonly string[]): string[] {
   return [...new Set(kinds)]
     .filter(Boolean)
-    .map((kind) => kind.toLowerCase().slice(0, MAX_KIND))
+    .map((kind) => firstCharacters(kind.toLowerCase(), MAX_KIND))
     .slice(0, MAX_KINDS)
 }
 
@@ -227,7 +228,7 @@ export function oneLine(text: string | null): string | null {
 /** Cuts at the end of a word. */
 export function cut(text: string | null, max: number): string | null {
   if (text === null || text.length <= max) return text
-  const head = text.slice(0, max - 3)
+  const head = firstCharacters(text, max - 3)
   return `${head.replace(/(?<!\s)\s+\S*$/, '') || head}...`
 }
 

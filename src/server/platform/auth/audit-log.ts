@@ -6,6 +6,7 @@ import {
   insertAuditEntry,
   insertAuditItems,
 } from './audit-log.queries.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 export type AuditEntry = {
   /** Null if the user does not exist: what was typed may be a password, so it is not stored. */
@@ -35,7 +36,7 @@ export async function recordAudit(
   const short = Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, DETAIL_LENGTH) : value,
+      typeof value === 'string' ? firstCharacters(value, DETAIL_LENGTH) : value,
     ]),
   )
   const entry = { at: at.toISOString(), ip, userId, action, details: short }

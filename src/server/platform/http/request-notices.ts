@@ -1,3 +1,4 @@
+import { firstCharacters } from '#shared/texts/characters.ts'
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config/config.ts'
@@ -30,13 +31,13 @@ export function createRequestNotices(
   let isForwarded = false
   return {
     noteForeignOrigin({ origin: given = '', host = '' }) {
-      const origin = given.slice(0, ORIGIN_LENGTH)
+      const origin = firstCharacters(given, ORIGIN_LENGTH)
       const at = clock().getTime()
       // Elsewhere, another site's page has sent something to this one, which says nothing about SITE_URL.
       if (isOriginOf(origin, host)) other = { origin, at }
       if (at - loggedAt < MINUTE_MS) return
       loggedAt = at
-      const facts = { origin, host: host.slice(0, ORIGIN_LENGTH), siteUrl }
+      const facts = { origin, host: firstCharacters(host, ORIGIN_LENGTH), siteUrl }
       logger.warn(facts, 'a request was refused because it did not come from SITE_URL')
     },
     noteForwarded({ headers, socket }) {

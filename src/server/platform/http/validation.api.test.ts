@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { API_CALLS } from '#tests/support/api-calls.ts'
+import { API_CALLS, type Fixtures } from '#tests/support/api-calls.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
-import { createSharedFixtures, createFixtures } from '#tests/support/fixtures.ts'
+import { createFixtures, createSharedFixtures } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
 let server: ListeningServer
 let admin: Member
+let fixtures: Fixtures
 
 beforeAll(async () => {
   test = await startTestApp()
   server = await listenWith(test)
   admin = await registerAdmin(test)
+  fixtures = await createFixtures(test, await createSharedFixtures(test), admin)
 })
 afterAll(async () => {
   await server.close()
@@ -106,7 +108,6 @@ describe('fault 34: what is wrong, in plain words', () => {
   })
 
   it('no call responds with zod’s own messages, fragments of sentences, or repeated words', async () => {
-    const fixtures = await createFixtures(test, await createSharedFixtures(test), admin)
     const bodies = [null, [], 5, 'text', {}, { ids: {}, set: 5, rows: 5, updates: [[]] }]
     let refused = 0
     for (const { method, path, at } of API_CALLS) {
@@ -128,5 +129,54 @@ describe('fault 34: what is wrong, in plain words', () => {
       }
     }
     expect(refused).toBeGreaterThan(100)
+  })
+})
+
+describe('security 60: half of a character', () => {
+  it('is refused in every field of every call, which is named', { timeout: 60_000 }, async () => {
+    const faults: string[] = []
+    let asked = 0
+    for (const { method, path, at, body } of API_CALLS) {
+      const usual = (body?.() ?? {}) as Record<string, unknown>
+      for (const name of Object.keys(usual)) {
+        asked++
+        const answer = await ask(method, at?.(fixtures) ?? path, { ...usual, [name]: 'a\ud800' })
+        const names = Object.keys(answer.fields ?? {})
+        if (
+          answer.status !== 400 ||
+          !names.some((each) => each === name || each.startsWith(`${name}.`))
+        )
+          faults.push(`${method} ${path} ${name}: ${answer.status} ${names.join()}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(asked).toBeGreaterThan(100)
+  })
+
+  it.each([
+    [
+      'POST',
+      '/api/admin/resources/import',
+      { rows: [{}, { title: '\ud83d' }], dryRun: true },
+      'rows.1.title',
+    ],
+    ['GET', '/api/resources?query=a%ED%A0%80', undefined, 'query'],
+    ['GET', '/api/resources?opening=a%ED%A0%80b', undefined, 'opening'],
+    ['DELETE', '/api/admin/kid-hosts/%ed%b8%80', undefined, 'host'],
+  ])('%s %s with %j', async (method, path, body, name) => {
+    const { status, fields = {}, message } = await ask(method, path, body)
+    expect([status, Object.keys(fields)]).toEqual([400, [name]])
+    expect(message).toContain('contains half of a character')
+  })
+
+  it('goes unnoticed in no body, however deep it is', async () => {
+    const deep = `${'['.repeat(5000)}"\\ud800"${']'.repeat(5000)}`
+    const answer = await server.send(
+      'PUT',
+      '/api/plan',
+      { Cookie: admin.cookie, Origin: test.ctx.config.siteUrl, 'Content-Type': 'application/json' },
+      `{"steps":[],"basis":{"a":${deep}}}`,
+    )
+    expect(answer.status).toBe(400)
   })
 })

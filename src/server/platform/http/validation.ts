@@ -21,13 +21,18 @@ const FAULTS_IN_MESSAGE = 10
 
 /** Turns zod's issues into one 400 that names every invalid field and says what is wrong. */
 export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c) => {
-  if (result.success) return
+  const isAddress = result.target === 'query' || result.target === 'param'
+  const issues: readonly Issue[] = [
+    // In what was sent if it is invalid, else in what was read from it.
+    ...illFormedIn((result as { data?: unknown }).data, isAddress),
+    ...(result.success ? [] : (result.error.issues as readonly Issue[])),
+  ]
+  if (issues.length === 0) return
   const reader = c.get('findReader')?.() ?? ENGLISH_READER
   const t = translator(reader)
-  const isAddress = result.target === 'query' || result.target === 'param'
   const fields = new Map<string, string>()
   const sentences: string[] = []
-  for (const issue of result.error.issues as readonly Issue[]) {
+  for (const issue of issues) {
     const name = fieldName(issue.path)
     if (fields.has(name)) continue
     const { field, sentence } = faultIn(issue, isAddress, { reader, t })
@@ -37,6 +42,41 @@ export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c)
   throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), {
     fields: Object.fromEntries(fields),
   })
+}
+
+/** In an address, the bytes that half a character would have; nothing decodes them. */
+const HALF_IN_ADDRESS = /%ED%[AB][0-9A-F]%[89AB][0-9A-F]/i
+const HALF = message('{field} contains half of a character, such as an emoji that was cut apart')
+
+/** Where a value is within another. */
+type Place = { key: string | number; within: Place | null } | null
+
+/**
+ * Returns an issue for every text that has half of a character of two UTF-16 units. JSON can spell it, and PostgreSQL
+ * cannot store it. Goes without recursion, because a body may be deep.
+ */
+function illFormedIn(data: unknown, isAddress: boolean): Issue[] {
+  const found: Issue[] = []
+  const waiting: [value: unknown, at: Place][] = [[data, null]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [value, at] = next
+    if (typeof value === 'string') {
+      if (!value.isWellFormed() || (isAddress && HALF_IN_ADDRESS.test(value)))
+        found.push({ code: 'custom', path: pathOf(at), message: HALF })
+    } else if (Array.isArray(value)) {
+      for (const [key, each] of value.entries()) waiting.push([each, { key, within: at }])
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value))
+        waiting.push([key, at], [each, { key, within: at }])
+    }
+  }
+  return found.toReversed()
+}
+
+function pathOf(place: Place): (string | number)[] {
+  const path: (string | number)[] = []
+  for (let at = place; at; at = at.within) path.unshift(at.key)
+  return path
 }
 
 /** Returns 'title' or, in a list, the index and the field: 'updates.3.title'. */

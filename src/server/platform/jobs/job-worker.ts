@@ -2,6 +2,7 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { Db } from '../db/client.ts'
 import type { Logger } from '../logger.ts'
 import type { JobKind, OpenBoss } from './job-queue.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 const ERROR_LENGTH = 500
 
@@ -74,5 +75,5 @@ export async function workOn(
 }
 
 function errorText(error: unknown): string {
-  return String((error as Error | undefined)?.message ?? error).slice(0, ERROR_LENGTH)
+  return firstCharacters(String((error as Error | undefined)?.message ?? error), ERROR_LENGTH)
 }

@@ -18,6 +18,7 @@ import { moveText } from '../move-text.ts'
 import { moveTokens } from '../pgn-scan.ts'
 import { positionKey, START_FEN } from '../position-key.ts'
 import { message } from '../../texts/text.ts'
+import { firstCharacters } from '../../texts/characters.ts'
 
 /** What a text of moves may have: 60 plies with numbers and comments. */
 const MAX_MOVES_TEXT = 2000
@@ -48,7 +49,7 @@ function writtenMoves(given: unknown): string[] | null {
     return isText ? given.map((move: string) => move.trim()) : null
   }
   if (typeof given !== 'string') return null
-  return moveTokens(given.slice(0, MAX_MOVES_TEXT))
+  return moveTokens(firstCharacters(given, MAX_MOVES_TEXT))
 }
 
 type ReadPosition = { fen: string | null; fault: null } | { fen: null; fault: string }

@@ -2,6 +2,7 @@ import { readClock } from '../../domain/chapters/chapter.ts'
 import { tidyTitle } from '../../domain/chapters/chapter-checks.ts'
 import type { FoundChapter } from './read-pasted.ts'
 import { tableOf } from '../../texts/text-tables.ts'
+import { firstCharacters } from '../../texts/characters.ts'
 
 const TIMING =
   /^((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?\s?-->\s?((?:\d{1,4}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?(?:\s|$)/
@@ -18,7 +19,7 @@ const ENTITIES = tableOf<string>({
 export function* readCues(text: string): Generator<FoundChapter> {
   const lines = text.split(/\r\n|\r|\n/)
   for (let at = 0; at < lines.length; at++) {
-    const timing = TIMING.exec(tidyTitle((lines[at] ?? '').slice(0, 200)))
+    const timing = TIMING.exec(tidyTitle(firstCharacters(lines[at] ?? '', 200)))
     if (!timing) continue
     const number = at + 1
     const payload: string[] = []

@@ -7,6 +7,7 @@ import { positionKey, START_FEN } from '../position-key.ts'
 import { foreignVariant } from '../read-text.ts'
 import type { FoundChapter } from './read-pasted.ts'
 import { message } from '../../texts/text.ts'
+import { firstCharacters } from '../../texts/characters.ts'
 
 /** Of a game, a chapter has this many plies. */
 const KEPT_PLIES = 30
@@ -62,7 +63,7 @@ function readGame(game: PgnGame, { line, order }: { line: number; order: number 
   if (variant)
     return found(
       message('It is a game of {variant}, not of standard chess', {
-        variant: variant.slice(0, 40),
+        variant: firstCharacters(variant, 40),
       }),
     )
   if (game.fault) return found(game.fault)

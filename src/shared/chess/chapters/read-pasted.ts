@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../texts/characters.ts'
 import { hasHiddenCharacters } from '../../domain/hidden-characters.ts'
 import {
   type Certainty,
@@ -50,7 +51,7 @@ export function readPasted(text: string, readTitle: TitleReader): ReadPasted {
   const skipped: ReadPasted['skipped'] = []
   let last = -1
   for (const { number, text: written, fault, chapter } of found) {
-    const shown = written.slice(0, SHOWN_TEXT).toWellFormed()
+    const shown = firstCharacters(written, SHOWN_TEXT).toWellFormed()
     if (chapters.length + skipped.length >= MAX_CHAPTERS + MAX_SKIPPED) {
       // After the last chapter that there can be, the reasons say as much already.
       if (chapters.length < MAX_CHAPTERS)

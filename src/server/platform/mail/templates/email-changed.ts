@@ -1,6 +1,7 @@
 import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { type Notice, noticeLetter } from './notice.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** Sent to the old address; the new one is masked so that only its owner can recognize it. */
 export function emailChanged({ newEmail, ...notice }: Notice & { newEmail: string }): MailContent {
@@ -20,5 +21,5 @@ export function emailChanged({ newEmail, ...notice }: Notice & { newEmail: strin
 
 function masked(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}***${email.slice(at)}`
+  return `${firstCharacters(email, 1)}***${email.slice(at)}`
 }

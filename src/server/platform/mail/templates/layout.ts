@@ -1,6 +1,7 @@
 import { directionOf } from '#shared/texts/languages.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
+import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** One line of a list, which leads somewhere. `note` is a second line. */
 export type ListItem = { text: string; note: string; url: string }
@@ -77,7 +78,9 @@ function htmlItem({ text, note, url }: ListItem): string {
 
 /** Subjects may contain titles, which may be long. */
 export function shortSubject(subject: string): string {
-  return subject.length > SUBJECT_LENGTH ? `${subject.slice(0, SUBJECT_LENGTH - 1)}…` : subject
+  return subject.length > SUBJECT_LENGTH
+    ? `${firstCharacters(subject, SUBJECT_LENGTH - 1)}…`
+    : subject
 }
 
 function oneLine(text: string): string {
