@@ -29,6 +29,8 @@ import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
 import { digestWorker } from './features/notifications/digest-job.ts'
 import { weeklyWorker } from './features/weekly/weekly-job.ts'
+import { queueMailWorker } from './features/queue-mails/queue-mails-job.ts'
+import { troubleMailWorker } from './features/site-checks/trouble-mails-job.ts'
 import { addOutcomes } from './features/search/search-outcomes.queries.ts'
 import { backupWorker } from './features/backups/backup-job.ts'
 import { findBackupAge } from './features/backups/backups.service.ts'
@@ -142,7 +144,7 @@ export async function createContext({
   const parsers = openParsers(logger)
   const { parse } = parsers
   const given = { config, database, logger, clock, transport, fetch, parse, linkSettings, sealer }
-  const workers = createWorkers({ ...given, signal: shutdown.signal })
+  const workers = createWorkers({ ...given, findSpace: space, signal: shutdown.signal })
   const cache = createResponseCache({ version, clock, notifications }, cacheBytesOf(config))
   const countJobs = () => jobs.countJobs()
   const metrics = createMetricsOf(config, { cache, database, clock, countJobs })
@@ -235,7 +237,14 @@ function createMetricsOf(config: Config, parts: MeasuredParts): Metrics | null {
 type WorkerParts = Required<
   Pick<
     ContextParts,
-    'config' | 'database' | 'logger' | 'clock' | 'transport' | 'fetch' | 'linkSettings'
+    | 'config'
+    | 'database'
+    | 'logger'
+    | 'clock'
+    | 'transport'
+    | 'fetch'
+    | 'linkSettings'
+    | 'findSpace'
   >
 > & { sealer: Sealer; parse: ParseForeign; signal: AbortSignal }
 
@@ -248,6 +257,8 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
   return [
     digestWorker(mailing),
     weeklyWorker(mailing),
+    queueMailWorker(mailing),
+    troubleMailWorker({ ...mailing, findSpace: parts.findSpace }),
     mailWorker(sealer, transport),
     bulkWorker({ db, clock, again: (id) => queue.enqueue(db, bulkJob, { id }) }),
     removeEndedWorker({ db, clock, config }),

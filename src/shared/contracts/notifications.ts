@@ -110,6 +110,12 @@ export const emailChoices = z.object({
   moderation: z.boolean(message('{field} must be true or false')),
   /** The weekly email about what the person studies. */
   weekly: z.boolean(message('{field} must be true or false')),
+  /** For moderators: what members report. */
+  reports: z.boolean(message('{field} must be true or false')).optional(),
+  /** For curators: what members suggest. */
+  submissions: z.boolean(message('{field} must be true or false')).optional(),
+  /** For admins: what keeps the site from working. */
+  troubles: z.boolean(message('{field} must be true or false')).optional(),
 })
 export type EmailChoices = z.infer<typeof emailChoices>
 

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 export const TRASH_KINDS = [
   'resource',
   'opening',
@@ -27,5 +29,18 @@ export const NOTIFICATION_KINDS = ['reply', 'suggestion', 'moderation'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** What emails can be chosen and unsubscribed from. */
-export const EMAIL_KINDS = [...NOTIFICATION_KINDS, 'weekly'] as const
+export const EMAIL_KINDS = [
+  ...NOTIFICATION_KINDS,
+  'weekly',
+  'report',
+  'submission',
+  'trouble',
+] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
+
+/** What only people with a role are told: of reports, of what members suggest, of how the site runs. */
+export const ROLE_OF_EMAIL = {
+  report: 'moderator',
+  submission: 'curator',
+  trouble: 'admin',
+} as const satisfies Partial<Record<EmailKind, Role>>

@@ -25,6 +25,11 @@ export type SiteFault = { kind: SiteFaultKind; values: Record<string, string | n
 export const TROUBLE_KINDS = ['backup', 'mail', 'disk'] as const
 export type TroubleKind = (typeof TROUBLE_KINDS)[number]
 
+export function troubleOf({ kind }: SiteFault): TroubleKind | null {
+  if (kind === 'disk_full' || kind === 'disk_little') return 'disk'
+  return kind === 'backup' || kind === 'mail' ? kind : null
+}
+
 /** Says what is wrong and what to do. */
 export function siteFaultText({ kind, values }: SiteFault, t: T): string {
   return t(TEXTS[kind], values)

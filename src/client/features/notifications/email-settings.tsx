@@ -11,6 +11,8 @@ import { Switch } from '#client/kit/select.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { changeEmailChoices, getEmailChoices } from '#shared/calls/notifications.ts'
+import { ROLE_OF_EMAIL } from '#shared/domain/curation.ts'
+import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { EmailChoices } from '#shared/contracts/notifications.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 
@@ -21,9 +23,30 @@ const SWITCHES: readonly (readonly [keyof EmailChoices, Text])[] = [
   ['weekly', text('My week: where I left off, what comes next, and what is new')],
 ]
 
+/** For people with a role. */
+const ROLE_SWITCHES: readonly (readonly [keyof EmailChoices, Role, Text])[] = [
+  ['reports', ROLE_OF_EMAIL.report, text('What members report')],
+  ['submissions', ROLE_OF_EMAIL.submission, text('What members suggest')],
+  [
+    'troubles',
+    ROLE_OF_EMAIL.trouble,
+    text('A failed backup, emails that wait, and a disk that fills up'),
+  ],
+]
+
+function switchesOf(role: Role): readonly (readonly [keyof EmailChoices, Text])[] {
+  return [
+    ...SWITCHES,
+    ...ROLE_SWITCHES.flatMap(([name, needed, label]) =>
+      hasRole(role, needed) ? ([[name, label]] as const) : [],
+    ),
+  ]
+}
+
 /** One switch for each kind of email. A switch moves at once, and back if the server refuses. */
 export function EmailSettings({ user }: { user: UserView }): JSX.Element {
   const client = useQueryClient()
+  const switches = switchesOf(user.role)
   const choices = useQuery(callQuery(getEmailChoices))
   const { error } = choices
   useEffect(() => noteLoginOver(client, error), [error, client])
@@ -41,17 +64,17 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
       </h2>
       <Loaded
         query={choices}
-        skeleton={SWITCHES.map(([name]) => (
+        skeleton={switches.map(([name]) => (
           <Skeleton key={name} className="h-11" />
         ))}
         failure={({ error: cause }) => serverMessage(cause) ?? said(NO_ANSWER)}
       >
         {(chosen) =>
-          SWITCHES.map(([name, label]) => (
+          switches.map(([name, label]) => (
             <Switch
               key={name}
               label={t(label)}
-              checked={chosen[name]}
+              checked={chosen[name] === true}
               onChange={(checked) => mutate({ body: { [name]: checked } })}
             />
           ))
@@ -66,6 +89,11 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
               'We send these emails only to verified addresses. Please verify yours first: the link is in your settings.',
             )}
       </p>
+      {user.emailVerified && switches.length > SWITCHES.length ? (
+        <p className="text-sm text-soft text-pretty">
+          {t('What comes with your role comes at most once a day, and only if something is new.')}
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -177,6 +177,28 @@ it('the weekly email is off until it is switched on, by keyboard', async () => {
   await expect.poll(() => sentTo(changeEmailChoices)).toMatchObject([{ body: { weekly: true } }])
 })
 
+it('people with a role choose what they are told about it, and others are not asked', async () => {
+  await openPage('/notifications')
+  await expect.element(page.getByRole('switch', { name: /^My week/ })).toBeVisible()
+  const switches = page.getByRole('region', { name: 'Email me about' }).getByRole('switch')
+  expect(switches.elements()).toHaveLength(4)
+  logIn({ role: 'admin' })
+  choices = { ...choices, reports: true, submissions: true, troubles: true }
+  await openPage('/notifications')
+  const troubles = page.getByRole('switch', { name: /^A failed backup/ })
+  await expect.element(troubles).toBeChecked()
+  await troubles.click()
+  await expect.element(troubles).not.toBeChecked()
+  await expect.poll(() => sentTo(changeEmailChoices)).toMatchObject([{ body: { troubles: false } }])
+  for (const name of ['What members report', 'What members suggest'])
+    await expect.element(page.getByRole('switch', { name })).toBeChecked()
+  logIn({ role: 'moderator' })
+  choices = { replies: true, suggestions: true, moderation: true, weekly: false, reports: true }
+  await openPage('/notifications')
+  await expect.element(page.getByRole('switch', { name: 'What members report' })).toBeChecked()
+  expect(switches.elements()).toHaveLength(5)
+})
+
 it('list and page are accessible', async () => {
   replies(2)
   await openPage('/notifications')

@@ -1,5 +1,6 @@
 import type { EmailChoices, EmailChoicesChange } from '#shared/contracts/notifications.ts'
-import type { EmailKind } from '#shared/domain/curation.ts'
+import { type EmailKind, ROLE_OF_EMAIL } from '#shared/domain/curation.ts'
+import { hasRole } from '#shared/domain/roles.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
@@ -8,12 +9,22 @@ import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
  * Emails about notifications are on until somebody switches them off; the weekly one is off until somebody switches it
  * on.
  */
-export function emailChoicesOf({ preferences }: Pick<UserRow, 'preferences'>): EmailChoices {
+export function emailChoicesOf({
+  preferences,
+  role,
+}: Pick<UserRow, 'preferences' | 'role'>): EmailChoices {
   return {
     replies: preferences.notifyReplies ?? true,
     suggestions: preferences.notifySuggestions ?? true,
     moderation: preferences.notifyModeration ?? true,
     weekly: preferences.notifyWeekly ?? false,
+    ...(hasRole(role, ROLE_OF_EMAIL.report) ? { reports: preferences.notifyReports ?? true } : {}),
+    ...(hasRole(role, ROLE_OF_EMAIL.submission)
+      ? { submissions: preferences.notifySubmissions ?? true }
+      : {}),
+    ...(hasRole(role, ROLE_OF_EMAIL.trouble)
+      ? { troubles: preferences.notifyTroubles ?? true }
+      : {}),
   }
 }
 
@@ -22,14 +33,17 @@ export const CHOICE_OF_KIND = {
   suggestion: 'suggestions',
   moderation: 'moderation',
   weekly: 'weekly',
+  report: 'reports',
+  submission: 'submissions',
+  trouble: 'troubles',
 } as const satisfies Record<EmailKind, keyof EmailChoices>
 
 /** Whether this person may be sent emails of this kind: only verified addresses are. */
 export function wantsEmail(
-  user: Pick<UserRow, 'preferences' | 'emailVerified'>,
+  user: Pick<UserRow, 'preferences' | 'emailVerified' | 'role'>,
   kind: EmailKind,
 ): boolean {
-  return user.emailVerified && emailChoicesOf(user)[CHOICE_OF_KIND[kind]]
+  return user.emailVerified && emailChoicesOf(user)[CHOICE_OF_KIND[kind]] === true
 }
 
 /** `by` says where the choice was made. Returns null if the account is gone. */
@@ -38,12 +52,15 @@ export async function changeEmailChoices(
   userId: number,
   { change, ip, by }: { change: EmailChoicesChange; ip: string; by: 'settings' | 'email' },
 ): Promise<EmailChoices | null> {
-  const { replies, suggestions, moderation, weekly } = change
+  const { replies, suggestions, moderation, weekly, reports, submissions, troubles } = change
   const preferences = {
     ...(replies === undefined ? {} : { notifyReplies: replies }),
     ...(suggestions === undefined ? {} : { notifySuggestions: suggestions }),
     ...(moderation === undefined ? {} : { notifyModeration: moderation }),
     ...(weekly === undefined ? {} : { notifyWeekly: weekly }),
+    ...(reports === undefined ? {} : { notifyReports: reports }),
+    ...(submissions === undefined ? {} : { notifySubmissions: submissions }),
+    ...(troubles === undefined ? {} : { notifyTroubles: troubles }),
   }
   const row = await ctx.db.transaction(async (tx) => {
     const changed = await renameUser(tx, userId, { preferences })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
+import { EMAIL_KINDS, type EmailKind, type NotificationKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
@@ -27,6 +27,21 @@ export function unsubscribeUrl(
   of: Subscription,
 ): string {
   return `${config.siteUrl}${paths.unsubscribe(sealer.seal(PURPOSE, JSON.stringify(of)))}`
+}
+
+/** Returns the address that ends all of these emails, and one for each kind. */
+export function unsubscribeLinks<Kind extends EmailKind>(
+  ctx: Pick<AppContext, 'sealer' | 'config'>,
+  userId: number,
+  kinds: Kind[],
+): { unsubscribeUrl: string; unsubscribe: { kind: Kind; url: string }[] } {
+  return {
+    unsubscribeUrl: unsubscribeUrl(ctx, { userId, kinds }),
+    unsubscribe: kinds.map((kind) => ({
+      kind,
+      url: unsubscribeUrl(ctx, { userId, kinds: [kind] }),
+    })),
+  }
 }
 
 /** Returns null for a token that this server has not sealed. Tokens do not expire, because people keep emails for years. */
@@ -66,10 +81,6 @@ function fieldsOf(
   return {
     ...mailFields(ctx, reader),
     notifications,
-    unsubscribeUrl: unsubscribeUrl(ctx, { userId, kinds }),
-    unsubscribe: kinds.map((kind) => ({
-      kind,
-      url: unsubscribeUrl(ctx, { userId, kinds: [kind] }),
-    })),
+    ...unsubscribeLinks(ctx, userId, kinds),
   }
 }

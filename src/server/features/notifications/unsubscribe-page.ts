@@ -1,4 +1,4 @@
-import type { EmailKind } from '#shared/domain/curation.ts'
+import { type EmailKind, ROLE_OF_EMAIL } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
@@ -24,12 +24,18 @@ const ONE_TOPIC: Record<EmailKind, Text> = {
   suggestion: text('Emails about your suggestions and corrections.'),
   moderation: text('Emails about a moderator’s decisions about what you wrote.'),
   weekly: text('Emails about where you left off, your plan, and what is new, once a week.'),
+  report: text('Emails about what members report, for moderators.'),
+  submission: text('Emails about what members suggest, for curators.'),
+  trouble: text('Emails about what keeps this site from working, for admins.'),
 }
 const TOPICS: Record<EmailKind, Text> = {
   reply: text('replies to your comments'),
   suggestion: text('your suggestions and corrections'),
   moderation: text('a moderator’s decisions about what you wrote'),
   weekly: text('where you left off, your plan, and what is new, once a week'),
+  report: text('what members report, for moderators'),
+  submission: text('what members suggest, for curators'),
+  trouble: text('what keeps this site from working, for admins'),
 }
 
 /** A page that needs no script. `kinds` is empty for a link that is not valid; `fault` says why nothing was done. */
@@ -80,6 +86,8 @@ const WORDS: Record<
 
 /** Says what does not end with the emails. */
 function keptText(t: T, kinds: Kinds): string {
+  if (kinds.every((kind) => Object.hasOwn(ROLE_OF_EMAIL, kind)))
+    return t('You will still find everything in the console.')
   return kinds.every((kind) => kind === 'weekly')
     ? t('Your plan and what you study stay as they are.')
     : t('You will still find everything among your notifications on Openfile.')

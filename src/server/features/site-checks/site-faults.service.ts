@@ -36,18 +36,25 @@ export async function findSiteFaults(ctx: CheckedContext): Promise<SiteFault[]> 
   return [...found.flat(), ...known].toSorted((one, other) => rank(one) - rank(other))
 }
 
+type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'>
+
+/** Returns the troubles of which admins are told by email. */
+export async function findTroubles(ctx: TroubleContext): Promise<SiteFault[]> {
+  return [...(await faultsOfDisks(ctx)), ...(await troublesOfDatabase(ctx))]
+}
+
 function fault(kind: SiteFaultKind, values: SiteFault['values'] = {}): SiteFault {
   return { kind, values }
 }
 
-async function faultsOfDisks({ config, findSpace }: CheckedContext): Promise<SiteFault[]> {
+async function faultsOfDisks({ config, findSpace }: TroubleContext): Promise<SiteFault[]> {
   const disks = await findScarceDisks(config, findSpace)
   return disks.map(({ folder, megabytes, isFull }) =>
     fault(isFull ? 'disk_full' : 'disk_little', { folder, megabytes }),
   )
 }
 
-async function troublesOfDatabase({ db, clock, config }: CheckedContext): Promise<SiteFault[]> {
+async function troublesOfDatabase({ db, clock, config }: TroubleContext): Promise<SiteFault[]> {
   const detail = config.backups ? await findTrouble(db, 'backup') : null
   const count = await countWaitingMails(db, new Date(clock().getTime() - HOUR_MS))
   return [

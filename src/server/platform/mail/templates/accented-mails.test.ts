@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { EMAIL_KINDS, REPORT_REASONS, SUGGESTION_KINDS } from '#shared/domain/curation.ts'
 import { pseudoReader } from '#shared/texts/pseudo.ts'
 import { translator } from '#shared/texts/text.ts'
 import { bareEnglish, KnownData } from '#tests/support/bare-english.ts'
@@ -11,10 +12,12 @@ import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
 import { kidsUnlockLink } from './kids-unlock-link.ts'
 import { moderationNotice, notificationDigest } from './notifications.ts'
 import { passwordChanged } from './password-changed.ts'
+import { queueMail } from './queue-mail.ts'
 import { recoveryCodeUsed } from './recovery-code-used.ts'
 import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
+import { troubleMail } from './trouble-mail.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -52,7 +55,31 @@ const week = {
   step: { title: '', reason: 'The Dragon', minutes: 45, resources: [{ id: 5, title: 'Traps' }] },
   added: [{ id: 5, title: 'Traps', opening: 'Sicilian Defense' }],
 }
-const WRITTEN = [notifications, week.studying, week.step, next.title, reason, 'Ana', '/']
+const NOTHING = { items: [], total: 0 }
+const queued = {
+  ...to,
+  ...unsubscribing,
+  unsubscribe: EMAIL_KINDS.map((kind) => ({ kind, url: `${siteUrl}/unsubscribe/${kind}` })),
+  reports: {
+    items: REPORT_REASONS.map((each) => ({ title: 'Traps', reason: each })),
+    total: 5,
+  },
+  submissions: {
+    items: SUGGESTION_KINDS.map((kind) => ({ title: 'Traps', kind })),
+    total: 2,
+  },
+}
+const WRITTEN = [
+  siteUrl,
+  'chess.example',
+  notifications,
+  week.studying,
+  week.step,
+  next.title,
+  reason,
+  'Ana',
+  '/',
+]
 
 /** The emails by the name of their template's file. */
 const MAILS: Record<string, readonly MailContent[]> = {
@@ -69,12 +96,28 @@ const MAILS: Record<string, readonly MailContent[]> = {
     moderationNotice({ ...to, ...unsubscribing, notifications: notifications.slice(2) }),
   ],
   'password-changed': [passwordChanged(notice)],
+  'queue-mail': [
+    queueMail(queued),
+    queueMail({ ...queued, reports: NOTHING }),
+    queueMail({ ...queued, submissions: NOTHING }),
+  ],
   'recovery-code-used': [0, 1, 3].map((left) => recoveryCodeUsed({ ...notice, left })),
   'recovery-codes-renewed': [recoveryCodesRenewed(notice)],
   'reset-password': [resetPassword(link)],
   'role-changed': (['member', 'curator', 'moderator', 'admin'] as const).map((role) =>
     roleChanged({ ...notice, role }),
   ),
+  'trouble-mail': [
+    troubleMail({
+      ...queued,
+      faults: [
+        { kind: 'disk_full', values: { folder: '/data', megabytes: 1 } },
+        { kind: 'disk_little', values: { folder: '/data', megabytes: 100 } },
+        { kind: 'backup', values: { detail: reason } },
+        { kind: 'mail', values: { count: 2 } },
+      ],
+    }),
+  ],
   'two-factor-off': [twoFactorOff(notice)],
   'two-factor-on': [twoFactorOn(notice)],
   'verify-email': [verifyEmail(link)],
@@ -86,7 +129,7 @@ const MAILS: Record<string, readonly MailContent[]> = {
 }
 
 /** Files in the folder that are parts of templates. */
-const PARTS = ['layout', 'notice']
+const PARTS = ['layout', 'notice', 'stop-links']
 
 it('all templates are here', () => {
   const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] })

@@ -3,8 +3,8 @@ import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
-/** One line of a list, which leads somewhere. `note` is a second line. */
-export type ListItem = { text: string; note: string; url: string }
+/** One line of a list, which may lead somewhere. `note` is a second line. */
+export type ListItem = { text: string; note: string; url?: string }
 
 /** A paragraph, a link on a line of its own (a small one at the end of an email), or a list of links. */
 type Part =
@@ -35,7 +35,11 @@ function textOf(parts: readonly Part[]): string {
 }
 
 function textItem({ text, note, url }: ListItem): string {
-  return [`- ${oneLine(text)}`, ...(note ? [`  ${oneLine(note)}`] : []), url].join('\n')
+  return [
+    `- ${oneLine(text)}`,
+    ...(note ? [`  ${oneLine(note)}`] : []),
+    ...(url ? [url] : []),
+  ].join('\n')
 }
 
 function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
@@ -71,7 +75,8 @@ function htmlPart(part: Part): string {
 }
 
 function htmlItem({ text, note, url }: ListItem): string {
-  const link = `<a href="${escaped(url)}" style="color:${ACCENT}">${escaped(oneLine(text))}</a>`
+  const words = escaped(oneLine(text))
+  const link = url ? `<a href="${escaped(url)}" style="color:${ACCENT}">${words}</a>` : words
   const second = note ? `<br>${escaped(oneLine(note))}` : ''
   return `<li style="margin:0 0 12px">${link}${second}</li>`
 }

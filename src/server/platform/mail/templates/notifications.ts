@@ -1,25 +1,21 @@
-import { type T, type Text, text } from '#shared/texts/text.ts'
+import type { T } from '#shared/texts/text.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
 import type { NotificationContent } from '#shared/contracts/notifications.ts'
-import type { NotificationKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter, type ListItem, shortSubject } from './layout.ts'
+import { type StopLinks, stopParts } from './stop-links.ts'
 
 /** The page of notifications has the rest. */
 const MOST_ITEMS = 20
 
 export type MailedNotification = NotificationContent & { link: string }
 
-type Fields = {
+type Fields = StopLinks & {
   t: T
   siteUrl: string
   username: string
   notifications: readonly MailedNotification[]
-  /** Ends emails of all kinds that are in this one. */
-  unsubscribeUrl: string
-  /** One link for each kind in this email. */
-  unsubscribe: readonly { kind: NotificationKind; url: string }[]
 }
 
 /** What happened in a day. Callers have at least one notification. */
@@ -77,14 +73,8 @@ function mailOf(
       ...rest,
       { label: t('Your notifications'), url: `${siteUrl}${paths.notifications()}` },
       frequency,
-      ...unsubscribe.map(({ kind, url }) => ({ label: t(STOP[kind]), url, isSmall: true })),
+      ...stopParts({ t, unsubscribe }),
     ],
   })
   return { ...content, unsubscribeUrl }
-}
-
-const STOP: Record<NotificationKind, Text> = {
-  reply: text('Stop emails about replies to my comments'),
-  suggestion: text('Stop emails about my suggestions'),
-  moderation: text('Stop emails from moderators'),
 }

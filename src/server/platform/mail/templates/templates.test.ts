@@ -7,10 +7,12 @@ import { emailChanged } from './email-changed.ts'
 import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
 import { kidsUnlockLink } from './kids-unlock-link.ts'
 import { passwordChanged } from './password-changed.ts'
+import { queueMail } from './queue-mail.ts'
 import { recoveryCodeUsed } from './recovery-code-used.ts'
 import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
 import { resetPassword } from './reset-password.ts'
 import { roleChanged } from './role-changed.ts'
+import { troubleMail } from './trouble-mail.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
 import { ENGLISH_READER, translator } from '#shared/texts/text.ts'
@@ -27,6 +29,15 @@ const notice = {
   username: 'Ana',
   at: new Date('2026-11-21T09:15:30Z'),
   ip: '203.0.113.7',
+}
+
+const NOTHING = { items: [], total: 0 }
+const queued = {
+  ...notice,
+  reports: { items: [{ title: 'My System', reason: 'spam' as const }], total: 1 },
+  submissions: { items: [{ title: 'My System', kind: 'new' as const }], total: 1 },
+  unsubscribeUrl: `${siteUrl}/unsubscribe/all`,
+  unsubscribe: [],
 }
 
 const NOTICES: Record<string, MailContent> = {
@@ -71,6 +82,9 @@ it.each([
     resetPassword({ t, siteUrl, username: 'Ana', token: 'abc' }),
     '/reset-password/token/abc',
   ],
+  ['reports', queueMail({ ...queued, submissions: NOTHING }), '/admin/reports'],
+  ['suggestions', queueMail({ ...queued, reports: NOTHING }), '/admin/suggestions'],
+  ['troubles', troubleMail({ ...queued, faults: [{ kind: 'no_backups', values: {} }] }), '/admin'],
   ['deleted', accountDeleted({ ...notice, byAdmin: false }), '/contact'],
   ['deleted by an admin', accountDeleted({ ...notice, byAdmin: true }), '/contact'],
   ['suspended', accountSuspended({ ...notice, reason: 'Spam' }), '/contact'],

@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { ReportReason, SuggestionKind } from '#shared/domain/curation.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+const isDue = (lastBefore: Date) =>
+  and(
+    inArray(users.role, ['curator', 'moderator', 'admin']),
+    eq(users.emailVerified, true),
+    isNull(users.suspendedAt),
+    or(isNull(users.queueMailSentAt), lte(users.queueMailSentAt, lastBefore.toISOString())),
+  )
+
+/** Returns the IDs of the people who may get an email. */
+export async function listQueueReaders(db: Db, lastBefore: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isDue(lastBefore))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a person until the transaction ends. Returns null if another process has just sent the email, or is about to. */
+export async function claimQueueReader(
+  db: Db,
+  id: number,
+  lastBefore: Date,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isDue(lastBefore)))
+    .for('no key update', { skipLocked: true })
+  return row ?? null
+}
+
+/** What has come since then by others, and how many wait in all. */
+export type Waiting<Item> = { items: Item[]; total: number }
+type Asked = { userId: number; since: Date; limit: number }
+
+export type ReportedThing = { title: string; reason: ReportReason }
+
+/** Each thing is named once, with the reason of its newest report. */
+export async function listNewReports(
+  db: Db,
+  { userId, since, limit }: Asked,
+): Promise<Waiting<ReportedThing>> {
+  const { rows: items } = await db.execute<ReportedThing>(sql`
+    SELECT title, reason FROM (
+      SELECT DISTINCT ON (kind, target_id) reports.created_at, reason,
+        CASE kind
+          WHEN 'list' THEN (SELECT title FROM lists WHERE lists.id = target_id)
+          WHEN 'resource' THEN (SELECT title FROM resources WHERE resources.id = target_id)
+          ELSE (SELECT title FROM comments JOIN resources ON resources.id = resource_id
+            WHERE comments.id = target_id)
+        END AS title
+      FROM reports
+      WHERE resolved_at IS NULL AND user_id <> ${userId}
+        AND reports.created_at > ${since.toISOString()}
+      ORDER BY kind, target_id, reports.created_at DESC
+    ) AS things
+    WHERE title IS NOT NULL ORDER BY created_at DESC LIMIT ${limit}`)
+  const { rows } = await db.execute<{ total: number }>(sql`
+    SELECT count(DISTINCT (kind, target_id))::int AS total FROM reports WHERE resolved_at IS NULL`)
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+export type Submission = { title: string; kind: SuggestionKind }
+
+export async function listNewSubmissions(
+  db: Db,
+  { userId, since, limit }: Asked,
+): Promise<Waiting<Submission>> {
+  const { rows: items } = await db.execute<Submission>(sql`
+    SELECT coalesce(resources.title, input ->> 'title', suggestions.url) AS title, suggestions.kind
+    FROM suggestions LEFT JOIN resources ON resources.id = resource_id
+    WHERE state = 'submitted' AND user_id <> ${userId} AND submitted_at > ${since.toISOString()}
+    ORDER BY submitted_at DESC LIMIT ${limit}`)
+  const { rows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM suggestions WHERE state = 'submitted'`,
+  )
+  return { items, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import {
+  type SiteFault,
+  siteFaultText,
+  TROUBLE_KINDS,
+  troubleOf,
+} from '#shared/domain/site-faults.ts'
+import { ENGLISH } from '#shared/texts/text.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { JobKind } from '../../platform/jobs/job-queue.ts'
+import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
+import { mailFields, sendMail } from '../../platform/mail/account-mails.ts'
+import type { MailSender } from '../../platform/mail/mail-job.ts'
+import { troubleMail } from '../../platform/mail/templates/trouble-mail.ts'
+import { wantsEmail } from '../notifications/email-choices.service.ts'
+import { unsubscribeLinks } from '../notifications/notification-mails.service.ts'
+import {
+  clearTrouble,
+  listAdminsToTell,
+  markTroubleMailed,
+  upsertTrouble,
+} from './site-checks.queries.ts'
+import { type CheckedContext, findTroubles } from './site-faults.service.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const troubleMailJob: JobKind<object> = {
+  name: 'trouble-emails',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  retrySeconds: [],
+  giveUpAfterSeconds: 0,
+  expireSeconds: 10 * 60,
+  concurrency: 1,
+}
+
+type TroubleContext = Pick<CheckedContext, 'db' | 'clock' | 'config' | 'findSpace'> & MailSender
+
+/** Tells admins of a failed backup, waiting emails and a full disk, of each at most once in 24 hours. */
+export function troubleMailWorker(ctx: TroubleContext): JobWorker {
+  return jobWorker(troubleMailJob, () => sendTroubleMails(ctx))
+}
+
+export async function sendTroubleMails(ctx: TroubleContext): Promise<void> {
+  const faults = await findTroubles(ctx)
+  await ctx.db.transaction(async (tx) => {
+    if (!(await isNews(tx, faults, ctx.clock()))) return
+    for (const user of await listAdminsToTell(tx)) {
+      if (!wantsEmail(user, 'trouble')) continue
+      const links = unsubscribeLinks(ctx, user.id, ['trouble'])
+      const content = troubleMail({ ...mailFields(ctx, user), ...links, faults })
+      await sendMail(ctx, tx, user.email, content)
+    }
+  })
+}
+
+/** Stores which troubles there are. Returns whether admins are to be told, and notes then that they are. */
+async function isNews(tx: Db, faults: readonly SiteFault[], now: Date): Promise<boolean> {
+  let isDue = false
+  for (const kind of TROUBLE_KINDS) {
+    const fault = faults.find((each) => troubleOf(each) === kind)
+    if (!fault) {
+      await clearTrouble(tx, kind)
+      continue
+    }
+    const detail = String(fault.values['detail'] ?? siteFaultText(fault, ENGLISH))
+    const mailedAt = await upsertTrouble(tx, kind, { at: now, detail })
+    if (mailedAt === null || now.getTime() - Date.parse(mailedAt) >= DAY_MS) {
+      await markTroubleMailed(tx, kind, now)
+      isDue = true
+    }
+  }
+  return isDue
+}

@@ -1,0 +1,80 @@
+import type { ReportReason, SuggestionKind } from '#shared/domain/curation.ts'
+import { REASON_WORDS } from '#shared/domain/reports.ts'
+import { paths } from '#shared/paths.ts'
+import { type T, type Text, text } from '#shared/texts/text.ts'
+import { isolated } from '#shared/texts/message-format.ts'
+import type { MailContent } from '../mail.ts'
+import { letter } from './layout.ts'
+import { type StopLinks, stopParts } from './stop-links.ts'
+
+type Waiting<Item> = { items: readonly Item[]; total: number }
+
+type Fields = StopLinks & {
+  t: T
+  siteUrl: string
+  username: string
+  reports: Waiting<{ title: string; reason: ReportReason }>
+  submissions: Waiting<{ title: string; kind: SuggestionKind }>
+}
+
+/** What waits for a moderator or a curator. Callers have at least one new thing. */
+export function queueMail(fields: Fields): MailContent {
+  const { t, siteUrl, username, reports, submissions, unsubscribeUrl } = fields
+  const content = letter({
+    t,
+    subject: subjectOf(fields),
+    username,
+    parts: [
+      ...(reports.items.length > 0
+        ? [
+            t(
+              '{total, plural, one {# reported thing waits for a moderator.} other {# reported things wait for a moderator.}} This is new:',
+              { total: reports.total },
+            ),
+            {
+              items: reports.items.map(({ title, reason }) => ({
+                text: isolated(title, t.language),
+                note: t(REASON_WORDS[reason]),
+              })),
+            },
+            { label: t('Open the reports'), url: `${siteUrl}${paths.adminReports()}` },
+          ]
+        : []),
+      ...(submissions.items.length > 0
+        ? [
+            t(
+              '{total, plural, one {# suggestion waits for a curator.} other {# suggestions wait for a curator.}} This is new:',
+              { total: submissions.total },
+            ),
+            {
+              items: submissions.items.map(({ title, kind }) => ({
+                text: isolated(title, t.language),
+                note: t(KINDS[kind]),
+              })),
+            },
+            { label: t('Open the suggestions'), url: `${siteUrl}${paths.adminSuggestions()}` },
+          ]
+        : []),
+      t('You get an email like this at most once a day, when something new waits.'),
+      ...stopParts(fields),
+    ],
+  })
+  return { ...content, unsubscribeUrl }
+}
+
+const KINDS: Record<SuggestionKind, Text> = {
+  new: text('A new resource'),
+  correction: text('A correction'),
+}
+
+function subjectOf({ t, reports, submissions }: Fields): string {
+  if (submissions.items.length === 0)
+    return t('{total, plural, one {# report on Openfile} other {# reports on Openfile}}', {
+      total: reports.total,
+    })
+  if (reports.items.length === 0)
+    return t('{total, plural, one {# suggestion on Openfile} other {# suggestions on Openfile}}', {
+      total: submissions.total,
+    })
+  return t('New reports and suggestions on Openfile')
+}
