@@ -30,6 +30,8 @@ export type Problem = {
   message: string
   /** The response was lost, so the rows may have been stored. */
   isUncertain: boolean
+  /** After how many seconds the chunk is sent again by itself. */
+  wait?: number
   /** Messages by field, such as 'updates.3.sourceUrl'. */
   fields?: Readonly<Record<string, string>>
 }
@@ -51,7 +53,7 @@ export type LoadedFile = {
   /** In chunks of `uploads`. */
   sent: number
   tally: Tally
-  /** Why it stopped; null if the user stopped it. */
+  /** Why it stopped or waits; null if the user stopped it. */
   problem: Problem | null
   /** The next chunk may have been stored already. */
   isResent: boolean
@@ -77,6 +79,7 @@ export type FlowEvent =
   | { type: 'updated'; results: readonly UpdateResult[] }
   | { type: 'cancel' }
   | { type: 'failed'; problem: Problem }
+  | { type: 'waiting'; problem: Problem }
 
 export const START: FlowState = { step: 'choosing', refusal: null }
 
@@ -112,12 +115,18 @@ function nextOfLoaded(state: LoadedFile, event: FlowEvent): LoadedFile {
       return state.step === 'preview' ? { ...state, step: 'checking', problem: null } : state
     case 'checked':
     case 'compared':
-      return state.step === 'checking' ? withCheckedChunk(state, event) : state
+      return state.step === 'checking'
+        ? withCheckedChunk({ ...state, problem: null }, event)
+        : state
     case 'upload':
       return withUpload(state)
     case 'imported':
     case 'updated':
-      return isSending(state) ? withSentChunk(state, event) : state
+      return isSending(state) ? withSentChunk({ ...state, problem: null }, event) : state
+    case 'waiting':
+      return state.step === 'checking' || isSending(state)
+        ? { ...state, problem: event.problem }
+        : state
     case 'cancel':
       return state.step === 'uploading' ? { ...state, step: 'stopping' } : state
     case 'failed':

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FlowEvent, type FlowState, nextState, START } from './csv-flow.ts'
 import type { Chunk, Fixed, RowRefusal, Sheet } from './sheet.ts'
 import { checkAll, type Run, sendChunk, type Sent, uploadAll } from './use-csv-flow.ts'
@@ -82,6 +82,49 @@ it('until one does not go through', async () => {
   expect(await sent((row) => row === 2)).toEqual([1, 2, 'imported', 'failed'])
 })
 
+describe('what is too much for a minute', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** Checks three chunks, of which the server refuses the second one at first. */
+  function checkedSlowly() {
+    const file = started()
+    const run: Run = { isStopped: false, isDropped: false }
+    const tried: number[] = []
+    const refuse = async () => expect.unreachable()
+    const send = async ({ rows: [row = 0] }: Chunk): Promise<Sent> => {
+      tried.push(row)
+      const isFirst = row === 2 && tried.filter((each) => each === 2).length === 1
+      return isFirst ? { problem: { message: 'Wait', isUncertain: false, wait: 40 } } : created
+    }
+    return { file, run, tried, ends: checkAll({ ...file, run, refuse, send }) }
+  }
+
+  it('is sent again by itself when the minute is over', async () => {
+    const { file, tried, ends } = checkedSlowly()
+    await vi.advanceTimersByTimeAsync(39_000)
+    expect(tried).toEqual([1, 2])
+    expect(file.loaded()).toMatchObject({
+      step: 'checking',
+      problem: { message: expect.stringContaining('in 40 seconds') },
+    })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await ends
+    expect(tried).toEqual([1, 2, 2, 3])
+    expect(file.loaded()).toMatchObject({ step: 'ready', problem: null })
+  })
+
+  it('is not sent again if the check is stopped meanwhile', async () => {
+    const { file, run, tried, ends } = checkedSlowly()
+    await vi.advanceTimersByTimeAsync(10_000)
+    run.isStopped = true
+    await vi.advanceTimersByTimeAsync(1_000)
+    await ends
+    expect(tried).toEqual([1, 2])
+    expect(file.loaded()).toMatchObject({ step: 'preview', problem: { message: 'Wait' } })
+  })
+})
+
 it('steady 14: the check has what the server refuses counted among the faulty rows, and goes on', async () => {
   const file = started()
   const refused: RowRefusal[] = []
@@ -153,7 +196,7 @@ it.each([
 
 it('says how long to wait', async () => {
   expect(await refusal(429, { message: 'Too many' }, { 'Retry-After': '30' })).toEqual({
-    problem: { message: 'Too many. Wait 30 seconds.', isUncertain: false, fields: {} },
+    problem: { message: 'Too many. Wait 30 seconds.', isUncertain: false, fields: {}, wait: 30 },
   })
 })
 

@@ -232,7 +232,7 @@ export async function uploadAll({ run, loaded, send, onEvent }: Work): Promise<v
     const file = loaded()
     const chunk = file?.uploads[file.sent]
     if (run.isStopped || !chunk) return
-    const sent = await send(chunk)
+    const sent = await sendPatiently({ run, send, onEvent }, chunk)
     if (run.isDropped) return
     if ('problem' in sent) return onEvent({ type: 'failed', problem: sent.problem })
     onEvent(
@@ -250,7 +250,7 @@ export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): P
   for (;;) {
     const chunk = loaded()?.unchecked[0]
     if (run.isStopped || !chunk) return
-    const sent = await send(chunk)
+    const sent = await sendPatiently({ run, send, onEvent }, chunk)
     const file = loaded()
     if (run.isDropped || !file) return
     const refused = refusedIn(file, chunk, sent)
@@ -262,6 +262,26 @@ export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): P
     if ('imported' in sent) onEvent({ type: 'checked', chunk, results: sent.imported })
     if ('updated' in sent) onEvent({ type: 'compared', chunk, results: sent.updated })
     if (fixed) onEvent({ type: 'fixed', ...fixed })
+  }
+}
+
+/** A large file uses up what the server takes in a minute: then the chunk is sent again, unless the user stops it. */
+async function sendPatiently(
+  { run, send, onEvent }: Pick<Work, 'run' | 'send' | 'onEvent'>,
+  chunk: Chunk,
+): Promise<Sent> {
+  for (;;) {
+    const sent = await send(chunk)
+    const wait = 'problem' in sent ? sent.problem.wait : undefined
+    if (wait === undefined || run.isStopped) return sent
+    const message = t(
+      'This is as much as the server takes in a minute. It goes on by itself in {count, plural, one {# second} other {# seconds}}.',
+      { count: wait },
+    )
+    onEvent({ type: 'waiting', problem: { message, isUncertain: false } })
+    for (let second = 0; second < wait && !run.isStopped; second++)
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    if (run.isStopped) return sent
   }
 }
 
@@ -323,5 +343,6 @@ function problemOf(error: unknown): Problem {
   const wait = () =>
     t('Wait {count, plural, one {# second} other {# seconds}}.', { count: retryAfter ?? 0 })
   const message = retryAfter === null ? reason : `${reason} ${wait()}`
-  return { message, isUncertain: status >= 500, fields }
+  const goesOn = status === 429 && retryAfter !== null ? { wait: retryAfter } : {}
+  return { message, isUncertain: status >= 500, fields, ...goesOn }
 }
