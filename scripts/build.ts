@@ -11,7 +11,7 @@ import { isBuildStale, NOT_BUILT, SOURCES, STAMP } from './stale.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 /** Files that the server reads by path, both under src/server and under dist (src/server/platform/server-files.ts). */
-const SERVER_FILES = ['platform/db/migrations', 'seed/data']
+const SERVER_FILES = ['platform/db/functions', 'platform/db/migrations', 'seed/data']
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.webmanifest', '.pgn'])
 
 if (import.meta.main) build()

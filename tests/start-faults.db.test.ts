@@ -180,16 +180,6 @@ describe.skipIf(!postgres)('steady 9: on a PostgreSQL server', () => {
   })
 })
 
-describe('steady 9: migrations', () => {
-  it('have ascending times: a database that exists skips what is older than its newest', () => {
-    const journal = readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')
-    const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
-    const times = entries.map(({ when }) => when)
-    expect(times.length).toBeGreaterThan(30)
-    expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other))
-  })
-})
-
 describe('steady 9: a failed migration', () => {
   it('is named and has changed nothing, and the line says what to do', async () => {
     await using database = await disposable()

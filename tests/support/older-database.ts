@@ -1,32 +1,28 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/db/client.ts'
+import { knownMigrations } from '#server/platform/db/migrate.ts'
+import { serverFile } from '#server/platform/server-files.ts'
 import { createDatabase, dropDatabase } from './test-server.ts'
 
-const MIGRATIONS = new URL('../../src/server/platform/db/migrations', import.meta.url)
+const [baseline] = knownMigrations()
 
-/** Creates a database in the state of an earlier version, with all migrations up to this one. `close` removes it. */
-export async function openOlderDatabase(lastMigration: string): Promise<Database> {
+/**
+ * Creates a database with the tables of the release of which only the first migration is left, without its triggers.
+ * `newest` is the time of its newest migration. `close` removes it.
+ */
+export async function openOlderDatabase(newest = baseline?.when ?? 0): Promise<Database> {
   const server = inject('testServer')
   const name = `older_${randomBytes(8).toString('hex')}`
-  const database = await openDatabase({
-    databaseUrl: await createDatabase(server, name),
-    dataDir: '',
-    poolSize: 2,
-  })
-  const folder = mkdtempSync(join(tmpdir(), 'openfile-older-'))
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const known = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-  const last = known.entries.findIndex(({ tag }) => tag === lastMigration)
-  writeFileSync(journal, JSON.stringify({ ...known, entries: known.entries.slice(0, last + 1) }))
-  await migrate(drizzle(database.pool), { migrationsFolder: folder })
-  rmSync(folder, { recursive: true })
+  const databaseUrl = await createDatabase(server, name)
+  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2 })
+  for (const path of ['functions/rules.sql', `migrations/${baseline?.tag}.sql`])
+    await database.pool.query(readFileSync(serverFile(`platform/db/${path}`), 'utf8'))
+  await database.pool.query(`
+    CREATE SCHEMA drizzle;
+    CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+    INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0042_page_translations', ${newest})`)
   return {
     ...database,
     async close() {

@@ -1,14 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enqueueMail } from '#server/platform/mail/mail-job.ts'
 import { createSealer } from '#server/platform/auth/sealing.ts'
 import { type Database, openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { fillWithHardValues, HARD_PRICE, HARD_TEXT } from '#tests/support/hard-catalogue.ts'
 import type { Member } from '#tests/support/members.ts'
-import { openOlderDatabase } from '#tests/support/older-database.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -141,19 +142,10 @@ describe('backup and restore', () => {
   })
 
   it('restore a backup from before there were roles and a table of views', async () => {
-    const older = await openOlderDatabase('0018_kids_lock')
-    closing.push(() => older.close())
-    await older.pool.query(
-      `INSERT INTO resources (title, description, type, source_url, level, category, views)
-       SELECT 'Old', 'Old', 'book', 'https://old.example/' || views, 'all', 'general', views
-       FROM unnest(ARRAY[0, 12]) AS views`,
+    // Written by that release: two resources with 0 and 12 views, an admin and a member.
+    const file = fileURLToPath(
+      new URL('../../../../tests/support/backup-of-migration-0018.gz', import.meta.url),
     )
-    await older.pool.query(
-      `INSERT INTO users (username, email, password, is_admin)
-       VALUES ('chief', 'chief@old.example', 'x', true), ('ben', 'ben@old.example', 'x', false)`,
-    )
-    const file = join(folder, 'older')
-    await writeBackup(older.db, file, NOW)
     const newer = await openTestDatabase()
     closing.push(() => newer.close())
     await restoreBackup(newer.db, await checkBackup(file))
@@ -225,10 +217,11 @@ describe('backup and restore', () => {
   })
 
   it('contain no sessions and no queued emails', async () => {
-    const { pool } = source.ctx.database
-    const { rows } = await pool.query<{ secret: string }>(
-      `WITH mail AS (INSERT INTO jobs.job (name, data) VALUES ('mail', '"a sealed mail"') RETURNING data)
-       SELECT data #>> '{}' AS secret FROM mail UNION ALL SELECT token_hash FROM sessions`,
+    const { ctx } = source
+    const mail = { to: 'ann@old.example', subject: 'Hello', text: 'Hello', html: '' }
+    await enqueueMail(ctx, ctx.db, mail)
+    const { rows } = await ctx.database.pool.query<{ secret: string }>(
+      `SELECT data->>'sealed' AS secret FROM jobs.job UNION ALL SELECT token_hash FROM sessions`,
     )
     expect(rows).toHaveLength(3)
     const file = join(folder, 'with-mail')

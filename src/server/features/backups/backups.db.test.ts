@@ -155,7 +155,7 @@ describe('backups by themselves', () => {
 })
 
 describe('before an upgrade', () => {
-  const BEFORE = '0041_former_chapters'
+  const BEFORE = knownMigrations()[0]?.tag
   const manner = (config: Partial<AppContext['config']> = {}) => ({
     config: { ...test.ctx.config, dataDir: home, backups: null, ...config },
     logger: test.ctx.logger,
@@ -168,7 +168,7 @@ describe('before an upgrade', () => {
     return migrationOf(older.db)
   }
   const withMember = async () => {
-    const older = await openOlderDatabase(BEFORE)
+    const older = await openOlderDatabase()
     await older.pool.query(
       `INSERT INTO users (username, email, password) VALUES ('ana', 'ana@mail.example', '!')`,
     )
@@ -213,7 +213,7 @@ describe('before an upgrade', () => {
     ['a PostgreSQL server without BACKUP_DIR', true, { databaseUrl: 'postgres://db/x' }],
   ])('none is written for %s', async (_, isFilled, config) => {
     await using stack = new AsyncDisposableStack()
-    const opened = isFilled ? await withMember() : await openOlderDatabase(BEFORE)
+    const opened = isFilled ? await withMember() : await openOlderDatabase()
     const older = stack.adopt(opened, (each) => each.close())
     expect(await upgrade(older, manner(config))).toBe(newest())
     expect(readdirSync(home)).toEqual([])

@@ -89,7 +89,7 @@ it('merges suggestions that wait and turn out to be the same', async () => {
 })
 
 it('an upgrade computes all keys anew, and a process of the release before goes on beside it', async () => {
-  const older = await openOlderDatabase('0044_feed_times')
+  const older = await openOlderDatabase()
   try {
     const { db } = older
     await add(older, 'https://a.example/?tag=rook')

@@ -1,19 +1,48 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { lineOf, OperatorError } from '../operator-error.ts'
 import { serverFile } from '../server-files.ts'
+import { JOB_TABLES_VERSION, jobTablesFrom } from '../jobs/job-tables.ts'
+import { JOBS_SCHEMA } from '../jobs/jobs.queries.ts'
 import { fillAddressKeys } from './address-keys.ts'
 import type { Database, Db } from './client.ts'
 import { databaseErrorCode } from './database-errors.ts'
 
 const MIGRATIONS = fileURLToPath(serverFile('platform/db/migrations'))
+/** Functions and triggers, each once, as they are now. */
+const FUNCTIONS = fileURLToPath(serverFile('platform/db/functions'))
+/** What generated columns are computed with. The other functions may name any table. */
+const BEFORE_TABLES = 'rules.sql'
+const BREAKPOINT = '--> statement-breakpoint'
+const TABLE_OF_MIGRATIONS = `
+  CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
+    id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
+  )`
 /** An arbitrary number that every process uses. */
 const MIGRATION_LOCK = 7_065_110
+/** The last commit that upgrades databases from before the first migration that is left. */
+const LAST_TO_UPGRADE_OLDER = 'c8f1c581'
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+
+/** A migration, by its file without the extension; `when` orders them and says which a database has. */
+export type Migration = z.infer<typeof journal>['entries'][number]
+
+/** Returns the migrations that this version knows, oldest first. */
+export function knownMigrations(folder: string = MIGRATIONS): Migration[] {
+  const text = readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')
+  return journal.parse(JSON.parse(text)).entries
+}
+
+export function newestKnownMigration(): number {
+  return knownMigrations().at(-1)?.when ?? 0
+}
 
 type Manner = {
   folder?: string
@@ -34,15 +63,7 @@ export async function migrateDatabase(
   const client = await database.pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if (beforeUpgrade) {
-      const newest = await findNewestMigration(drizzle(client))
-      if (newest !== null && newest < newestKnownMigration()) await beforeUpgrade()
-    }
-    try {
-      await migrate(drizzle(client), { migrationsFolder: folder })
-    } catch (error) {
-      throw await migrationFault(error, database, folder)
-    }
+    await upgrade(client, folder, beforeUpgrade)
     await fillAddressKeys(database.db)
     await prepare()
   } finally {
@@ -51,40 +72,100 @@ export async function migrateDatabase(
   }
 }
 
+/**
+ * Runs the migrations that are newer than the newest one of the database, in one transaction, with the functions and
+ * triggers of this version. Without a new migration nothing is touched, so that a process of an earlier release that
+ * starts again does not bring back its functions: what changes a function comes with a migration.
+ */
+async function upgrade(
+  client: PoolClient,
+  folder: string,
+  beforeUpgrade?: () => Promise<void>,
+): Promise<void> {
+  const known = knownMigrations(folder)
+  const newest = await findNewestMigration(drizzle(client))
+  const due = known.filter(({ when }) => newest === null || when > newest)
+  if (due.length === 0) return
+  if (newest !== null && newest < (known[0]?.when ?? 0))
+    throw new OperatorError(
+      `This database is older than the oldest release that this one can upgrade. Start the commit ${LAST_TO_UPGRADE_OLDER} on it once, then this release. Nothing was changed.`,
+    )
+  if (newest !== null) await beforeUpgrade?.()
+  let running = ''
+  try {
+    await client.query('BEGIN')
+    // A function may name what a later migration adds.
+    await client.query('SET LOCAL check_function_bodies = off')
+    await client.query(TABLE_OF_MIGRATIONS)
+    await runFunctions(client, (file) => file === BEFORE_TABLES)
+    for (const { tag, when } of due) {
+      running = tag
+      for (const statement of statementsOf(join(folder, `${tag}.sql`)))
+        await client.query(statement)
+      await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [tag, when]) // prettier-ignore
+    }
+    running = 'functions'
+    await upgradeJobTables(client)
+    await runFunctions(client, (file) => file !== BEFORE_TABLES)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw await migrationFault(error, client, running)
+  }
+}
+
+const APPLIED = 'drizzle.__drizzle_migrations'
+
 /** Returns when the newest migration of the database was made; null if it has none. */
 export async function findNewestMigration(db: Db): Promise<number | null> {
-  const table = 'drizzle.__drizzle_migrations'
-  const found = await db.execute<{ is_there: boolean }>(
+  if (!(await isThere(db, APPLIED))) return null
+  const { rows } = await db.execute<{ at: string | number | null }>(
+    sql`SELECT max(created_at) AS at FROM ${sql.raw(APPLIED)}`,
+  )
+  const at = rows[0]?.at ?? null
+  return at === null ? null : Number(at)
+}
+
+async function isThere(db: Db, table: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is_there: boolean }>(
     sql`SELECT to_regclass(${table}) IS NOT NULL AS is_there`,
   )
-  if (!found.rows[0]?.is_there) return null
-  const { rows } = await db.execute<{ at: number | null }>(
-    sql`SELECT max(created_at) AS at FROM ${sql.raw(table)}`,
-  )
-  return rows[0]?.at ?? null
+  return rows[0]?.is_there ?? false
 }
 
-const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
-
-/** Returns the migrations that this version knows, oldest first. */
-export function knownMigrations(): { when: number; tag: string }[] {
-  const file = serverFile('platform/db/migrations/meta/_journal.json')
-  return journal.parse(JSON.parse(readFileSync(file, 'utf8'))).entries
+/** Upgrades the tables of pg-boss with its own statements (decisions/016-job-system.md). */
+async function upgradeJobTables(client: PoolClient): Promise<void> {
+  const table = `${JOBS_SCHEMA}.version`
+  let version = null
+  if (await isThere(drizzle(client), table)) {
+    const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${table}`)
+    version = rows[0]?.version ?? null
+  }
+  if (version === null || version < JOB_TABLES_VERSION)
+    await client.query(await jobTablesFrom(version))
 }
 
-export function newestKnownMigration(): number {
-  return knownMigrations().at(-1)?.when ?? 0
+async function runFunctions(
+  client: PoolClient,
+  isWanted: (file: string) => boolean,
+): Promise<void> {
+  const files = readdirSync(FUNCTIONS).filter(isWanted).toSorted()
+  for (const file of files) await client.query(readFileSync(join(FUNCTIONS, file), 'utf8'))
+}
+
+function statementsOf(file: string): string[] {
+  return readFileSync(file, 'utf8').split(BREAKPOINT)
 }
 
 const PERMISSION_DENIED = '42501'
 const DISK_FULL = '53100'
 
 /** Says which migration failed. All that were due are one transaction, so none of them has changed anything. */
-async function migrationFault(error: unknown, database: Database, folder: string): Promise<Error> {
+async function migrationFault(error: unknown, client: PoolClient, running: string): Promise<Error> {
   const code = databaseErrorCode(error)
   if (code === DISK_FULL) return error as Error
   if (code === PERMISSION_DENIED) {
-    const { rows } = await database.pool.query<{ name: string; role: string }>(
+    const { rows } = await client.query<{ name: string; role: string }>(
       'SELECT quote_ident(current_database()) AS name, quote_ident(current_user) AS role',
     )
     const { name = '', role = '' } = rows[0] ?? {}
@@ -93,20 +174,8 @@ async function migrationFault(error: unknown, database: Database, folder: string
       error,
     )
   }
-  const { query } = error as { query?: string }
-  const name = query === undefined ? null : migrationWith(query, folder)
-  if (name === null) return error as Error
   return new OperatorError(
-    `The migration ${name} failed: ${lineOf(error)}. Nothing was changed: the release that ran before still runs on this database. Start that one, and report this line.`,
+    `The migration ${running} failed: ${lineOf(error)}. Nothing was changed: the release that ran before still runs on this database. Start that one, and report this line.`,
     error,
   )
-}
-
-/** Returns the name of the migration that contains a statement. */
-function migrationWith(statement: string, folder: string): string | null {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const found = files.findLast((name) =>
-    readFileSync(join(folder, name), 'utf8').includes(statement.trim()),
-  )
-  return found?.replace(/\.sql$/, '') ?? null
 }

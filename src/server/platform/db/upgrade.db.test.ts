@@ -1,69 +1,71 @@
-import { sql } from 'drizzle-orm'
-import { readFileSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openOlderDatabase } from '#tests/support/older-database.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { Database } from './client.ts'
-import { migrateDatabase } from './migrate.ts'
+import { knownMigrations, migrateDatabase } from './migrate.ts'
 
-it('every migration is newer than the one before: the migrator runs only what is newer than the newest that was run', () => {
-  const journal = new URL('./migrations/meta/_journal.json', import.meta.url)
-  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }
-  const times = entries.map(({ when }) => when)
-  expect(times).toEqual(times.toSorted((one, other) => one - other))
-  expect(new Set(times).size).toBe(times.length)
-})
-
-const opened: Database[] = []
+const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
-  for (const database of opened) await database.close()
+  for (const close of closing) await close()
 })
 
-async function openOlder(lastMigration: string): Promise<Database> {
-  const database = await openOlderDatabase(lastMigration)
-  opened.push(database)
+const [baseline] = knownMigrations()
+
+async function openOlder(newest?: number): Promise<Database> {
+  const database = await openOlderDatabase(newest)
+  closing.push(() => database.close())
   return database
 }
 
-it('an upgrade keeps the data and repairs what was stored incorrectly', async () => {
-  const database = await openOlder('0008_opening_newest')
-  await database.db.execute(sql`
-    INSERT INTO resources (title, description, type, source_url, level, category, published_date, price)
-    SELECT title, 'Old', type, 'https://old.example/' || title, 'all', 'general', date::date, price
-    FROM (VALUES ('Year', 'book', '1998-01-01', 'Paid'), ('Day', 'book', '1998-01-02', 'Free'),
-      ('Video', 'youtube', '2020-01-01', '$5')) AS old (title, type, date, price)`)
-  await database.db.execute(sql`UPDATE resources SET updated_at = '2020-01-01T00:00:00Z'`)
-  await migrateDatabase(database, async () => undefined)
-  const { rows } = await database.db.execute(sql`
-    SELECT title, published_date::text AS date, published_precision AS precision, price_value AS price,
-      updated_at < '2021-01-01' AS untouched
-    FROM resources ORDER BY id`)
-  // Fault 28: bare years came in as January 1, and every price without digits counted 0.
-  expect(rows).toEqual([
-    { title: 'Year', date: '1998-01-01', precision: 'year', price: null, untouched: true },
-    { title: 'Day', date: '1998-01-02', precision: 'day', price: 0, untouched: true },
-    { title: 'Video', date: '2020-01-01', precision: 'day', price: 5, untouched: true },
-  ])
+/** Returns all that a database consists of but its rows. */
+async function structureOf({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    SELECT concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default, generation_expression) AS line
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'openfile%'
+    UNION ALL SELECT 'version of the job tables ' || version FROM jobs.version`)
+  return rows.map(({ line }) => line).toSorted()
+}
+
+it('every migration is newer than the one before: only what is newer than the newest that was run is run', () => {
+  const times = knownMigrations().map(({ when }) => when)
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other))
 })
 
-it('an upgrade moves views, and counts what the version before still counts beside it', async () => {
-  const database = await openOlder('0018_kids_lock')
-  await database.db.execute(sql`
-    INSERT INTO resources (title, description, type, source_url, level, category, views, updated_at)
-    SELECT 'Old', 'Old', 'book', 'https://old.example/' || views, 'all', 'general', views, '2020-01-01'
-    FROM unnest(ARRAY[0, 12, 2147483647]) AS views`)
-  await migrateDatabase(database, async () => undefined)
-  const viewsOf = async () => {
-    const { rows } = await database.db.execute<{ views: number; untouched: boolean }>(sql`
-      SELECT resource_views.views, updated_at < '2021-01-01' AS untouched
-      FROM resources LEFT JOIN resource_views ON resource_id = id ORDER BY id`)
-    return rows.map(({ views, untouched }) => [views, untouched])
-  }
-  expect(await viewsOf()).toEqual([
-    [null, true],
-    [12, true],
-    [2_147_483_647, true],
-  ])
-  await database.db.execute(sql`
-    UPDATE resources SET views = least(views::bigint + 5, 2147483647)::int WHERE views < 2147483647`)
-  expect((await viewsOf()).map(([views]) => views)).toEqual([5, 17, 2_147_483_647])
+describe('a database of an earlier release', () => {
+  it('is upgraded with its rows, and ends as a new one', async () => {
+    const older = await openOlder()
+    await older.pool.query(`
+      INSERT INTO resources (title, description, type, source_url, level, category, price)
+      VALUES ('Old', 'Old', 'book', 'https://old.example/', 'all', 'general', '$5')`)
+    await migrateDatabase(older, async () => undefined)
+    const { rows } = await older.pool.query('SELECT title, price_value FROM resources')
+    expect(rows).toEqual([{ title: 'Old', price_value: 5 }])
+    const fresh = await openTestDatabase()
+    closing.push(() => fresh.close())
+    expect(await structureOf(older)).toEqual(await structureOf(fresh))
+  })
+
+  it('is left as it is if there is nothing new, whatever its functions are', async () => {
+    const database = await openTestDatabase()
+    closing.push(() => database.close())
+    const odd = `CREATE OR REPLACE FUNCTION openfile_is_kids(is_for_kids boolean, level text, tags text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS 'SELECT true'`
+    await database.pool.query(odd)
+    const before = await structureOf(database)
+    await migrateDatabase(database, async () => undefined)
+    expect(await structureOf(database)).toEqual(before)
+  })
+
+  it('that is older than the oldest migration is told which commit to start first, and not touched', async () => {
+    const older = await openOlder((baseline?.when ?? 0) - 1)
+    const columns = `SELECT count(*) FROM information_schema.columns WHERE table_schema <> 'drizzle'`
+    const before = await older.pool.query(columns)
+    await expect(migrateDatabase(older, async () => undefined)).rejects.toThrow(
+      /^This database is older than the oldest release that this one can upgrade\. Start the commit c8f1c581 on it once, then this release\. Nothing was changed\.$/,
+    )
+    expect((await older.pool.query(columns)).rows).toEqual(before.rows)
+  })
 })

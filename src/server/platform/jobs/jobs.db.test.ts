@@ -8,6 +8,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 import { letTimePass } from '#tests/support/waiting-jobs.ts'
 import { type JobKind, openJobQueue } from './job-queue.ts'
 import { FinalJobError, type JobWorker, jobWorker } from './job-worker.ts'
+import { JOB_TABLES_VERSION, jobTablesFrom } from './job-tables.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 const HOUR = 3600
@@ -333,4 +334,11 @@ describe('closing', () => {
     expect(atTheEnd).toMatchObject([{ state: 'active' }])
     expect(await rows()).toEqual([])
   })
+})
+
+it('the tables are those of the installed pg-boss', async () => {
+  const { rows } = await database.pool.query('SELECT version FROM jobs.version')
+  expect(rows).toEqual([{ version: JOB_TABLES_VERSION }])
+  expect(await jobTablesFrom(null)).toContain(`VALUES ('${JOB_TABLES_VERSION}')`)
+  expect(await jobTablesFrom(JOB_TABLES_VERSION - 1)).not.toMatch(/^\s*BEGIN|COMMIT;\s*$/)
 })

@@ -1,1 +1,0 @@
-CREATE INDEX "resources_picture_origin_idx" ON "resources" USING btree (lower(substring("image_url" from '^[a-zA-Z]+://[^/?#]+')));

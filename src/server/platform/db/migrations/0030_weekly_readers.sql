@@ -1,1 +1,0 @@
-CREATE INDEX "users_weekly_idx" ON "users" USING btree ("id") WHERE "users"."preferences" ->> 'notifyWeekly' = 'true';

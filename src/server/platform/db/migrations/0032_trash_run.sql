@@ -1,1 +1,0 @@
-CREATE INDEX "trash_run_idx" ON "trash" USING btree ("run") WHERE "trash"."run" IS NOT NULL;

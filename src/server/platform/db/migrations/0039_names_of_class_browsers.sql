@@ -1,2 +1,0 @@
-ALTER TABLE "kids_locks" ADD COLUMN "class_name" text;--> statement-breakpoint
-ALTER TABLE "kids_locks" ADD CONSTRAINT "kids_locks_class_name_length" CHECK (char_length("kids_locks"."class_name") BETWEEN 1 AND 40);

@@ -1,4 +1,0 @@
-ALTER TABLE "resources" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
-ALTER TABLE "resources" ADD COLUMN "subtitles" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "resources" ADD CONSTRAINT "resources_language_allowed" CHECK ("resources"."language" in ('en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'uk', 'cs', 'hu', 'sv', 'da', 'no', 'fi', 'ro', 'el', 'ar', 'he', 'fa', 'hi', 'id', 'vi', 'zh', 'ja', 'ko', 'und'));--> statement-breakpoint
-ALTER TABLE "resources" ADD CONSTRAINT "resources_subtitles_allowed" CHECK ("resources"."subtitles" <@ array['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'uk', 'cs', 'hu', 'sv', 'da', 'no', 'fi', 'ro', 'el', 'ar', 'he', 'fa', 'hi', 'id', 'vi', 'zh', 'ja', 'ko', 'und']::text[]);
