@@ -42,6 +42,25 @@ it('a field is named by its label and described by its hint and its error', asyn
   await expect.element(field).toBeInvalid()
 })
 
+it('a field says that invisible characters are left out, unless they are refused', async () => {
+  await render(
+    <>
+      <TextField label="Title" hint="A short one" />
+      <TextField label="Username" exact />
+    </>,
+  )
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Rook\u200e endings')
+  await expect
+    .element(title)
+    .toHaveAccessibleDescription('A short one Invisible characters in this text will be left out.')
+  await title.fill('Rook endings')
+  await expect.element(title).toHaveAccessibleDescription('A short one')
+  const username = page.getByRole('textbox', { name: 'Username' })
+  await username.fill('ro\u200eok')
+  await expect.element(username).not.toHaveAccessibleDescription()
+})
+
 it('a password can be looked at and hidden again', async () => {
   await render(<PasswordField label="Password" defaultValue="secret" />)
   const field = page.getByLabelText('Password', { exact: true })

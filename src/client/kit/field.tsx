@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { cn } from './cn.ts'
 import { digitsOnly } from '#shared/domain/account-rules.ts'
+import { withoutInvisible } from '#shared/domain/hidden-characters.ts'
 import { Icon } from './icon.tsx'
 
 export type FieldWords = {
@@ -19,6 +20,8 @@ export type FieldWords = {
   /** Shown under the field and announced with it. */
   error?: string | undefined
   hint?: ReactNode
+  /** Set if the text is not tidied but refused, as a username is. */
+  exact?: boolean
 }
 
 /** The attributes that tie a control to its label, hint and error. */
@@ -32,11 +35,16 @@ type FieldFrameProps = FieldWords & {
 
 /** The frame of a field: its label, the control, and its notes. */
 function FieldFrame(props: FieldFrameProps): JSX.Element {
-  const { label, error, hint, id: givenId, className, children } = props
+  const { label, error, exact, id: givenId, className, children } = props
   const ownId = useId()
   const id = givenId ?? ownId
+  const [hasInvisible, setHasInvisible] = useState(false)
+  const hint = hasInvisible && !exact ? withInvisibleNote(props.hint) : props.hint
   return (
-    <div className={cn('grid gap-1', className)}>
+    <div
+      className={cn('grid gap-1', className)}
+      onInput={({ target }) => setHasInvisible(hasInvisibleIn(target))}
+    >
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
@@ -47,6 +55,21 @@ function FieldFrame(props: FieldFrameProps): JSX.Element {
       })}
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
+  )
+}
+
+function hasInvisibleIn(field: EventTarget): boolean {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isText && withoutInvisible(field.value) !== field.value
+}
+
+/** Returns the hint, and says that the text contains what will be left out of it. */
+export function withInvisibleNote(hint: ReactNode): ReactNode {
+  return (
+    <>
+      {hint ? <div>{hint}</div> : null}
+      <p>{t('Invisible characters in this text will be left out.')}</p>
+    </>
   )
 }
 
@@ -106,9 +129,9 @@ export function RequiredNote(): JSX.Element {
 export type TextFieldProps = ComponentProps<'input'> & FieldWords
 
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { label, error, hint, className, id, type, ...rest } = props
+  const { label, error, hint, exact, className, id, type, ...rest } = props
   return (
-    <FieldFrame label={label} error={error} hint={hint} className={className} id={id}>
+    <FieldFrame {...{ label, error, hint, exact, className, id }}>
       {(ties) => (
         <input
           {...rest}

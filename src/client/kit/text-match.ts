@@ -1,3 +1,5 @@
+import { withoutMarks } from '#shared/texts/folded.ts'
+
 /** Returns whether each word of the query occurs in one of the texts, ignoring case and accents. */
 export function textMatches(query: string, texts: readonly (string | null)[]): boolean {
   const words = folded(query).split(/\s+/).filter(Boolean)
@@ -7,5 +9,5 @@ export function textMatches(query: string, texts: readonly (string | null)[]): b
 }
 
 function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return withoutMarks(text).toLowerCase()
 }

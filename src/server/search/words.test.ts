@@ -15,6 +15,7 @@ describe('words', () => {
     ['100% ♟️ 😀', ['100', '%', '♟', '😀']],
     ['Шахматы 国际象棋', ['шахматы', '国际象棋']],
     ['\u0301 \u202e "\' …', []],
+    ['می\u200cخواهم Rook\u00adend\u00adings Na\u200djdorf', ['میخواهم', 'rookendings', 'najdorf']],
   ])('of %s are %j', (text, expected) => {
     expect(words(text)).toEqual(expected)
   })

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { withoutMarks } from '#shared/texts/folded.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
@@ -43,7 +44,7 @@ const WORDS = /[\p{L}\p{N}]+|[\p{S}%_\\#@&*\u{fffd}]+/gu
 const PLAIN = /^[\u0020-\u007e\s]*$/
 
 export function tokensOf(text: string): Token[] {
-  const bare = (PLAIN.test(text) ? text : withoutMarks(text))
+  const bare = (PLAIN.test(text) ? text : inPlainLetters(text))
     .replace(APOSTROPHES, '')
     .replace(MOVE_NUMBER, '')
   return (bare.match(WORDS) ?? []).map((each) => {
@@ -52,11 +53,11 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
-function withoutMarks(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[æÆœŒøØłŁđĐðþßẞı]/g, (letter) => LETTERS.get(letter) ?? letter)
+function inPlainLetters(text: string): string {
+  return withoutMarks(text, 'NFKD').replace(
+    /[æÆœŒøØłŁđĐðþßẞı]/g,
+    (letter) => LETTERS.get(letter) ?? letter,
+  )
 }
 
 export function isSign(word: string): boolean {

@@ -6,6 +6,7 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from '../domain/account-rules.ts'
+import { withoutInvisible } from '../domain/hidden-characters.ts'
 import { SITE_LANGUAGES } from '../texts/languages.ts'
 import { message } from '../texts/text.ts'
 
@@ -24,7 +25,7 @@ export const username = z
   )
 
 export const email = (fault = message('Please enter a valid email address')) =>
-  z.string(fault).trim().max(254, fault).pipe(z.email(fault))
+  z.string(fault).overwrite(withoutInvisible).trim().max(254, fault).pipe(z.email(fault))
 
 /** At least six characters, none of them changed or cut off. */
 export const password = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasHiddenCharacters } from '../domain/hidden-characters.ts'
+import { hasHiddenCharacters, isVisible, withoutInvisible } from '../domain/hidden-characters.ts'
 import { message } from '../texts/text.ts'
 
 /** Fields that several contracts share, each with its rule and its messages. Their names are messages, too. */
@@ -14,12 +14,18 @@ export const MAX_URL_LENGTH = 2000
 /** The maximum of PostgreSQL's `integer`. */
 export const MAX_INTEGER = 2_147_483_647
 
+/** Returns text without what nobody sees; '' if nothing else is there. */
+export function visibleText(text: string): string {
+  return isVisible(text) ? withoutInvisible(text) : ''
+}
+
 /**
  * Text written by people. It excludes U+0000, which PostgreSQL cannot store. `otherwise` is the error for other types.
  */
 export function storableText(otherwise: string): z.ZodString {
   return z
     .string(otherwise)
+    .overwrite(visibleText)
     .refine(
       (text) => !hasHiddenCharacters(text),
       message('Text must not contain control or invisible characters'),
@@ -45,6 +51,7 @@ export function hasCredentials(address: string): boolean {
 export const withoutControls = (name: string, max: number) =>
   z
     .string({ error: message('{name} must be text', { name }) })
+    .overwrite(visibleText)
     .max(max, message('{name} must be at most {max} characters', { name, max }))
     .refine(
       (value) => !hasHiddenCharacters(value),
@@ -52,11 +59,16 @@ export const withoutControls = (name: string, max: number) =>
     )
 
 /** Narrow no-break spaces stay: French has them before some punctuation marks. */
+export const inOneLine = (text: string): string =>
+  visibleText(text)
+    .replace(/[^\S\u202f]+/g, ' ')
+    .trim()
+
 export const oneLine = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/[^\S\u202f]+/g, ' ').trim() : value
+  typeof value === 'string' ? inOneLine(value) : value
 
 const manyLines = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value
+  typeof value === 'string' ? visibleText(value.replace(/\r\n?/g, '\n')).trim() : value
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === ''

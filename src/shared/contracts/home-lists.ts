@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../texts/text.ts'
+import { email } from './account-fields.ts'
 
 export const trendingTopicView = z.object({
   id: z.number().int(),
@@ -21,8 +21,6 @@ export const featuredArticleView = z.object({
 export type FeaturedArticleView = z.infer<typeof featuredArticleView>
 
 export const newsletterInput = z.object({
-  email: z
-    .email(message('Please enter a valid email address'))
-    .max(254, message('Please enter a valid email address')),
+  email: email(),
 })
 export type NewsletterInput = z.infer<typeof newsletterInput>

@@ -24,6 +24,7 @@ import {
   webAddresses,
 } from './fields.ts'
 import { challengeAnswer } from './two-factor.ts'
+import { withoutInvisible } from '../domain/hidden-characters.ts'
 import { message } from '../texts/text.ts'
 import { ownValue } from '../texts/text-tables.ts'
 
@@ -99,6 +100,7 @@ export type VerifyEmailInput = z.infer<typeof verifyEmailInput>
 export const forgotPasswordInput = z.object({
   email: z
     .string(message('Please enter an email address'))
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, message('Please enter an email address'))
     .pipe(email()),

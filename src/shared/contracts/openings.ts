@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/filters/language.ts'
-import { MAX_INTEGER, optionalText, orderNumber, withoutControls } from './fields.ts'
+import { MAX_INTEGER, optionalText, orderNumber, requiredLine, withoutControls } from './fields.ts'
 import { message } from '../texts/text.ts'
 
 const ordered = {
@@ -64,11 +64,7 @@ const CATEGORY_MISSING = message('Category name is required')
 const SUBCATEGORY_MISSING = message('Name, pattern, and parent category are required')
 const OPENING_MISSING = message('Name and category are required')
 
-const name = (missing: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')),
-    withoutControls(message('Name'), 200).min(1, missing),
-  )
+const name = (missing: string) => requiredLine(message('Name'), 200, missing)
 
 const id = (missing: string) => z.int({ error: missing }).min(1, missing).max(MAX_INTEGER, missing)
 

@@ -8,7 +8,7 @@ import {
   STEP_REASON_MAX,
   STEP_TITLE_MAX,
 } from '../domain/plans.ts'
-import { MAX_INTEGER, withoutControls } from './fields.ts'
+import { MAX_INTEGER, inOneLine, withoutControls } from './fields.ts'
 import { errorBody } from './errors.ts'
 import { resourceView } from './resources.ts'
 import { message } from '../texts/text.ts'
@@ -71,8 +71,6 @@ const MINUTES = message('Minutes must be a whole number from 1 to {max}, or null
 })
 
 const NO_REASON = message('Each step must say why it is in the plan')
-
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const stepInput = z.object({
   id: z.int(STEP_ID).min(1, STEP_ID).max(MAX_INTEGER, STEP_ID).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutInvisible } from '../domain/hidden-characters.ts'
 import { message } from '../texts/text.ts'
 
 const MAX_PHRASE = 60
@@ -6,6 +7,7 @@ const MAX_PHRASES = 10
 
 const phrase = z
   .string()
+  .overwrite(withoutInvisible)
   .trim()
   .min(1, message('{field} must not be empty'))
   .max(MAX_PHRASE, message('{field} must be at most {max} characters', { max: MAX_PHRASE }))

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#shared/texts/folded.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 
 type NamedOpening = { name: string; openingPattern: string | null }
@@ -53,9 +54,7 @@ function scoreIn(text: string, name: string, pattern: string | null): number {
 /** Lower case, without accents and punctuation, in American spelling. */
 function plain(text: string): string {
   return (
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+    withoutMarks(text)
       .toLowerCase()
       .replaceAll("'s", '')
       .replaceAll('defence', 'defense')

@@ -3,7 +3,8 @@ import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
-import { FieldNotes, noteIds } from '#client/kit/field.tsx'
+import { FieldNotes, noteIds, withInvisibleNote } from '#client/kit/field.tsx'
+import { withoutInvisible } from '#shared/domain/hidden-characters.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { Menu } from '#client/kit/menu.tsx'
 import { useSettled } from '#client/kit/timing.ts'
@@ -96,6 +97,8 @@ type TextCellProps = ChapterRowProps & {
 function TextCell({ row, index, faults, actions, cell, label, ...rest }: TextCellProps) {
   const id = useId()
   const error = faults?.[cell]
+  const typed = row[cell]
+  const hint = withoutInvisible(typed) === typed ? undefined : withInvisibleNote(undefined)
   return (
     <td className={`chapter-cell-${cell}`}>
       <input
@@ -105,15 +108,15 @@ function TextCell({ row, index, faults, actions, cell, label, ...rest }: TextCel
         data-cell={cell}
         aria-label={t('{label} of chapter {number}', { label, number: index + 1 })}
         aria-invalid={error ? true : undefined}
-        aria-describedby={noteIds({ id, error })}
+        aria-describedby={noteIds({ id, error, hint })}
         autoComplete="off"
         spellCheck={cell === 'title'}
         placeholder={rest.placeholder}
-        value={row[cell]}
+        value={typed}
         onChange={({ target }) => actions.type(row.key, cell, target.value)}
         className="field-frame w-full min-w-0 aria-invalid:border-danger"
       />
-      <FieldNotes id={id} error={error} />
+      <FieldNotes id={id} error={error} hint={hint} />
       {rest.children}
     </td>
   )

@@ -12,10 +12,11 @@ import {
 import { usePending } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { FieldNotes, noteIds } from '#client/kit/field.tsx'
+import { FieldNotes, noteIds, withInvisibleNote } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { editComment } from '#shared/calls/comments.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
+import { withoutInvisible } from '#shared/domain/hidden-characters.ts'
 import { authorName, COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { type EditTarget, postComment, saveComment } from './send-comment.ts'
 import { StarInput } from './star-rating.tsx'
@@ -233,7 +234,8 @@ function CommentText(props: CommentTextProps): JSX.Element {
   const { ref, label, value, error, onChange, onFocus } = props
   const id = useId()
   const left = charactersLeft(value)
-  const hint = lengthText(left)
+  const counted = lengthText(left)
+  const hint = withoutInvisible(value) === value ? counted : withInvisibleNote(counted)
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-semibold">

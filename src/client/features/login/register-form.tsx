@@ -69,6 +69,7 @@ function RegisterFields({ form: { register: field, formState } }: RegisterFields
       <TextField
         label={t('Username')}
         autoComplete="username"
+        exact
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

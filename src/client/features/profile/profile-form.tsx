@@ -42,6 +42,7 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
       <TextField
         label={t('Name')}
         autoComplete="username"
+        exact
         autoCapitalize="none"
         spellCheck={false}
         // In the server's HTML, too: the form's own value is set by the script.

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#shared/texts/folded.ts'
 import { newestFirst, type StudiedResource } from '#client/data/study-browser.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import {
@@ -79,5 +80,5 @@ const ORDERS: Readonly<Record<StudySort, (one: Listed, other: Listed) => number>
 }
 
 function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return withoutMarks(text).toLowerCase()
 }

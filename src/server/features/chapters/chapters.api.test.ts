@@ -101,8 +101,9 @@ describe('chapters 1: refusals', () => {
         { title: 'Long', line: Array.from({ length: 61 }, () => 'Nf3') },
         { title: 'Address', url: 'ftp://example.org/' },
         { title: 'Inside', url: 'http://127.0.0.1/' },
-        { title: 'Hidden \u200b', startSeconds: 172_801 },
+        { title: 'Hidden \u202e', startSeconds: 172_801 },
         { title: 'Another’s', id: other[0]?.id },
+        { title: '\u2800\u00ad', page: 5 },
         { title: 7, startSeconds: '60', line: 5, fen: {} },
       ]),
     )
@@ -126,10 +127,11 @@ describe('chapters 1: refusals', () => {
       'chapters.13.title': 'Title must not contain control or invisible characters',
       'chapters.13.startSeconds': 'Start must be a whole number of seconds from 0 to 172,800',
       'chapters.14.id': 'This resource has no chapter with this ID',
-      'chapters.15.title': 'Title must be text',
-      'chapters.15.startSeconds': 'Start must be a whole number of seconds from 0 to 172,800',
-      'chapters.15.line': 'Moves must be a text or a list of texts',
-      'chapters.15.fen': 'A position must be a text in FEN',
+      'chapters.15.title': 'Title is required',
+      'chapters.16.title': 'Title must be text',
+      'chapters.16.startSeconds': 'Start must be a whole number of seconds from 0 to 172,800',
+      'chapters.16.line': 'Moves must be a text or a list of texts',
+      'chapters.16.fen': 'A position must be a text in FEN',
     })
     expect(await listed(id)).toEqual([])
   })

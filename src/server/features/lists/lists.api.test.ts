@@ -34,12 +34,13 @@ describe('refusals', () => {
   it.each([
     [{}, ['title', 'visibility']],
     [{ title: '   ', visibility: 'public' }, ['title']],
+    [{ title: '\u2800 \u200c', visibility: 'public' }, ['title']],
     [{ title: 'x'.repeat(121), visibility: 'public' }, ['title']],
     [{ title: 'Ends\u202etxt.exe', visibility: 'public' }, ['title']],
     [{ title: 'Bell\u0007', visibility: 'public' }, ['title']],
     [{ title: 'x', visibility: 'friends' }, ['visibility']],
     [{ title: 'x', visibility: 'public', description: 'y'.repeat(2001) }, ['description']],
-    [{ title: 'x', visibility: 'public', description: 'a\u2066b' }, ['description']],
+    [{ title: 'x', visibility: 'public', description: 'a\u202ab' }, ['description']],
     [{ title: 7, visibility: 'public', description: {} }, ['title', 'description']],
   ])('of %j name %j', async (body, fields) => {
     const { status, fields: named = {} } = await refusal(owner.send('POST', '/api/lists', body))

@@ -187,6 +187,15 @@ describe('security 41: no LIKE-wildcard surprise, no injection', () => {
     expect((await search(`${'\u202e'}שחמט 😀`)).titles).toEqual(['Шахматы для всех'])
   })
 
+  it('looks past soft hyphens and joiners within words', async () => {
+    await addResource(test.ctx, { title: 'Mittel\u00adspiel\u00adstrategie' })
+    await addResource(test.ctx, { title: 'شطرنج می\u200cخواهم' })
+    expect(await titlesOf('mittelspielstrategie')).toEqual(['Mittel\u00adspiel\u00adstrategie'])
+    expect(await titlesOf('mittelspiel\u00adstrategie')).toHaveLength(1)
+    for (const typed of ['میخواهم', 'می\u200cخواهم'])
+      expect(await titlesOf(typed)).toEqual(['شطرنج می\u200cخواهم'])
+  })
+
   it('keeps two broken byte sequences apart', async () => {
     await addResource(test.ctx, { title: 'Odd \ufffd sign' })
     expect((await test.get('/api/resources?query=%FF')).status).toBe(200)

@@ -93,7 +93,7 @@ describe('one page', () => {
   it('is filtered, searched, sorted, counted and limited', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const [zurich = 0, course = 0, system = 0, unsaved = 0] = await addResources(test.ctx, [
-      { title: 'Zürich 1953', author: 'David Bronstein', type: 'book' },
+      { title: 'Zürich 1953', author: 'David Bron\u00adstein', type: 'book' },
       { title: 'An endgame course', author: 'Ana 100%', type: 'course' },
       { title: 'my_system', author: 'Aron Nimzowitsch', type: 'book' },
       { title: 'Another book', type: 'book' },
@@ -118,6 +118,7 @@ describe('one page', () => {
     expect(await list('type=book&sort=title&limit=1&offset=1')).toEqual([[zurich], '2'])
     expect(await list('type=article')).toEqual([[], '0'])
     expect(await list('query=ZURICH+bron')).toEqual([[zurich], '1'])
+    expect(await list('query=z%C3%BC%E2%80%8Crich+bronstein')).toEqual([[zurich], '1'])
     expect(await list('query=Z%C3%BCrich')).toEqual([[zurich], '1'])
     expect(await list('query=%25')).toEqual([[course], '1'])
     expect(await list('query=y_s')).toEqual([[system], '1'])

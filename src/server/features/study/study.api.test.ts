@@ -359,10 +359,10 @@ describe('notes', () => {
     expect((await studyOf(member, id)).notes).toMatchObject([{ text: 'Mine' }])
   })
 
-  const HIDDEN = ['\u202e', '\u2066', '\u200b', '\u200f', '\u2060', '\u001b', '\u0000', '\u0085']
+  const HIDDEN = ['\u202e', '\u202a', '\u001b', '\u0000', '\u0085']
   it.each<[string, unknown]>([
     ['Write something', ''],
-    ['Write something', ' \n\t '],
+    ['Write something', ' \n\t \u2800\u200b\u00ad'],
     ['A note must be text', undefined],
     ['A note must be text', 7],
     ['at most 5,000 characters', 'x'.repeat(5_001)],
@@ -384,8 +384,7 @@ describe('notes', () => {
     const id = await addResource(test.ctx)
     const text = '♞👍'.repeat(2_500)
     expect(await json(note(member, id, text))).toMatchObject({ text })
-    // A lone surrogate is not a character; the database gets a replacement for it.
-    expect(await json(note(member, id, 'a\ud800b'))).toMatchObject({ text: 'a\ufffdb' })
+    await expectRefused(note(member, id, 'a\ud800b'), 400, 'contains half of a character')
   })
 
   it('are at most 5,000', async () => {

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { UNSEEN_IN_WORDS } from '#shared/texts/folded.ts'
 
 /**
  * Returns the join that looks up the title of each row's `resource_id`, and the condition that title or author contain
- * every word of `query`, without case and accents; null without words. The join's columns are `resource.title`, in small
+ * every word of `query`, without case, accents and what nobody sees; null without words. The join's columns are `resource.title`, in small
  * letters, and `resource.text`.
  */
 export function withResource(query: string): { join: SQL; hasWords: SQL | null } {
   const words = query.split(/\s+/).filter((word) => word !== '')
-  // unaccent() takes longer than everything else, and does not change ASCII.
-  const folded = sql`lower(CASE WHEN octet_length(plain) = length(plain) THEN plain ELSE unaccent(plain) END)`
+  // unaccent() makes a hyphen of a soft hyphen. It takes longer than everything else, and does not change ASCII.
+  const folded = sql`lower(CASE WHEN octet_length(plain) = length(plain) THEN plain ELSE unaccent(translate(plain, ${UNSEEN_IN_WORDS}::text, '')) END)`
   // OFFSET 0 makes PostgreSQL look up the resources of the rows alone. It expects many more to match than do, and
   // would read the whole catalogue.
   const join = sql`CROSS JOIN LATERAL (SELECT title, ${words.length > 0 ? folded : sql`''`} AS text FROM
@@ -16,7 +17,8 @@ export function withResource(query: string): { join: SQL; hasWords: SQL | null }
       FROM resources WHERE resources.id = resource_id OFFSET 0) AS found OFFSET 0) AS resource`
   // `strpos` knows no wildcards, so words are matched literally. The subquery folds the word once, not for each row.
   const conditions = words.map(
-    (word) => sql`strpos(resource.text, (SELECT lower(unaccent(${word})))) > 0`,
+    (word) =>
+      sql`strpos(resource.text, (SELECT lower(unaccent(translate(${word}, ${UNSEEN_IN_WORDS}::text, ''))))) > 0`,
   )
   return { join, hasWords: conditions.length > 0 ? sql.join(conditions, sql` AND `) : null }
 }

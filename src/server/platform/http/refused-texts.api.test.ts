@@ -97,7 +97,10 @@ const newResource = (fields: Record<string, unknown>) => ({
 })
 
 describe('security 53, fault 26: hidden characters', () => {
-  const HIDDEN = ['\u202e', '\u2066', '\u200b', '\u200f', '\ufeff', '\u2060', '\u001b', '\u0085']
+  const HIDDEN = ['\u202e', '\u202a', '\u001b', '\u0085', '\ufff9']
+  const INVISIBLE = ['\u200e', '\u200f', '\u2060', '\ufeff', '\u200b', '\u2066', '\u2069']
+  /** Nobody sees these, even though texts may contain them. */
+  const UNSEEN = ['\u2800', '\u00ad', '\u034f', '\u180e', '\u200c', '\u200d', '\u200b\ufeff']
 
   it.each(HIDDEN)('%j is in no comment and no bio', async (character) => {
     expect.hasAssertions()
@@ -108,26 +111,85 @@ describe('security 53, fault 26: hidden characters', () => {
     await expectRefused(send(member, 'POST', '/api/update-profile', profile), 'preferences')
   })
 
-  it.each(HIDDEN.filter((each) => each !== '\ufeff'))(
-    '%j is in nothing of the catalogue',
-    async (character) => {
-      const text = `One${character}two`
-      for (const field of ['title', 'description', 'author', 'opening', 'price', 'tags'])
-        await expectRefused(
-          send(admin, 'POST', '/api/admin/resources', newResource({ [field]: text })),
-          field,
-        )
-      const rows = [newResource({ title: text })]
-      const imported = await send(admin, 'POST', '/api/admin/resources/import', { rows })
-      expect(imported.body).toMatchObject({ results: [{ status: 'error' }] })
-      const page = { title: text, description: 'x', linkUrl: 'https://example.org' }
-      await expectRefused(send(admin, 'POST', '/api/admin/additional-resources', page), 'title')
+  it.each(HIDDEN)('%j is in nothing of the catalogue', async (character) => {
+    const text = `One${character}two`
+    for (const field of ['title', 'description', 'author', 'opening', 'price', 'tags'])
       await expectRefused(
-        send(admin, 'POST', '/api/admin/opening-categories', { name: text }),
-        'name',
+        send(admin, 'POST', '/api/admin/resources', newResource({ [field]: text })),
+        field,
       )
+    const rows = [newResource({ title: text })]
+    const imported = await send(admin, 'POST', '/api/admin/resources/import', { rows })
+    expect(imported.body).toMatchObject({ results: [{ status: 'error' }] })
+    const page = { title: text, description: 'x', linkUrl: 'https://example.org' }
+    await expectRefused(send(admin, 'POST', '/api/admin/additional-resources', page), 'title')
+    await expectRefused(
+      send(admin, 'POST', '/api/admin/opening-categories', { name: text }),
+      'name',
+    )
+  })
+
+  it.each(INVISIBLE)(
+    '%j is left out of what people typed, and in no username',
+    async (character) => {
+      const author = await registerMember(test)
+      const path = `/api/resources/${resource}/comments`
+      const content = `${character}Good${character} advice`
+      expect(await send(author, 'POST', path, { content })).toMatchObject({
+        status: 201,
+        body: { content: 'Good advice' },
+      })
+      const text = `One${character}two${character}`
+      const given = newResource({ title: text, description: text, author: text, tags: text })
+      expect(await send(admin, 'POST', '/api/admin/resources', given)).toMatchObject({
+        status: 201,
+        body: { title: 'Onetwo', description: 'Onetwo', author: 'Onetwo', tags: ['Onetwo'] },
+      })
+      const listed = { title: text, visibility: 'private' }
+      expect(await send(author, 'POST', '/api/lists', listed)).toMatchObject({
+        status: 201,
+        body: { title: 'Onetwo' },
+      })
+      const username = `new${character}comer`
+      await expectRefused(register({ username }), 'username')
+      await expectRefused(send(author, 'POST', '/api/update-profile', { username }), 'username')
     },
   )
+
+  it('isolates in pairs stay', async () => {
+    const author = await registerMember(test)
+    const content = '\u2068שחמט\u2069 for everybody'
+    const path = `/api/resources/${resource}/comments`
+    expect((await send(author, 'POST', path, { content })).body).toMatchObject({ content })
+  })
+
+  it.each(UNSEEN)('%j alone is no title, no name and no comment', async (text) => {
+    const author = await registerMember(test)
+    const path = `/api/resources/${resource}/comments`
+    await expectRefused(send(author, 'POST', path, { content: text }), 'content')
+    await expectRefused(
+      send(author, 'POST', '/api/lists', { title: text, visibility: 'private' }),
+      'title',
+    )
+    for (const field of ['title', 'description'])
+      await expectRefused(
+        send(admin, 'POST', '/api/admin/resources', newResource({ [field]: text })),
+        field,
+      )
+    await expectRefused(
+      send(admin, 'POST', '/api/admin/opening-categories', { name: text }),
+      'name',
+    )
+    const given = newResource({ author: text, tags: [text, 'endings'] })
+    expect(await send(admin, 'POST', '/api/admin/resources', given)).toMatchObject({
+      status: 201,
+      body: { author: null, tags: ['endings'] },
+    })
+    expect(await send(author, 'POST', path, { content: text, rating: 5 })).toMatchObject({
+      status: 201,
+      body: { content: '', rating: 5 },
+    })
+  })
 
   it('characters that languages and emoji need are accepted', async () => {
     const content = 'می‌خواهم 👨‍👩‍👧 “a”\n\tb — שלום'

@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from '../hidden-characters.ts'
+import { hasHiddenCharacters, isVisible, withoutInvisible } from '../hidden-characters.ts'
 import {
   type ChapterContent,
   MAX_CHAPTER_TITLE,
@@ -81,8 +81,9 @@ function titleFault(title: unknown): string | null {
     : null
 }
 
+/** Returns the title in one line, without what nobody sees; '' if nothing else is there. */
 export function tidyTitle(title: string): string {
-  return title.replace(/\s+/g, ' ').trim()
+  return isVisible(title) ? withoutInvisible(title).replace(/\s+/g, ' ').trim() : ''
 }
 
 export function isNothing(value: unknown): value is null | undefined | '' {
