@@ -1,3 +1,4 @@
+import type { ListId } from './domain/lists.ts'
 /** Builds every page URL. */
 export const paths = {
   home: () => '/',
@@ -13,8 +14,8 @@ export const paths = {
   /** The cover as a PNG of 1200 × 630 pixels, for link previews. */
   shareCover: (id: number) => `/covers/${id}.png`,
   /** Somebody's list. The slug is for readers; the ID alone finds the list. */
-  list: ({ id, slug }: { id: number; slug: string }) => `/lists/${id}-${slug}`,
-  listFeed: (id: number) => `/lists/${id}/feed.xml`,
+  list: ({ id, slug }: { id: ListId; slug: string }) => `/lists/${id}-${slug}`,
+  listFeed: (id: ListId) => `/lists/${id}/feed.xml`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
   /** The filters of a list as a page of their own, for browsers without JavaScript. */

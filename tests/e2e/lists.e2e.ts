@@ -41,10 +41,10 @@ test('a member makes a list, orders it, finds it on the page of a resource, and 
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByRole('radio', { name: 'Anyone with the link' }).check()
     await dialog.getByRole('button', { name: 'Create List' }).press('Enter')
-    await expect(page).toHaveURL(/\/lists\/\d+-against-1-d4-[^/]*#edit$/)
+    await expect(page).toHaveURL(/\/lists\/\d{26}-against-1-d4-[^/]*#edit$/)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
-  const id = Number(/\/lists\/(\d+)/.exec(page.url())?.[1])
+  const id = /\/lists\/(\d+)/.exec(page.url())?.[1] ?? ''
   await test.step('resources are found, added and ordered', async () => {
     for (const [name, count] of [
       [first, 1],

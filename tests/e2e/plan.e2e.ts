@@ -61,7 +61,7 @@ test("a visitor's plan, from the home page, moves to the account, a second devic
     await dialog.getByLabel('Title').fill('Plan for Anna')
     await dialog.getByLabel('Title').press('Enter')
     await dialog.getByRole('link', { name: 'Open the list' }).click()
-    await expect(page).toHaveURL(/\/lists\/\d+-plan-for-anna$/)
+    await expect(page).toHaveURL(/\/lists\/\d{26}-plan-for-anna$/)
     await expect(page.getByRole('heading', { name: 'Plan for Anna' })).toBeVisible()
     await expect(page.getByRole('link', { name: first }).first()).toBeVisible()
   })

@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/lists.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import { addList } from './factories.ts'
@@ -26,9 +27,9 @@ export function listDesk(desk: () => Desk) {
         resources: desk().ids.slice(0, 3),
         ...more,
       }),
-    itemsOf: async (id: number, member: Member = desk().owner) =>
+    itemsOf: async (id: ListId, member: Member = desk().owner) =>
       (await json<ListView>(member.get(`/api/lists/${id}`))).resources.map((each) => each.id),
-    set: (id: number, order: readonly unknown[], member: Member = desk().owner) =>
+    set: (id: ListId, order: readonly unknown[], member: Member = desk().owner) =>
       member.send('PUT', `/api/lists/${id}/items`, { ids: order }),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { ListInput, ListView, OwnListView } from '#shared/contracts/lists.ts'
+import type { ListId } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
 import { originOf } from './e2e-data.ts'
 
@@ -26,7 +27,7 @@ export async function makeList(
 }
 
 /** Returns the IDs of a list's resources, as the server has them. */
-export async function itemsOf(request: APIRequestContext, id: number): Promise<number[]> {
+export async function itemsOf(request: APIRequestContext, id: ListId): Promise<number[]> {
   const answer = await request.get(`/api/lists/${id}`)
   return ((await answer.json()) as ListView).resources.map((resource) => resource.id)
 }

@@ -1,4 +1,4 @@
-import type { IdParam } from '../contracts/fields.ts'
+import type { ListIdParam } from '../contracts/fields.ts'
 import type {
   ListCard,
   ListInput,
@@ -41,7 +41,7 @@ export const listRecommendedLists: PublicCall<{
 }> = { method: 'GET', path: '/api/lists/recommended', access: 'public', kids: 'refused' }
 
 /** A private list exists for its owner only, and a hidden one for its owner and moderators. */
-export const getList: PublicCall<{ params: IdParam; response: ListView }> = {
+export const getList: PublicCall<{ params: ListIdParam; response: ListView }> = {
   method: 'GET',
   path: '/api/lists/{id}',
   access: 'public',
@@ -49,19 +49,19 @@ export const getList: PublicCall<{ params: IdParam; response: ListView }> = {
 }
 
 /** What a cached response cannot say: whether the list is the member's own, or followed or reported by them. */
-export const getListMarks: MemberCall<{ params: IdParam; response: ListMarks }> = {
+export const getListMarks: MemberCall<{ params: ListIdParam; response: ListMarks }> = {
   method: 'GET',
   path: '/api/lists/{id}/marks',
   access: 'member',
 }
 
 export const changeList: MemberCall<{
-  params: IdParam
+  params: ListIdParam
   body: Partial<ListInput>
   response: OwnListView
 }> = { method: 'PUT', path: '/api/lists/{id}', access: 'member', touches: TOUCHED }
 
-export const deleteList: MemberCall<{ params: IdParam }> = {
+export const deleteList: MemberCall<{ params: ListIdParam }> = {
   method: 'DELETE',
   path: '/api/lists/{id}',
   access: 'member',
@@ -69,7 +69,7 @@ export const deleteList: MemberCall<{ params: IdParam }> = {
 }
 
 export const orderList: MemberCall<{
-  params: IdParam
+  params: ListIdParam
   body: ListOrder
   response: OwnListView
 }> = { method: 'PUT', path: '/api/lists/{id}/items', access: 'member', touches: TOUCHED }
@@ -88,7 +88,7 @@ export const removeFromList: MemberCall<{ params: ListItemParams; response: OwnL
   touches: TOUCHED,
 }
 
-export const copyList: MemberCall<{ params: IdParam; response: OwnListView }> = {
+export const copyList: MemberCall<{ params: ListIdParam; response: OwnListView }> = {
   method: 'POST',
   path: '/api/lists/{id}/copy',
   access: 'member',
@@ -96,28 +96,28 @@ export const copyList: MemberCall<{ params: IdParam; response: OwnListView }> = 
   touches: TOUCHED,
 }
 
-export const followList: MemberCall<{ params: IdParam }> = {
+export const followList: MemberCall<{ params: ListIdParam }> = {
   method: 'PUT',
   path: '/api/lists/{id}/follow',
   access: 'member',
   touches: TOUCHED,
 }
 
-export const unfollowList: MemberCall<{ params: IdParam }> = {
+export const unfollowList: MemberCall<{ params: ListIdParam }> = {
   method: 'DELETE',
   path: '/api/lists/{id}/follow',
   access: 'member',
   touches: TOUCHED,
 }
 
-export const recommendList: CuratorCall<{ params: IdParam }> = {
+export const recommendList: CuratorCall<{ params: ListIdParam }> = {
   method: 'PUT',
   path: '/api/lists/{id}/recommendation',
   access: 'curator',
   touches: TOUCHED,
 }
 
-export const withdrawListRecommendation: CuratorCall<{ params: IdParam }> = {
+export const withdrawListRecommendation: CuratorCall<{ params: ListIdParam }> = {
   method: 'DELETE',
   path: '/api/lists/{id}/recommendation',
   access: 'curator',

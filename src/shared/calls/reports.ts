@@ -1,4 +1,4 @@
-import type { IdParam } from '../contracts/fields.ts'
+import type { IdParam, ListIdParam } from '../contracts/fields.ts'
 import type {
   ModerationInput,
   OwnMarks,
@@ -99,14 +99,14 @@ export const warnAuthor: Moderation = {
 
 const LISTS_MODERATED: readonly ApiPath[] = ['/api/admin/reports', '/api/lists']
 
-export const hideList: Moderation = {
+export const hideList: ModeratorCall<{ params: ListIdParam; body: ModerationInput }> = {
   method: 'POST',
   path: '/api/admin/lists/{id}/hide',
   access: 'moderator',
   touches: LISTS_MODERATED,
 }
 
-export const restoreList: ModeratorCall<{ params: IdParam; body: RestorationInput }> = {
+export const restoreList: ModeratorCall<{ params: ListIdParam; body: RestorationInput }> = {
   method: 'POST',
   path: '/api/admin/lists/{id}/restore',
   access: 'moderator',

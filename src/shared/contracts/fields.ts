@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasHiddenCharacters, isVisible, withoutInvisible } from '../domain/hidden-characters.ts'
+import { listIdIn } from '../domain/lists.ts'
 import { message } from '../texts/text.ts'
 
 /** Fields that several contracts share, each with its rule and its messages. Their names are messages, too. */
@@ -202,3 +203,15 @@ export const idParam = z.object({
     .refine((id) => id >= 1, NOT_AN_ID),
 })
 export type IdParam = z.infer<typeof idParam>
+
+/** The `{id}` of a list in a path. */
+export const listIdParam = z.object({
+  id: z
+    .string()
+    .refine((id) => !id.includes('-') && listIdIn(id) !== null, NOT_AN_ID)
+    .transform((id) => listIdIn(id) ?? id),
+})
+export type ListIdParam = z.infer<typeof listIdParam>
+
+/** The ID of a list in a response. */
+export const listId = z.union([z.number().int(), z.string()])

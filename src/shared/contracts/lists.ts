@@ -5,6 +5,8 @@ import { LIST_VISIBILITIES } from '../domain/study.ts'
 import {
   choice,
   idParam,
+  listId,
+  listIdParam,
   MAX_INTEGER,
   optionalText,
   queryChoice,
@@ -22,7 +24,7 @@ const listOwner = z.object({ username: z.string(), avatarUrl: z.string().nullabl
 
 /** What one list says about itself, whoever reads it. */
 const listHead = z.object({
-  id: z.number().int(),
+  id: listId,
   title: z.string(),
   description: z.string().nullable(),
   /** The readable end of its URL (`paths.list`). */
@@ -136,5 +138,5 @@ export const listOrder = z.object({
 export type ListOrder = z.infer<typeof listOrder>
 
 /** The `{id}` of a list and the `{resourceId}` of one of its resources. */
-export const listItemParams = idParam.extend({ resourceId: idParam.shape.id })
+export const listItemParams = listIdParam.extend({ resourceId: idParam.shape.id })
 export type ListItemParams = z.infer<typeof listItemParams>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REPORT_KINDS, REPORT_REASONS } from '../domain/curation.ts'
+import { listIdIn } from '../domain/lists.ts'
 import { LINK_HEALTH } from '../domain/link-health.ts'
 import {
   MODERATION_REASON_MAX,
@@ -10,6 +11,7 @@ import {
 import { commentView, removedCommentView } from './comments.ts'
 import {
   choice,
+  listId,
   MAX_INTEGER,
   optionalText,
   queryChoice,
@@ -25,9 +27,13 @@ export const reportInput = z
   .object({
     kind: choice(message('Kind'), REPORT_KINDS),
     /** Of the comment, the resource or the list. */
-    id: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID),
+    id: z.union([z.int().min(1).max(MAX_INTEGER), z.string()], NO_ID),
     reason: choice(message('Reason'), REPORT_REASONS),
     text: optionalText(message('Text'), REPORT_TEXT_MAX).optional(),
+  })
+  .refine(({ kind, id }) => typeof id === 'number' || (kind === 'list' && listIdIn(id) === id), {
+    message: NO_ID,
+    path: ['id'],
   })
   .refine(({ kind, reason }) => OFFERED_REASONS[kind].includes(reason), {
     message: message('Reason of a list must be one of {values}', {
@@ -107,7 +113,7 @@ export const queueItem = z.object({
   /** The list. Null if it is gone, or private by now. */
   list: z
     .object({
-      id: z.int(),
+      id: listId,
       title: z.string(),
       description: z.string().nullable(),
       /** The readable end of its URL (`paths.list`). */

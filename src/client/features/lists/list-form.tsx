@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { type ComponentProps, type JSX, useId, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
@@ -12,7 +13,7 @@ import { LIST_VISIBILITIES } from '#shared/domain/study.ts'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { editList } from './lists-api.ts'
 
-type ListDetails = Required<ListInput> & { id: number }
+type ListDetails = Required<ListInput> & { id: ListId }
 
 type ListFormModalProps = {
   open: boolean

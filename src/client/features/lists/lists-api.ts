@@ -8,11 +8,12 @@ import { useSignedIn } from '#client/data/session.ts'
 import { failure, useCall } from '#client/data/write.ts'
 import * as calls from '#shared/calls/lists.ts'
 import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
+import type { ListId } from '#shared/domain/lists.ts'
 
 /** `list` is null if it does not exist for this reader. `failed`: the server could not tell. */
 export type ListResult = { list: ListView | null; failed: boolean }
 
-export function listQuery(id: number) {
+export function listQuery(id: ListId) {
   const page = callQuery(
     calls.getList,
     { params: { id } },
@@ -22,7 +23,7 @@ export function listQuery(id: number) {
   return { ...page, retryOnMount: false }
 }
 
-async function fetchList(id: number, get: Get): Promise<ListResult> {
+async function fetchList(id: ListId, get: Get): Promise<ListResult> {
   try {
     return { list: (await get(calls.getList, { params: { id } })).body, failed: false }
   } catch (error) {
@@ -33,21 +34,21 @@ async function fetchList(id: number, get: Get): Promise<ListResult> {
 }
 
 /** Changes the list on the page. */
-export function editList(id: number, change: (list: ListView) => Partial<ListView>): Edit {
+export function editList(id: ListId, change: (list: ListView) => Partial<ListView>): Edit {
   return edit(listQuery(id), (found) =>
     found.list ? { ...found, list: { ...found.list, ...change(found.list) } } : found,
   )
 }
 
-const marksQuery = (id: number) => callQuery(calls.getListMarks, { params: { id } })
+const marksQuery = (id: ListId) => callQuery(calls.getListMarks, { params: { id } })
 
 /** After a list is deleted, the page that is about to be left must not ask for it. */
-export function unasked(id: number): Edit[] {
+export function unasked(id: ListId): Edit[] {
   return [editList(id, () => ({})), edit(marksQuery(id), (marks) => marks)]
 }
 
 /** What the list is to the reader; undefined while it is not known, and for visitors. */
-export function useListMarks(id: number): ListMarks | undefined {
+export function useListMarks(id: ListId): ListMarks | undefined {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...marksQuery(id), enabled: signedIn })
   return signedIn ? data : undefined
@@ -56,13 +57,13 @@ export function useListMarks(id: number): ListMarks | undefined {
 /** Notes what the reader has done, here or in another tab. */
 export async function noteListMarks(
   client: QueryClient,
-  id: number,
+  id: ListId,
   change: Partial<ListMarks>,
 ): Promise<void> {
   await confirm(client, [], [edit(marksQuery(id), (marks) => ({ ...marks, ...change }))])
 }
 
-type Follow = { id: number; on: boolean }
+type Follow = { id: ListId; on: boolean }
 
 /** Follows a list or stops following it: shown at once, and taken back if the server refuses. */
 export function useFollow() {
@@ -87,7 +88,7 @@ export function useFollow() {
   })
 }
 
-type Recommendation = { id: number; on: boolean }
+type Recommendation = { id: ListId; on: boolean }
 
 /** Recommends a list or withdraws that, for curators. */
 export function useRecommend() {

@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, Suspense, useState } from 'react'
@@ -87,8 +88,8 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
 function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
   const { mutateAsync: follow } = useFollow()
   const followed = useQuery({ ...callQuery(listFollowedLists), refetchOnMount: 'always' })
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const change = async (id: number, on: boolean) => {
+  const [left, setLeft] = useState<ReadonlySet<ListId>>(new Set())
+  const change = async (id: ListId, on: boolean) => {
     const show = (isLeft: boolean) =>
       setLeft((ids) => new Set(isLeft ? [...ids, id] : [...ids].filter((each) => each !== id)))
     show(!on)

@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -83,7 +84,7 @@ export function useListChanges(list: ListView): ListChanges {
 /** Runs a change after those before it; resolves to whether it succeeded, once the page shows it. */
 type Enqueue = (title: string, act: Change['act']) => Promise<boolean>
 
-function useQueue(listId: number) {
+function useQueue(listId: ListId) {
   const { mutateAsync: change } = useChange(listId)
   const running = usePending<Change>(calls.orderList).filter((each) => each.listId === listId)
   const [touched, setTouched] = useState(false)
@@ -164,7 +165,7 @@ function useOrder(list: ListView, enqueue: Enqueue) {
   return { order, isWaiting: wanted !== null, reorder }
 }
 
-type Removed = { listId: number; id: number; before: number | undefined }
+type Removed = { listId: ListId; id: number; before: number | undefined }
 
 /** Puts a removed resource back where it was: behind the one before it, or first. */
 function putBackAfter({ listId, id, before }: Removed): Change['act'] {
@@ -180,14 +181,14 @@ function putBackAfter({ listId, id, before }: Removed): Change['act'] {
 
 /** A change of the list, and what of it is on the page afterwards; null changes nothing. */
 type Change = {
-  listId: number
+  listId: ListId
   /** The title of the toast if it fails. */
   title: string
   act: (send: Send) => Promise<Shown | null>
 }
 type Shown = (list: ListView) => Partial<ListView>
 
-function useChange(listId: number) {
+function useChange(listId: ListId) {
   return useCall<Shown | null, Change>(calls.orderList, {
     queue: `list ${listId}`,
     steps: (send, { act }) => act(send),
@@ -201,7 +202,7 @@ function useChange(listId: number) {
 /** Sends the order that `rearrange` makes of the list as it is now; anew, if another tab changes it meanwhile. */
 async function sendOrder(
   send: Send,
-  listId: number,
+  listId: ListId,
   rearrange: (now: readonly number[]) => readonly number[],
   retries = MAX_RETRIES,
 ): Promise<{ ids: readonly number[]; fresh: Shown }> {

@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, Suspense, useState } from 'react'
 import { ApiError } from '#client/data/errors.ts'
@@ -11,7 +12,7 @@ const ModerationDialog = lazyPart(loadDialog)
 /** A comment or a list that a moderator decides about. */
 export type Judged = {
   kind: 'comment' | 'list'
-  id: number
+  id: ListId
   state: CommentView['state']
   /** Who wrote it, and what it says. */
   by: string
@@ -27,7 +28,7 @@ export function isLate(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status)
 }
 
-type JudgedList = { id: number; title: string; description: string | null }
+type JudgedList = { id: ListId; title: string; description: string | null }
 
 export function judgedList(
   { id, title, description }: JudgedList,

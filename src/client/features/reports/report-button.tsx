@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/lists.ts'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, Suspense, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
@@ -8,7 +9,8 @@ import type { ReportKind } from '#shared/domain/curation.ts'
 
 export type Reported = {
   kind: ReportKind
-  id: number
+  /** Of a list, what stands in its addresses. */
+  id: ListId
   /** What is reported, for screen readers: 'the comment by Vera'. */
   name: string
 }

@@ -7,14 +7,9 @@ import { absoluteUrl, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { listQuery, type ListResult } from '#client/features/lists/lists-api.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import { CARD_DESCRIPTION_LENGTH, descriptionText } from '#shared/domain/resource-display.ts'
+import { listIdIn } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
 import { itemList } from '../lists/list-loader.ts'
-
-/** Returns the ID in '12-rook-endings'; null if the text does not begin with one. */
-export function listId(segment: string): number | null {
-  const [, digits] = /^(\d{1,9})(?:-|$)/.exec(segment) ?? []
-  return Number(digits) || null
-}
 
 type ListHead = Omit<PageHead, 'links'> & {
   links: (PageHead['links'][number] & { type?: string; title?: string })[]
@@ -30,7 +25,7 @@ export async function loadListPage(
   client: QueryClient,
   { segment, hash }: ListPage,
 ): Promise<{ head: ListHead | null }> {
-  const id = listId(segment)
+  const id = listIdIn(segment)
   const found = id === null ? MISSING : await client.fetchQuery(listQuery(id)).catch(() => FAILED)
   const { list, failed } = found
   if (!list) {

@@ -20,9 +20,10 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { hasRole } from '#shared/domain/roles.ts'
+import { type ListId, listIdIn } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
-import { listId, loadListPage } from './list-loader.ts'
+import { loadListPage } from './list-loader.ts'
 
 /** How many resources the page shows at first, and how many Load More adds. */
 const STEP = 60
@@ -40,12 +41,12 @@ export const Route = createFileRoute('/_catalogue/lists/$id')({
 })
 
 function ListPage(): JSX.Element {
-  const id = listId(Route.useParams().id) ?? 0
+  const id = listIdIn(Route.useParams().id) ?? 0
   const { shown = STEP } = Route.useSearch()
   return <ListScreen key={id} id={id} shown={shown} />
 }
 
-function ListScreen({ id, shown }: { id: number; shown: number }) {
+function ListScreen({ id, shown }: { id: ListId; shown: number }) {
   const found = answered(useQuery(listQuery(id)))
   useEffect(forgetReturn, [])
   return (

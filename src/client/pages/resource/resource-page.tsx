@@ -126,7 +126,7 @@ function commentTools(
 }
 
 /** Reports a comment. */
-function Report({ thing, resourceId }: { thing: Reported; resourceId: number }) {
+function Report({ thing, resourceId }: { thing: Reported & { id: number }; resourceId: number }) {
   const client = useQueryClient()
   const { id } = thing
   return (

@@ -12,6 +12,8 @@ import { type PageWords, sendPlainPage, wordsOf } from '../../platform/http/plai
 import { answerResponse, countedAnswer } from '../../platform/http/public-answer.ts'
 import { laterPage } from '../kids-lock/kids-pages.service.ts'
 import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
+import { readAt, requireReadable } from '../lists/lists.service.ts'
+import { listIdIn } from '#shared/domain/lists.ts'
 import { message } from '#shared/texts/text.ts'
 
 /** Serves what search engines and feed readers request. */
@@ -45,10 +47,12 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/lists/:id/feed.xml', async (c) => {
     const words = wordsOf(c, ctx.config)
     if (ctx.kids) return sendPlainPage(c, laterPage(words))
-    const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id'))?.[0]
-    if (!id) throw notFound(message('List not found'))
+    const given = c.req.param('id')
+    const id = /-|^0/.test(given) ? null : listIdIn(given)
+    if (id === null) throw notFound(message('List not found'))
+    await readAt(ctx, id, c.get('ip'), async (row) => requireReadable(row, null))
     const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () => {
-      const { xml, isPublic } = await listFeed(ctx, Number(id), words)
+      const { xml, isPublic } = await listFeed(ctx, id, words)
       return createAnswer(
         200,
         {

@@ -3,6 +3,7 @@ import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { Language } from '#shared/domain/filters/language.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
+import type { ListId } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 import { text } from '#shared/texts/text.ts'
@@ -172,7 +173,7 @@ export async function atomFeed(ctx: AppContext, { t, at }: PageWords): Promise<s
  */
 export async function listFeed(
   ctx: AppContext,
-  id: number,
+  id: ListId,
   { t, at }: PageWords,
 ): Promise<{ xml: string; isPublic: boolean }> {
   const { siteUrl } = ctx.config

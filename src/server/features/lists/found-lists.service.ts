@@ -1,7 +1,10 @@
 import type { ListCard, RecommendedListsQuery } from '#shared/contracts/lists.ts'
+import { type ListId, listIdIn } from '#shared/domain/lists.ts'
+import { message } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { type FeedOfList, type PageOfList, presentForFeed, presentPage } from './lists.presenter.ts'
 import {
@@ -9,12 +12,12 @@ import {
   countTypes,
   type FeedItem,
   findLastEdit,
-  findList,
+  findListAt,
   listNewestItems,
   listPublicLists as listPublicRows,
   listRecommended,
 } from './lists.queries.ts'
-import { isShared, mayRead, requireReadable } from './lists.service.ts'
+import { isShared, readAt, requireReadable } from './lists.service.ts'
 import { cardsOf, type FindReader } from './shared-lists.service.ts'
 
 /** How lists are found: recommended ones, their pages, feeds and the sitemap. */
@@ -69,7 +72,7 @@ export type ListPage = {
 }
 
 /** `/lists/{id}` with any ending, in every spelling that the router accepts. */
-const LIST_PAGE = /^\/lists\/(\d{1,9})(?:-[^/]*)?\/*$/i
+const LIST_PAGE = /^\/lists\/([^/]+)\/*$/i
 
 /**
  * Returns what must be known about the page of a list before it is rendered, or null if there is no such page for this
@@ -78,16 +81,20 @@ const LIST_PAGE = /^\/lists\/(\d{1,9})(?:-[^/]*)?\/*$/i
 export async function findListPage(
   ctx: AppContext,
   pathname: string,
-  findReader: FindReader,
+  { ip, findReader }: { ip: string; findReader: FindReader },
 ): Promise<ListPage | null> {
-  const id = Number(LIST_PAGE.exec(decoded(pathname))?.[1])
-  if (!(id > 0)) return null
-  const row = await findList(ctx.db, id)
-  if (!row) return null
-  const isUnshared = !isShared(row)
-  if (isUnshared && !mayRead(row, (await findReader())?.user ?? null)) return null
-  const { path } = presentPage(row)
-  return { movedTo: pathname === path ? null : path, isUnshared }
+  const id = listIdIn(LIST_PAGE.exec(decoded(pathname))?.[1]?.toLowerCase() ?? '')
+  if (id === null) return null
+  return readAt(ctx, id, ip, async (row) => {
+    if (!row) throw notFound(message('List not found'))
+    const isUnshared = !isShared(row)
+    if (isUnshared) requireReadable(row, (await findReader())?.user ?? null)
+    const { path } = presentPage(row)
+    return { movedTo: pathname === path ? null : path, isUnshared }
+  }).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
+  })
 }
 
 function decoded(pathname: string): string {
@@ -114,13 +121,13 @@ export async function listPublicLists(
 /** Returns what the feed of a list shows, the last added resources first. Throws 404 if the list is private or hidden. */
 export async function getFeedOfList(
   ctx: AppContext,
-  id: number,
+  at: ListId,
   limit: number,
 ): Promise<{ list: FeedOfList; items: FeedItem[] }> {
-  const row = requireReadable(await findList(ctx.db, id), null)
+  const row = requireReadable(await findListAt(ctx.db, at), null)
   const [items, lastEdit] = await Promise.all([
-    listNewestItems(ctx.db, id, limit),
-    findLastEdit(ctx.db, id),
+    listNewestItems(ctx.db, row.id, limit),
+    findLastEdit(ctx.db, row.id),
   ])
   return { list: presentForFeed(row, lastEdit), items }
 }

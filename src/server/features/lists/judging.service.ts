@@ -1,13 +1,12 @@
 import { whoOf } from '#shared/domain/actors.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
-import { slugOf } from '#shared/domain/slugs.ts'
-import { paths } from '#shared/paths.ts'
+import type { ListId } from '#shared/domain/lists.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { presentJudged } from './lists.presenter.ts'
+import { presentJudged, presentPage } from './lists.presenter.ts'
 import {
-  findList,
+  findListAt,
   type JudgedList,
   listJudgedLists,
   type ListRow,
@@ -19,12 +18,13 @@ import { message } from '#shared/texts/text.ts'
 
 /** What reports and moderators need to know about lists, and do to them. Moderators have no say in private lists. */
 
-/** Throws 403 for the member's own list, and 404 for one that nobody else can read. */
-export async function requireReportableList(db: Db, id: number, userId: number): Promise<void> {
-  const list = await findList(db, id)
+/** Returns the list's number. Throws 403 for the member's own list, and 404 for one that nobody else can read. */
+export async function requireReportableList(db: Db, at: ListId, userId: number): Promise<number> {
+  const list = await findListAt(db, at)
   if (list?.userId === userId)
     throw new AppError(403, 'forbidden', message('You cannot report your own list'))
   if (!list || !isShared(list)) throw notFound(message('List not found'))
+  return list.id
 }
 
 /** Returns these lists by ID. Private ones are missing. */
@@ -57,7 +57,7 @@ export async function lockListForModeration(
   if (state === refused || (seen !== undefined && seen !== state))
     throw new AppError(409, 'changed_meanwhile', whatHappened(row, by))
   const { userId, title } = row
-  return { id, userId, title, link: paths.list({ id, slug: slugOf(title, 'list') }) }
+  return { id, userId, title, link: presentPage(row).path }
 }
 
 function whatHappened(

@@ -187,10 +187,18 @@ describe('one’s own lists', () => {
     clock.set(START)
   })
 
-  it('have IDs that cannot be enumerated', async () => {
-    const [one, two] = [await list(owner), await list(owner)]
-    expect(Math.abs(one.id - two.id)).toBeGreaterThan(1)
-    expect(one.id).toBeGreaterThanOrEqual(100_000_000)
+  it('have IDs of 86 random bits; the number in the database finds none of them', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => list(owner)))
+    for (const { id } of made) expect(id).toMatch(/^[1-9]\d{25}$/)
+    expect(new Set(made.map(({ id }) => id)).size).toBe(20)
+    // A bad source of randomness would repeat digits at a place.
+    for (let place = 0; place < 26; place++)
+      expect(new Set(made.map(({ id }) => String(id)[place])).size).toBeGreaterThan(2)
+    const [row] = await runSql<{ id: number }>(test.ctx, 'SELECT id FROM lists WHERE key = $1', [
+      made[0]?.id,
+    ])
+    for (const path of [`/api/lists/${row?.id}`, `/lists/${row?.id}/feed.xml`])
+      expect(await statusOf(owner.get(path)), path).toBe(404)
   })
 
   it('keep their order when it is replaced, extended at the end, or shortened', async () => {

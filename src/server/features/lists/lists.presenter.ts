@@ -2,6 +2,7 @@ import type { ListCard, ListView, OwnListView } from '#shared/contracts/lists.ts
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import type { ListId } from '#shared/domain/lists.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,10 +16,15 @@ export function visibilityOf({
   return visibility === 'public' && isSuspended ? 'link' : visibility
 }
 
+/** Returns what finds the list in its addresses. */
+function idOf({ id, key }: Pick<ListRow, 'id' | 'key'>): ListId {
+  return key ?? id
+}
+
 function headOf(row: CountedList) {
   const isShown = visibilityOf(row) === 'public' && row.hiddenAt === null
   return {
-    id: row.id,
+    id: idOf(row),
     title: row.title,
     description: row.description,
     slug: slugOf(row.title, 'list'),
@@ -73,7 +79,7 @@ export function presentOwn(row: CountedList, covers: readonly ListCover[]): OwnL
 export function presentJudged(row: JudgedList): NonNullable<QueueItem['list']> {
   const { hiddenAt, hiddenReason, moderator: by } = row
   return {
-    id: row.id,
+    id: idOf(row),
     title: row.title,
     description: row.description,
     slug: slugOf(row.title, 'list'),
@@ -92,9 +98,9 @@ function coversOf({ id: listId }: CountedList, covers: readonly ListCover[]): Li
 export type PageOfList = { path: string; updatedAt: string }
 
 /** Returns where the page of a list is, and when it last changed. */
-export function presentPage(row: Pick<ListRow, 'id' | 'title' | 'updatedAt'>): PageOfList {
+export function presentPage(row: Pick<ListRow, 'id' | 'key' | 'title' | 'updatedAt'>): PageOfList {
   return {
-    path: paths.list({ id: row.id, slug: slugOf(row.title, 'list') }),
+    path: paths.list({ id: idOf(row), slug: slugOf(row.title, 'list') }),
     updatedAt: isoTime(row.updatedAt),
   }
 }
@@ -122,7 +128,7 @@ export function presentForOwner(
   items: readonly ListItemRow[],
 ): Record<string, unknown> {
   return {
-    id: row.id,
+    id: idOf(row),
     title: row.title,
     description: row.description,
     visibility: row.visibility,
@@ -138,6 +144,6 @@ export function presentForOwner(
 }
 
 /** Returns a list that a member follows for their own copy of their data. */
-export function presentFollowed({ id, title, username }: CountedList): Record<string, unknown> {
-  return { id, title, owner: username }
+export function presentFollowed(row: CountedList): Record<string, unknown> {
+  return { id: idOf(row), title: row.title, owner: row.username }
 }

@@ -1,5 +1,17 @@
-import { and, count, eq, getTableColumns, inArray, max, ne, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  max,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ListId } from '#shared/domain/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { reports } from '../../platform/db/schema/curation.ts'
 import { listFollows, listItems, lists } from '../../platform/db/schema/lists.ts'
@@ -32,6 +44,14 @@ const isPublic = sql`${lists.visibility} = 'public' AND ${lists.hiddenAt} IS NUL
 
 const selectCounted = (db: Db) =>
   db.select(counted).from(lists).innerJoin(users, eq(users.id, lists.userId)).$dynamic()
+
+/** Finds a list by what stands in its addresses. The ID of a list with a key finds nothing. */
+export async function findListAt(db: Db, at: ListId): Promise<CountedList | null> {
+  const [row] = await selectCounted(db).where(
+    typeof at === 'string' ? eq(lists.key, at) : and(eq(lists.id, at), isNull(lists.key)),
+  )
+  return row ?? null
+}
 
 export async function findList(db: Db, id: number): Promise<CountedList | null> {
   const [row] = await selectCounted(db).where(eq(lists.id, id))
@@ -295,9 +315,9 @@ export async function countPublicLists(db: Db): Promise<number> {
 export async function listPublicLists(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Pick<ListRow, 'id' | 'title' | 'updatedAt'>[]> {
+): Promise<Pick<ListRow, 'id' | 'key' | 'title' | 'updatedAt'>[]> {
   return db
-    .select({ id: lists.id, title: lists.title, updatedAt: lists.updatedAt })
+    .select({ id: lists.id, key: lists.key, title: lists.title, updatedAt: lists.updatedAt })
     .from(lists)
     .innerJoin(users, eq(users.id, lists.userId))
     .where(isPublic)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { callUrl } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/lists.ts'
-import { idParam } from '#shared/contracts/fields.ts'
+import { listIdParam } from '#shared/contracts/fields.ts'
 import {
   listCard,
   listChange,
@@ -27,6 +27,7 @@ import {
   copyList,
   createList,
   deleteList,
+  listNumberAt,
   listOwnLists,
   orderList,
   removeFromList,
@@ -100,13 +101,16 @@ function readingRoutes(api: App, ctx: AppContext): void {
       summary: 'Get a list with its resources',
       description:
         'A private list exists for its owner only, and one that a moderator has hidden for its owner and for moderators. A list by link has the header X-Robots-Tag: noindex.',
-      params: idParam,
+      params: listIdParam,
       response: listView,
       returns: 'The list',
       refusals: [404],
     },
     async ({ params, c, setHeader }) => {
-      const unshared = await findUnsharedList(ctx, params.id, () => c.get('findViewer')())
+      // A page has counted for itself.
+      const ip = c.env?.inProcess ? null : c.get('ip')
+      const findReader = () => c.get('findViewer')()
+      const unshared = await findUnsharedList(ctx, params.id, { ip, findReader })
       if (unshared) {
         for (const [name, value] of Object.entries(NO_INDEX)) setHeader(name, value)
         return unshared
@@ -124,12 +128,13 @@ function readingRoutes(api: App, ctx: AppContext): void {
     calls.getListMarks,
     {
       summary: 'Get whether a list is your own, and whether you follow it or have reported it',
-      params: idParam,
+      params: listIdParam,
       response: listMarks,
       returns: 'What the list is to you',
       refusals: [404],
     },
-    ({ viewer, params }) => getListMarks(ctx, viewer.user, params.id),
+    async ({ viewer, params }) =>
+      getListMarks(ctx, viewer.user, await listNumberAt(ctx, params.id)),
   )
 }
 
@@ -152,25 +157,28 @@ function writingRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'Change the title, the description and the visibility of your list',
       description: `What is left out stays as it is. ${IF_MATCH_NOTE} A list that is not public any more loses its recommendation, and so does one whose title or description changes, unless its owner is a curator.`,
-      params: idParam,
+      params: listIdParam,
       body: listChange,
       response: ownListView,
       returns: 'The list',
       refusals: [404, 409, 429],
     },
-    ({ viewer: { user }, params: { id }, body, c }) =>
-      changeList(ctx, user, { id, seenAt: ifMatch(c.req.header('If-Match')) }, body),
+    async ({ viewer: { user }, params, body, c }) => {
+      const seenAt = ifMatch(c.req.header('If-Match'))
+      return changeList(ctx, user, { id: await listNumberAt(ctx, params.id), seenAt }, body)
+    },
   )
   serve(
     api,
     calls.deleteList,
     {
       summary: 'Delete your list',
-      params: idParam,
+      params: listIdParam,
       returns: 'Deleted',
       refusals: [404, 429],
     },
-    ({ viewer, params: { id } }) => deleteList(ctx, viewer.user.id, id),
+    async ({ viewer, params }) =>
+      deleteList(ctx, viewer.user.id, await listNumberAt(ctx, params.id)),
   )
   serve(
     api,
@@ -178,14 +186,15 @@ function writingRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'Set the resources of your list, in order',
       description: `The whole list. A resource that does not exist is refused. ${IF_MATCH_NOTE}`,
-      params: idParam,
+      params: listIdParam,
       body: listOrder,
       response: ownListView,
       returns: 'The list',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params: { id }, body, c }) => {
-      const target = { id, seenAt: ifMatch(c.req.header('If-Match')) }
+    async ({ viewer, params, body, c }) => {
+      const seenAt = ifMatch(c.req.header('If-Match'))
+      const target = { id: await listNumberAt(ctx, params.id), seenAt }
       return orderList(ctx, viewer.user.id, target, body.ids)
     },
   )
@@ -199,7 +208,10 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The list',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params: { id, resourceId } }) => addToList(ctx, viewer.user.id, { id }, resourceId),
+    async ({ viewer, params: { id: at, resourceId } }) => {
+      const id = await listNumberAt(ctx, at)
+      return addToList(ctx, viewer.user.id, { id }, resourceId)
+    },
   )
   serve(
     api,
@@ -211,42 +223,45 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The list',
       refusals: [404, 429],
     },
-    ({ viewer, params: { id, resourceId } }) =>
-      removeFromList(ctx, viewer.user.id, { id }, resourceId),
+    async ({ viewer, params: { id: at, resourceId } }) => {
+      const id = await listNumberAt(ctx, at)
+      return removeFromList(ctx, viewer.user.id, { id }, resourceId)
+    },
   )
   serve(
     api,
     calls.copyList,
     {
       summary: 'Copy a list to your own, as a private one',
-      params: idParam,
+      params: listIdParam,
       response: ownListView,
       returns: 'The copy',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params: { id } }) => copyList(ctx, viewer.user, id),
+    async ({ viewer, params }) => copyList(ctx, viewer.user, await listNumberAt(ctx, params.id)),
   )
   serve(
     api,
     calls.followList,
     {
       summary: "Follow somebody else's list",
-      params: idParam,
+      params: listIdParam,
       returns: 'Followed',
       refusals: [403, 404, 409, 429],
     },
-    ({ viewer, params: { id } }) => followList(ctx, viewer.user, id),
+    async ({ viewer, params }) => followList(ctx, viewer.user, await listNumberAt(ctx, params.id)),
   )
   serve(
     api,
     calls.unfollowList,
     {
       summary: 'Stop following a list, whatever has become of it',
-      params: idParam,
+      params: listIdParam,
       returns: 'Not followed any more',
       refusals: [429],
     },
-    ({ viewer, params: { id } }) => unfollowList(ctx, viewer.user.id, id),
+    async ({ viewer, params }) =>
+      unfollowList(ctx, viewer.user.id, await listNumberAt(ctx, params.id)),
   )
 }
 
@@ -256,23 +271,27 @@ function curatorRoutes(api: App, ctx: AppContext): void {
     calls.recommendList,
     {
       summary: 'Recommend a public list',
-      params: idParam,
+      params: listIdParam,
       returns: 'Recommended',
       refusals: [404, 409],
     },
-    ({ editor, viewer, params: { id } }) =>
-      setRecommendation(ctx, editor, { id, isRecommended: true, reader: viewer.user }),
+    async ({ editor, viewer, params }) => {
+      const id = await listNumberAt(ctx, params.id)
+      await setRecommendation(ctx, editor, { id, isRecommended: true, reader: viewer.user })
+    },
   )
   serve(
     api,
     calls.withdrawListRecommendation,
     {
       summary: 'Withdraw the recommendation of a list',
-      params: idParam,
+      params: listIdParam,
       returns: 'Not recommended any more',
       refusals: [404, 409],
     },
-    ({ editor, viewer, params: { id } }) =>
-      setRecommendation(ctx, editor, { id, isRecommended: false, reader: viewer.user }),
+    async ({ editor, viewer, params }) => {
+      const id = await listNumberAt(ctx, params.id)
+      await setRecommendation(ctx, editor, { id, isRecommended: false, reader: viewer.user })
+    },
   )
 }

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { listChange, listInput, OwnListView } from '#shared/contracts/lists.ts'
-import { LIST_COVERS, MAX_LIST_ITEMS, MAX_LISTS } from '#shared/domain/lists.ts'
+import {
+  LIST_COVERS,
+  LIST_KEY_LENGTH,
+  type ListId,
+  MAX_LIST_ITEMS,
+  MAX_LISTS,
+} from '#shared/domain/lists.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -8,13 +14,14 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, noResources, notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { presentFollowed, presentForOwner, presentOwn } from './lists.presenter.ts'
+import { presentFollowed, presentForOwner, presentOwn, visibilityOf } from './lists.presenter.ts'
 import {
   copyItems,
   countListsOf,
   type CountedList,
   deleteItem,
   findList,
+  findListAt,
   insertItem,
   insertList,
   listContaining,
@@ -101,6 +108,12 @@ export async function copyList(
   })
 }
 
+/** Returns random digits, of which the first is no zero. */
+function newListKey(): string {
+  const others = Array.from({ length: LIST_KEY_LENGTH - 1 }, () => randomInt(10))
+  return [randomInt(1, 10), ...others].join('')
+}
+
 /** Returns the ID of the new list. */
 async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<number> {
   await lockCatalogue(tx)
@@ -111,10 +124,8 @@ async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<
       message('You can have at most {max} lists', { max: MAX_LISTS }),
     )
   for (;;) {
-    // The ID is random, because sequential ones would let anybody find lists that only people with the address should
-    // see.
     const id = randomInt(100_000_000, 1_000_000_000)
-    if (await insertList(tx, { ...list, id })) return id
+    if (await insertList(tx, { ...list, id, key: newListKey() })) return id
   }
 }
 
@@ -233,9 +244,10 @@ async function write(
   })
 }
 
-/** Returns the time of a change, which is after the one before even if the clock was set back since. */
+/** Returns the time of a change, which is after the one before if the clock was set back since. */
 function laterThan(before: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
+  const last = Date.parse(before)
+  return new Date(last > now.getTime() ? last + 1 : now).toISOString()
 }
 
 const fieldsOf = ({ title, description = null, visibility }: ListFields) => ({
@@ -262,7 +274,7 @@ export function isShared({ visibility, hiddenAt }: ListRow): boolean {
 }
 
 /** Returns whether a list exists for the reader. */
-export function mayRead(list: ListRow, reader: Reader): boolean {
+function mayRead(list: ListRow, reader: Reader): boolean {
   if (isShared(list) || list.userId === reader?.id) return true
   const isModerator = reader?.suspendedAt === null && hasRole(reader.role, 'moderator')
   return isModerator && list.visibility !== 'private'
@@ -280,6 +292,39 @@ export function requireShown(list: CountedList | null, reader: Reader): CountedL
   if (found.hiddenAt === null) return found
   const reason = found.hiddenReason ?? ''
   throw new AppError(409, 'removed', message('A moderator hid this list: {reason}', { reason }))
+}
+
+/** Returns the number of the list at an address; 0, which no list has, if there is none. */
+export async function listNumberAt(ctx: AppContext, at: ListId): Promise<number> {
+  return (await findListAt(ctx.db, at))?.id ?? 0
+}
+
+/**
+ * Reads the list at an address, which `read` refuses with 404 if it does not exist for the reader. Addresses where there
+ * is none are counted, so that nobody finds lists by trying; a key cannot be found that way and is always answered. `ip`
+ * is null if the page has counted already.
+ */
+export async function readAt<Result>(
+  ctx: AppContext,
+  at: ListId,
+  ip: string | null,
+  read: (row: CountedList | null) => Promise<Result>,
+): Promise<Result> {
+  const row = await findListAt(ctx.db, at)
+  const isSafe = row && (typeof at === 'string' || visibilityOf(row) === 'public')
+  if (isSafe || ip === null) return read(row)
+  let missing: AppError | null = null
+  const found = await ctx.limits.guess('listAddress', { ip }, async () => {
+    try {
+      return { result: await read(row) }
+    } catch (error) {
+      if (!(error instanceof AppError && error.status === 404)) throw error
+      missing = error
+      return null
+    }
+  })
+  if (found) return found.result
+  throw missing ?? notFound(message('List not found'))
 }
 
 /** Returns a member's lists, and the lists that they follow, for their own copy of their data. */

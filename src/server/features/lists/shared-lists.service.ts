@@ -1,5 +1,5 @@
 import type { ListCard, ListMarks, ListView } from '#shared/contracts/lists.ts'
-import { LIST_COVERS, MAX_FOLLOWED_LISTS } from '#shared/domain/lists.ts'
+import { LIST_COVERS, type ListId, MAX_FOLLOWED_LISTS } from '#shared/domain/lists.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
@@ -11,6 +11,7 @@ import {
   type CountedList,
   deleteFollow,
   findList,
+  findListAt,
   insertFollow,
   isFollowing,
   isReported,
@@ -23,6 +24,7 @@ import {
 import {
   countWrite,
   isShared,
+  readAt,
   type Reader,
   requireReadable,
   requireShown,
@@ -34,9 +36,9 @@ import { message } from '#shared/texts/text.ts'
 export type FindReader = () => Promise<{ user: NonNullable<Reader> } | null>
 
 /** Returns a list for everybody who has its address. Throws 404 for a private or hidden one. */
-export async function getSharedList(ctx: AppContext, id: number): Promise<ListView> {
-  const row = requireReadable(await findList(ctx.db, id), null)
-  return presentList(row, await resourcesOf(ctx, id))
+export async function getSharedList(ctx: AppContext, at: ListId): Promise<ListView> {
+  const row = requireReadable(await findListAt(ctx.db, at), null)
+  return presentList(row, await resourcesOf(ctx, row.id))
 }
 
 /**
@@ -45,15 +47,16 @@ export async function getSharedList(ctx: AppContext, id: number): Promise<ListVi
  */
 export async function findUnsharedList(
   ctx: AppContext,
-  id: number,
-  findReader: FindReader,
+  at: ListId,
+  { ip, findReader }: { ip: string | null; findReader: FindReader },
 ): Promise<ListView | null> {
-  const row = await findList(ctx.db, id)
-  if (row && isShared(row)) return null
-  const reader = (row && (await findReader())?.user) ?? null
-  const list = requireReadable(row, reader)
-  const view = presentList(list, await resourcesOf(ctx, id))
-  return list.userId === reader?.id ? { ...view, isOwn: true } : view
+  return readAt(ctx, at, ip, async (row) => {
+    if (row && isShared(row)) return null
+    const reader = (row && (await findReader())?.user) ?? null
+    const list = requireReadable(row, reader)
+    const view = presentList(list, await resourcesOf(ctx, list.id))
+    return list.userId === reader?.id ? { ...view, isOwn: true } : view
+  })
 }
 
 async function resourcesOf(ctx: AppContext, id: number) {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/reports.ts'
-import { idParam } from '#shared/contracts/fields.ts'
+import { idParam, listIdParam } from '#shared/contracts/fields.ts'
 import {
   moderationInput,
   ownMarks,
@@ -15,6 +15,7 @@ import {
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { listNumberAt } from '../lists/lists.service.ts'
 import * as moderation from './moderation.service.ts'
 import { getOwnMarks, sendReport } from './reports.service.ts'
 
@@ -110,15 +111,29 @@ function moderatorRoutes(api: App, ctx: AppContext): void {
   serve(
     api,
     calls.hideList,
-    { ...judging, summary: 'Hide a list and tell its owner why', returns: 'Hidden' },
-    ({ editor, params, body }) => moderation.hideList(ctx, editor, { id: params.id, input: body }),
+    {
+      ...judging,
+      params: listIdParam,
+      summary: 'Hide a list and tell its owner why',
+      returns: 'Hidden',
+    },
+    async ({ editor, params, body }) => {
+      const id = await listNumberAt(ctx, params.id)
+      await moderation.hideList(ctx, editor, { id, input: body })
+    },
   )
   serve(
     api,
     calls.restoreList,
-    { ...restoring, summary: 'Share a list again that a moderator has hidden' },
-    ({ editor, params, body }) =>
-      moderation.restoreList(ctx, editor, { id: params.id, input: body }),
+    {
+      ...restoring,
+      params: listIdParam,
+      summary: 'Share a list again that a moderator has hidden',
+    },
+    async ({ editor, params, body }) => {
+      const id = await listNumberAt(ctx, params.id)
+      await moderation.restoreList(ctx, editor, { id, input: body })
+    },
   )
 }
 

@@ -19,11 +19,11 @@ import { message } from '#shared/texts/text.ts'
 export async function sendReport(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { kind, id: targetId, reason, text = null }: ReportInput,
+  { kind, id, reason, text = null }: ReportInput,
 ): Promise<ReportView> {
+  const targetId = kind === 'list' ? await requireReportableList(ctx.db, id, userId) : Number(id)
   if (kind === 'resource') await getResource(ctx, targetId)
-  else if (kind === 'list') await requireReportableList(ctx.db, targetId, userId)
-  else await requireReportable(ctx.db, targetId, userId)
+  else if (kind === 'comment') await requireReportable(ctx.db, targetId, userId)
   await ctx.limits.take('report', { ip, account: userId })
   const at = ctx.clock()
   return ctx.db.transaction(async (tx) => {

@@ -34,6 +34,8 @@ const LIMITS = {
   vote: { points: 120, duration: MINUTE },
   report: { points: 20, duration: HOUR },
   list: { points: 120, duration: HOUR },
+  // Broken links of a class that shares an address; a list from before there were keys has an address of 30 bits.
+  listAddress: { points: 60, duration: HOUR },
 } as const
 type LimitName = keyof typeof LIMITS
 
