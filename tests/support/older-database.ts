@@ -12,11 +12,13 @@ const [baseline] = knownMigrations()
  * Creates a database with the tables of the release of which only the first migration is left, without its triggers.
  * `newest` is the time of its newest migration. `close` removes it.
  */
-export async function openOlderDatabase(newest = baseline?.when ?? 0): Promise<Database> {
+export async function openOlderDatabase(
+  newest = baseline?.when ?? 0,
+): Promise<Database & { url: string }> {
   const server = inject('testServer')
   const name = `older_${randomBytes(8).toString('hex')}`
-  const databaseUrl = await createDatabase(server, name)
-  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2 })
+  const url = await createDatabase(server, name)
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 2 })
   for (const path of ['functions/rules.sql', `migrations/${baseline?.tag}.sql`])
     await database.pool.query(readFileSync(serverFile(`platform/db/${path}`), 'utf8'))
   await database.pool.query(`
@@ -25,6 +27,7 @@ export async function openOlderDatabase(newest = baseline?.when ?? 0): Promise<D
     INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0042_page_translations', ${newest})`)
   return {
     ...database,
+    url,
     async close() {
       await database.close()
       await dropDatabase(server, name)

@@ -15,6 +15,8 @@ export type ProductProcess = {
   origin: string
   /** Resolves when the process is ready for requests. */
   start(): Promise<void>
+  /** What it has written since its last start, to stdout and stderr. */
+  said(): string
   /** Resolves with the exit code, or null if a signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
   /** Ends the process, whatever its state, and removes its folder. */
@@ -67,6 +69,7 @@ export function productProcess(
         await pause(ASK_AGAIN_MS)
       }
     },
+    said: () => said,
     end,
     async remove() {
       await end('SIGKILL')
