@@ -71,7 +71,7 @@ const REFUSALS: [Asked, english: string, german: string, field?: string][] = [
     'content',
   ],
   [
-    ['admin', 'POST', '/api/admin/resources/bulk-update', []],
+    ['admin', 'POST', '/api/admin/bulk-jobs', []],
     'The request body must be an object',
     'Inhalt der Anfrage: muss ein Objekt sein',
     'body',

@@ -98,10 +98,6 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
     body: () => ({ title: fresh() }),
   }),
   call(adminResources.removeResource, 'curator', 404, missing),
-  call(adminResources.changeResources, 'curator', 200, {
-    body: () => ({ ids: [NO_ID], set: { isFeatured: true } }),
-  }),
-  call(adminResources.removeResources, 'curator', 200, { body: () => ({ ids: [NO_ID] }) }),
   call(bulkJobs.previewBulkChange, 'curator', 200, { body: bulkChange }),
   call(bulkJobs.startBulkChange, 'curator', 201, { body: bulkChange }),
   call(bulkJobs.listBulkJobs, 'curator', 200),

@@ -124,12 +124,6 @@ export function touchSetups(test: TestApp): {
       { title: 'Another title' },
     ),
     'DELETE /api/admin/resources/{id}': named(things.resource),
-    'POST /api/admin/resources/bulk-update': async () => ({
-      body: { ids: [await addResource(test.ctx)], set: { isFeatured: true } },
-    }),
-    'POST /api/admin/resources/bulk-delete': async () => ({
-      body: { ids: [await addResource(test.ctx)] },
-    }),
     'POST /api/admin/resources/import': async () => ({ body: { rows: [aResource()] } }),
     'POST /api/admin/resources/update-batch': async () => {
       const { sourceUrl } = aResource()

@@ -1,9 +1,6 @@
 import type {
   AddressComparison,
   AdminResourcesQuery,
-  BulkAnswer,
-  BulkDeleteInput,
-  BulkUpdateInput,
   ComparedResource,
 } from '../contracts/admin-resources.ts'
 import type { IdParam } from '../contracts/fields.ts'
@@ -73,20 +70,6 @@ export const changeResource: CuratorCall<{
 export const removeResource: CuratorCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/resources/{id}',
-  access: 'curator',
-  touches: RESOURCE_PATHS,
-}
-
-export const changeResources: CuratorCall<{ body: BulkUpdateInput; response: BulkAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/resources/bulk-update',
-  access: 'curator',
-  touches: RESOURCE_PATHS,
-}
-
-export const removeResources: CuratorCall<{ body: BulkDeleteInput; response: BulkAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/resources/bulk-delete',
   access: 'curator',
   touches: RESOURCE_PATHS,
 }

@@ -13,7 +13,7 @@ import { MAX_INTEGER, MAX_URL_LENGTH, queryChoice, queryNumber, queryText } from
 import { resourceInput, resourcePatch } from './resource-input.ts'
 import { message } from '../texts/text.ts'
 
-/** The maximum number of rows in one import, update or bulk change. */
+/** The maximum number of rows in one import or update. */
 export const MAX_BATCH = 500
 
 /** A repeatable parameter, which arrives as text or as an array of text. */
@@ -51,13 +51,6 @@ export const adminResourcesQuery = tableQuery.extend({
 })
 export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>
 
-const NO_IDS = message('{field} must contain resource IDs')
-
-const resourceIds = z
-  .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
-  .min(1, message('Please choose at least one resource'))
-  .max(MAX_BATCH, message('Please choose at most {max} resources at a time', { max: MAX_BATCH }))
-
 /**
  * An ID shared by all calls of one action that is sent in several calls, so that they become one entry in the audit
  * log.
@@ -69,26 +62,6 @@ const run = z
     message('{field} must be 8 to 64 letters, digits, hyphens or underscores'),
   )
   .optional()
-
-/** POST /api/admin/resources/bulk-update: the same change, of one or more fields, for each resource. */
-export const bulkUpdateInput = z.object({
-  ids: resourceIds,
-  set: resourcePatch
-    .pick({ isFeatured: true, level: true, category: true })
-    .refine((set) => Object.values(set).some((value) => value !== undefined), {
-      error: message('Please choose what to change: featured, level or category'),
-    }),
-  run,
-})
-export type BulkUpdateInput = z.infer<typeof bulkUpdateInput>
-
-/** POST /api/admin/resources/bulk-delete */
-export const bulkDeleteInput = z.object({ ids: resourceIds, run })
-export type BulkDeleteInput = z.infer<typeof bulkDeleteInput>
-
-/** How many of the resources existed. An ID that is gone does not count. */
-export const bulkAnswer = z.object({ changed: z.int() })
-export type BulkAnswer = z.infer<typeof bulkAnswer>
 
 /** POST /api/admin/resources/import. A faulty row gets its own result and does not affect the others. */
 export const importInput = z.object({

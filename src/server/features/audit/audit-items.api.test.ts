@@ -22,6 +22,10 @@ const send = async (path: string, body: object, as = admin) => {
   const answer = await as.send('POST', `/api/admin/resources/${path}`, body)
   expect(answer.status, await answer.clone().text()).toBe(200)
 }
+const changeAll = async (ids: number[], change: object) => {
+  const answer = await admin.send('POST', '/api/admin/bulk-jobs', { selection: { ids }, change })
+  expect(answer.status, await answer.clone().text()).toBe(201)
+}
 const entries = async () => (await (await admin.get('/api/admin/audit')).json()) as AuditEntryView[]
 const items = async (entry: AuditEntryView | undefined, search = '') => {
   const answer = await admin.get(`/api/admin/audit/${entry?.id}/items?${search}`)
@@ -46,8 +50,8 @@ describe('fault 4: refusals', () => {
     expect((await test.get('/api/admin/audit/1/items')).status).toBe(401)
     expect((await member.get('/api/admin/audit/1/items')).status).toBe(403)
     expect((await admin.get('/api/admin/audit/999999999/items')).status).toBe(404)
-    const answer = await admin.send('POST', '/api/admin/resources/bulk-delete', {
-      ids: [1],
+    const answer = await admin.send('POST', '/api/admin/resources/import', {
+      rows: [row('a')],
       run: "'; DROP",
     })
     expect(answer.status).toBe(400)
@@ -57,7 +61,7 @@ describe('fault 4: refusals', () => {
 describe('fault 4: the log says which resources', () => {
   it('were changed at once, and which still exist', async () => {
     const ids = await addResources(test.ctx, [{ title: 'One' }, { title: 'Two' }])
-    await send('bulk-update', { ids: [...ids, 999_999], set: { level: 'master' } })
+    await changeAll([...ids, 999_999], { set: { level: 'master' } })
     await runSql(test.ctx, `DELETE FROM resources WHERE title = 'Two'`)
     const [entry] = await entries()
     expect(entry).toMatchObject({
@@ -76,7 +80,7 @@ describe('fault 4: the log says which resources', () => {
 
   it('were deleted at once, under their titles', async () => {
     const ids = await addResources(test.ctx, [{ title: 'One' }, { title: 'Two' }])
-    await send('bulk-delete', { ids })
+    await changeAll(ids, { delete: true })
     const { found } = await items((await entries())[0])
     expect(found.map(({ title, exists }) => [title, exists])).toEqual([
       ['One', false],
@@ -132,10 +136,10 @@ describe('fault 4: what is sent in parts', () => {
   })
 
   it('is another entry for another run, action or person, and after an hour', async () => {
-    const [id] = await addResources(test.ctx, [{ title: 'One' }])
     await send('import', part(0, 'run-number-1'))
     await send('import', part(0, 'run-number-2'))
-    await send('bulk-update', { ids: [id], set: { isFeatured: true }, run: 'run-number-1' })
+    const updates = [{ sourceUrl: row('run-number-1/0').sourceUrl, price: '$5' }]
+    await send('update-batch', { updates, run: 'run-number-1' })
     await send('import', part(3, 'run-number-1'), await registerAdmin(test))
     now = new Date(now.getTime() + 3_700_000)
     await send('import', part(6, 'run-number-1'))

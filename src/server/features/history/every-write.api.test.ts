@@ -37,6 +37,11 @@ const fields = (more: object = {}) => ({
   ...more,
 })
 const create = (more: object = {}) => ok<ResourceView>('POST', '/api/admin/resources', fields(more))
+const removeInBulk = (id: number) =>
+  ok<{ run: string }>('POST', '/api/admin/bulk-jobs', {
+    selection: { ids: [id] },
+    change: { delete: true },
+  })
 const idOf = async (sourceUrl: string) => {
   const rows = await runSql<{ id: number }>(
     test.ctx,
@@ -73,16 +78,6 @@ const WRITES: Record<string, () => Promise<number>> = {
     await ok('DELETE', `/api/admin/resources/${id}`)
     return id
   },
-  'POST /api/admin/resources/bulk-update': async () => {
-    const { id } = await create()
-    await ok('POST', '/api/admin/resources/bulk-update', { ids: [id], set: { level: 'master' } })
-    return id
-  },
-  'POST /api/admin/resources/bulk-delete': async () => {
-    const { id } = await create()
-    await ok('POST', '/api/admin/resources/bulk-delete', { ids: [id] })
-    return id
-  },
   'POST /api/admin/bulk-jobs': async () => {
     const { id } = await create()
     const change = { set: { level: 'master' } }
@@ -99,7 +94,7 @@ const WRITES: Record<string, () => Promise<number>> = {
   },
   'POST /api/admin/audit/{id}/undo': async () => {
     const { id } = await create()
-    await ok('POST', '/api/admin/resources/bulk-delete', { ids: [id] })
+    await removeInBulk(id)
     const [entry] = await runSql<{ id: number }>(test.ctx, 'SELECT max(id) AS id FROM audit_log')
     await ok('POST', `/api/admin/audit/${entry?.id}/undo`)
     return id
@@ -122,8 +117,7 @@ const WRITES: Record<string, () => Promise<number>> = {
   },
   'POST /api/admin/trash/restore': async () => {
     const { id } = await create()
-    const run = `walked-run-${id}`
-    await ok('POST', '/api/admin/resources/bulk-delete', { ids: [id], run })
+    const { run } = await removeInBulk(id)
     await ok('POST', '/api/admin/trash/restore', { run })
     return id
   },
@@ -207,6 +201,7 @@ describe('every write to resources makes a version', () => {
       'features/resources/admin-resources.queries.ts',
       'features/resources/bulk-changes.queries.ts',
       'features/resources/resource-writes.queries.ts',
+      'platform/db/address-keys.ts',
     ])
   })
 })

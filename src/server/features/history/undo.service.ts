@@ -5,7 +5,7 @@ import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
-import { patchResources, removeResourcesIn } from '../resources/admin-resources.service.ts'
+import { patchResources, removeResources } from '../resources/admin-resources.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, message } from '#shared/texts/text.ts'
@@ -128,7 +128,7 @@ async function undoAdditions(
   const left = new Set(kept.map(({ resourceId }) => resourceId))
   const due = there.map(({ id }) => id).filter((id) => !left.has(id))
   if (due.length + kept.length === 0) return { changed: 0, kept: 0 }
-  const { changed } = await removeResourcesIn(tx, writer, { ids: due, run }, kept)
+  const changed = await removeResources(tx, writer, { ids: due, run }, kept)
   return { changed, kept: kept.length }
 }
 

@@ -58,8 +58,6 @@ describe('permissions', () => {
       ['POST', '/api/resources'],
       ['PUT', '/api/admin/resources/1'],
       ['DELETE', '/api/admin/resources/1'],
-      ['POST', '/api/admin/resources/bulk-update'],
-      ['POST', '/api/admin/resources/bulk-delete'],
     ] as const) {
       const body = method === 'GET' ? undefined : {}
       expect((await test.send(method, path, body)).status, path).toBe(401)
@@ -352,37 +350,5 @@ describe('deleting', () => {
     expect((await test.get(`/api/resources/${id}`)).status).toBe(404)
     expect(await (await reader.get('/api/saved-resources')).json()).toEqual([])
     expect((await admin.send('DELETE', `/api/admin/resources/${id}`)).status).toBe(404)
-  })
-})
-
-describe('many at once', () => {
-  const bulk = (what: 'update' | 'delete', body: unknown) =>
-    admin.send('POST', `/api/admin/resources/bulk-${what}`, body)
-
-  it.each([
-    ['update', { set: { isFeatured: true } }],
-    ['update', { ids: [], set: { isFeatured: true } }],
-    ['update', { ids: [1], set: {} }],
-    ['update', { ids: [1], set: { title: 'Same for all' } }],
-    ['update', { ids: [1], set: { level: 'expert' } }],
-    ['update', { ids: Array.from({ length: 501 }, (_, id) => id + 1), set: { level: 'all' } }],
-    ['delete', {}],
-    ['delete', { ids: ['1'] }],
-    ['delete', { ids: [0] }],
-    ['delete', { ids: [2_147_483_648] }],
-  ] as const)('400: bulk-%s %j', async (what, body) => {
-    expect((await bulk(what, body)).status).toBe(400)
-  })
-
-  it('changes those that exist', async () => {
-    const ids = [(await create()).id, (await create()).id]
-    const set = { isFeatured: true, level: 'master', category: 'endgame' }
-    const answer = await bulk('update', { ids: [...ids, 999_999_999], set })
-    expect(await answer.json()).toEqual({ changed: 2 })
-    for (const id of ids)
-      expect(await (await test.get(`/api/resources/${id}`)).json()).toMatchObject(set)
-    expect(await (await bulk('delete', { ids })).json()).toEqual({ changed: 2 })
-    expect(await (await bulk('delete', { ids })).json()).toEqual({ changed: 0 })
-    expect(await lastAudit()).toMatchObject({ action: 'resources_deleted' })
   })
 })

@@ -3,9 +3,6 @@ import * as calls from '#shared/calls/admin-resources.ts'
 import {
   addressComparison,
   adminResourcesQuery,
-  bulkAnswer,
-  bulkDeleteInput,
-  bulkUpdateInput,
   comparedResource,
 } from '#shared/contracts/admin-resources.ts'
 import { duplicateBody } from '#shared/contracts/errors.ts'
@@ -16,13 +13,7 @@ import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
 import { serve } from '../../platform/http/serve.ts'
-import {
-  changeResource,
-  changeResources,
-  createResource,
-  removeResource,
-  removeResources,
-} from './admin-resources.service.ts'
+import { changeResource, createResource, removeResource } from './admin-resources.service.ts'
 import { listForAdmin } from './admin-table.service.ts'
 import { compareAddress } from './same-addresses.service.ts'
 
@@ -107,27 +98,5 @@ export function adminResourceRoutes(api: App, ctx: AppContext): void {
     async ({ params, editor }) => {
       await removeResource(ctx, editor, params.id)
     },
-  )
-  serve(
-    api,
-    calls.changeResources,
-    {
-      summary: 'Make the same change to many resources',
-      body: bulkUpdateInput,
-      response: bulkAnswer,
-      returns: 'How many were affected',
-    },
-    ({ body, editor }) => changeResources(ctx, editor, body),
-  )
-  serve(
-    api,
-    calls.removeResources,
-    {
-      summary: 'Delete many resources',
-      body: bulkDeleteInput,
-      response: bulkAnswer,
-      returns: 'How many were affected',
-    },
-    ({ body, editor }) => removeResources(ctx, editor, body),
   )
 }

@@ -1,9 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type {
-  BulkAnswer,
-  BulkDeleteInput,
-  BulkUpdateInput,
-} from '#shared/contracts/admin-resources.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView, SavedResourceView } from '#shared/contracts/resources.ts'
 import { isSameAddress } from '#shared/domain/address-key.ts'
@@ -117,48 +111,26 @@ export async function patchResources(
   await updateResources(tx, ids, patch)
 }
 
-export async function changeResources(
-  ctx: AppContext,
-  editor: Editor,
-  { ids, set, run = randomUUID() }: BulkUpdateInput,
-): Promise<BulkAnswer> {
-  return ctx.db.transaction((tx) =>
-    writeResources(tx, writerOf(ctx, editor), ids, async () => {
-      const found = await updateResources(tx, ids, set)
-      const changed = found.length
-      const details = { changed, ...set }
-      const entry = { action: 'resources_changed', details, items: itemsOf(found), run } as const
-      return { result: { changed }, entry }
-    }),
-  )
-}
-
+/**
+ * Returns how many of the resources existed. `kept` are those that the undo of an addition leaves alone; null if this is
+ * not an undo.
+ */
 export async function removeResources(
-  ctx: AppContext,
-  editor: Editor,
-  { ids, run = randomUUID() }: BulkDeleteInput,
-): Promise<BulkAnswer> {
-  return ctx.db.transaction((tx) => removeResourcesIn(tx, writerOf(ctx, editor), { ids, run }))
-}
-
-/** `kept` are the resources that the undo of an addition leaves alone; null if this is not an undo. */
-export async function removeResourcesIn(
   tx: Db,
   writer: ResourceWriter,
-  { ids, run }: BulkDeleteInput,
+  { ids, run }: { ids: readonly number[]; run: string },
   kept: readonly AuditItem[] | null = null,
-): Promise<BulkAnswer> {
+): Promise<number> {
   return writeResources(tx, writer, ids, async () => {
     await moveToTrash(tx, 'resource', ids, { ...writer, run })
     const found = await deleteResources(tx, ids)
-    const changed = found.length
     const entry = {
       action: kept ? 'additions_undone' : 'resources_deleted',
-      details: { deleted: changed, ...(kept && { kept: kept.length }) },
+      details: { deleted: found.length, ...(kept && { kept: kept.length }) },
       items: [...itemsOf(found), ...(kept ?? [])],
       run,
     } as const
-    return { result: { changed }, entry }
+    return { result: found.length, entry }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
-import { itemsOf, removeResourcesIn } from './admin-resources.service.ts'
+import { itemsOf, removeResources } from './admin-resources.service.ts'
 import { changeInBulk, countHanging, listDue, previewFields } from './bulk-changes.queries.ts'
 
 type Part = { ids: readonly number[]; change: BulkChange; run: string }
@@ -12,7 +12,7 @@ export async function applyBulk(
   writer: ResourceWriter,
   { ids, change, run }: Part,
 ): Promise<number> {
-  if (change.delete) return (await removeResourcesIn(tx, writer, { ids: [...ids], run })).changed
+  if (change.delete) return removeResources(tx, writer, { ids, run })
   const due = await listDue(tx, ids, change)
   if (due.length === 0) return 0
   return writeResources(tx, writer, due, async () => {

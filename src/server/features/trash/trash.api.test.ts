@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import { type RestoreAnswer, trashEntryView } from '#shared/contracts/trash.ts'
@@ -267,12 +268,13 @@ describe('a resource', () => {
 })
 
 describe('many at once', () => {
-  it('one deletion in parts comes back by its run, in one entry of the audit log', async () => {
+  it('one deletion of many comes back by its run, in one entry of the audit log', async () => {
     const resources = [await create(), await create(), await create()]
-    const run = 'a-run-of-this-test'
-    for (const part of [resources.slice(0, 2), resources.slice(2)]) {
-      await post('/api/admin/resources/bulk-delete', { ids: part.map(({ id }) => id), run })
-    }
+    const selection = { ids: resources.map(({ id }) => id) }
+    const { run } = await post<BulkJobView>('/api/admin/bulk-jobs', {
+      selection,
+      change: { delete: true },
+    })
     expect(await (await restore({ run })).json()).toEqual({ restored: 3, refused: [], notes: [] })
     for (const { id } of resources)
       expect((await test.get(`/api/resources/${id}`)).status).toBe(200)

@@ -37,7 +37,7 @@ async function ask(method: string, path: string, body?: unknown) {
   return { status: answer.status, ...(JSON.parse(answer.body.toString() || '{}') as ErrorBody) }
 }
 
-const BULK = '/api/admin/resources/bulk-update'
+const BULK = '/api/admin/bulk-jobs'
 
 describe('fault 34: what is wrong, in plain words', () => {
   it.each([
@@ -76,17 +76,20 @@ describe('fault 34: what is wrong, in plain words', () => {
       'POST',
       BULK,
       {},
-      'The list of resources must contain resource IDs; The change is missing',
-      { ids: 'The list of resources must contain resource IDs', set: 'The change is missing' },
+      'The selection must be "ids" or "query", "except"; The change is missing',
+      {
+        selection: 'The selection must be "ids" or "query", "except"',
+        change: 'The change is missing',
+      },
     ],
     [
       'POST',
       BULK,
-      { ids: [], set: {} },
-      'Please choose at least one resource; Please choose what to change: featured, level or category',
+      { selection: { ids: [] }, change: {} },
+      'Please choose at least one resource; Please choose what to change',
       {
-        ids: 'Please choose at least one resource',
-        set: 'Please choose what to change: featured, level or category',
+        selection: 'Please choose at least one resource',
+        change: 'Please choose what to change',
       },
     ],
     [
