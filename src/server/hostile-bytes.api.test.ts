@@ -34,6 +34,20 @@ const PAGES: Readonly<Record<string, string>> = {
   '1 MB of attributes': `<p ${filled('a ', 1024 * KB)}`,
   '1 MB of linked data': `<script type="application/ld+json">${filled('[', 1024 * KB)}`,
 }
+/** What a page says about itself, from which type, opening and side are guessed. */
+const SAID = [
+  'e4 ',
+  '1.e4 e5 ',
+  '1. e4 ',
+  'queen pawn ',
+  'the king indian defense ',
+  'a',
+  '1.',
+  'e4,',
+  'Sicilian Defense: ',
+]
+const pageThatSays = (shape: string) =>
+  `<title>${filled(shape, 300)}</title><meta name="description" content="${filled(shape, 5000)}">`
 const ROBOTS: Readonly<Record<string, string>> = {
   'agents.test': `${filled('User-agent: a\n', 60 * KB)}${filled('Disallow: /b\n', 59 * KB)}`,
   'stars.test': `User-agent: *\n${filled('Disallow: /*a*a*a*a*a*b$\n', 500 * KB)}`,
@@ -59,7 +73,10 @@ let member: Member
 
 beforeAll(async () => {
   const bodies = new Map<string, Buffer>(
-    Object.values(PAGES).map((page, at) => [`/${at}`, gzipSync(page)]),
+    [...Object.values(PAGES), ...SAID.map(pageThatSays)].map((page, at) => [
+      `/${at}`,
+      gzipSync(page),
+    ]),
   )
   farm = await openLinkFarm(
     ['site.test', ...Object.keys(ROBOTS)],
@@ -145,6 +162,17 @@ describe('security 59: what others send costs the thread that answers requests u
         expect(draft.unread).toMatch(
           /^The page (?:could not be looked up|takes too long to read)\. Please fill in/,
         )
+      })
+      expect(cost).toBeLessThan(LIMIT_MS)
+    },
+  )
+
+  it.each(SAID.map((shape, at) => [shape, at] as const))(
+    'a suggested page that says “%s” again and again',
+    async (_shape, at) => {
+      const cost = await leastCost(async () => {
+        const draft = await suggest(Object.keys(PAGES).length + at)
+        expect(draft.resource?.description.length).toBeGreaterThan(4000)
       })
       expect(cost).toBeLessThan(LIMIT_MS)
     },

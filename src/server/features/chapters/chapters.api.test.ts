@@ -5,9 +5,12 @@ import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { seedCatalogue } from '#server/seed/seed-catalogue.ts'
 import { addResource } from '#tests/support/factories.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import type { AppError } from '../../platform/http/app-error.ts'
 import { indexPositions } from '../explore/position-index.service.ts'
+import { readPastedChapters } from './admin-chapters.service.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=abcdefghijk&t=5s'
 const NAJDORF = 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6'
@@ -260,6 +263,19 @@ describe('chapters 1: what is saved', () => {
 })
 
 describe('chapters 1: reading what was pasted', () => {
+  it.each([
+    ['time', 400, 'This text takes too long to read. Please paste a part of it.'],
+    ['memory', 400, 'This text takes too long to read. Please paste a part of it.'],
+    ['busy', 503, 'Too many texts are being read right now. Please try again in a few seconds.'],
+  ] as const)('security 59: is refused with a reason: %s', async (fault, status, said) => {
+    const ctx = { ...test.ctx, parse: async () => ({ result: null, fault }) }
+    const refusal = await readPastedChapters(ctx, { resourceId: null, text: '1. e4 *' }).catch(
+      (error: AppError) => error,
+    )
+    expect(refusal).toMatchObject({ status })
+    expect(inEnglish((refusal as AppError).message)).toBe(said)
+  })
+
   const read = async (text: string, id?: number) => {
     const resourceId = id ?? (await video())
     const answer = await admin.send('POST', '/api/admin/chapters/read', { resourceId, text })

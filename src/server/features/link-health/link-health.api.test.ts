@@ -14,7 +14,7 @@ import { inEnglish } from '#tests/support/in-english.ts'
 
 const PATH = '/api/admin/link-checks'
 const HOUR_MS = 3_600_000
-const HOSTS = ['a.test', 'b.test', 'closed.test', 'gone.test', 'youtube.test', 'busy.test']
+const HOSTS = ['a.test', 'b.test', 'gone.test', 'youtube.test', 'busy.test']
 
 const QUICK = { spacingMs: 1, pauseMs: 1, maxWaitMs: 20, maxIdleMs: 5 }
 
@@ -28,18 +28,10 @@ let settings: LinkSettings
 let replies: Record<string, number | string>
 
 beforeAll(async () => {
-  farm = await openLinkFarm(
-    HOSTS,
-    (request, response) => {
-      const path = `${hostOf(request)}${request.url}`
-      answer(response, replies[`${request.method} ${path}`] ?? replies[path] ?? 200)
-    },
-    {
-      robots: {
-        'closed.test': 'User-agent: *\nDisallow: /private\nUser-agent: Openfile\nDisallow: /ours',
-      },
-    },
-  )
+  farm = await openLinkFarm(HOSTS, (request, response) => {
+    const path = `${hostOf(request)}${request.url}`
+    answer(response, replies[`${request.method} ${path}`] ?? replies[path] ?? 200)
+  })
   const oEmbedUrl = `http://youtube.test:${farm.port}/oembed`
   settings = { ...QUICK, concurrency: 4, oEmbedUrl }
   test = await startTestApp({ clock: clock.read, fetch: farm.fetch, linkSettings: settings })
@@ -196,20 +188,6 @@ describe('what a check finds', () => {
       state: 'unsure',
       note: 'Leads into a private network',
     })
-  })
-
-  it('robots.txt is read once a day, and respected', async () => {
-    const ids = [await link('closed.test/ours/1'), await link('closed.test/private')]
-    await check(...ids)
-    const asked = () => farm.asked.filter((each) => each.includes('closed.test'))
-    expect(asked().toSorted()).toEqual(['GET closed.test/robots.txt', 'HEAD closed.test/private'])
-    expect(await stateOf(ids[0] ?? 0)).toMatchObject({
-      state: 'unsure',
-      note: 'robots.txt does not allow checks',
-    })
-    clock.advance(25 * HOUR_MS)
-    await check(...ids)
-    expect(asked().filter((each) => each.endsWith('robots.txt'))).toHaveLength(2)
   })
 
   it('YouTube is asked by oEmbed: 200 and 401 live, 404 is gone, 403 is private', async () => {

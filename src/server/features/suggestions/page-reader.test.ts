@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { openParsers } from '../../parsers.ts'
 import type { FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
+import { NO_FACTS } from './page-facts.ts'
 import { readPage } from './page-reader.ts'
 
 const { parse, close } = openParsers(createLogger('silent'))
@@ -103,5 +105,20 @@ describe('the text of a page', () => {
     ['there is not', Buffer.from('<title>Grünfeld</title>'), 'klingon'],
   ])('is in the encoding that %s', async (_name, body, charset) => {
     expect(await title(body, charset)).toBe('Grünfeld')
+  })
+})
+
+describe('a page that cannot be read in time', () => {
+  it.each([
+    ['time', 'The page takes too long to read. Please fill in the fields yourself.'],
+    ['memory', 'The page takes too long to read. Please fill in the fields yourself.'],
+    ['busy', 'Too many pages are being looked up right now. Please fill in the fields yourself.'],
+  ] as const)('security 59: gives no facts, and the reason: %s', async (fault, said) => {
+    const reading = {
+      fetch: async (url: string) => answer(url, '<title>Endings</title>'),
+      parse: async () => ({ result: null, fault }),
+    }
+    const url = 'https://a.example/'
+    expect(inEnglish(await readPage(reading, url))).toEqual({ facts: NO_FACTS, url, unread: said })
   })
 })
