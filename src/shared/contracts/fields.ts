@@ -16,7 +16,7 @@ export const MAX_URL_LENGTH = 2000
 export const MAX_INTEGER = 2_147_483_647
 
 /** Returns text without what nobody sees; '' if nothing else is there. */
-export function visibleText(text: string): string {
+function visibleText(text: string): string {
   return isVisible(text) ? withoutInvisible(text) : ''
 }
 

@@ -64,7 +64,7 @@ beforeAll(async () => {
   const shared = await createSharedFixtures(test)
   await askEverything(shared)
   await askEachCall(shared)
-}, 180_000)
+}, 300_000)
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 /** Records every response from now on, together with the secrets at that moment. */
