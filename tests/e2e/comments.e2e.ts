@@ -48,3 +48,18 @@ test('on a slow phone, the discussion is hydrated as the server rendered it, whe
   await page.reload()
   await expect(button(page, 'Edit Comment')).toBeVisible({ timeout: 20_000 })
 })
+
+test('the date of a comment is that of the reader’s own place', async ({ page }) => {
+  const author = await openMember(page, 318)
+  await write(author, 318, { content: 'Written at one moment, on two days' })
+  const devtools = await page.context().newCDPSession(page)
+  // There are 25 hours between them, so the server’s date is wrong in one of them.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await devtools.send('Emulation.setTimezoneOverride', { timezoneId: timeZone })
+    await page.reload()
+    const time = article(page, author.username).locator('time')
+    const written = new Date((await time.getAttribute('datetime')) ?? '')
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(written)
+    await expect(time, timeZone).toHaveText(day)
+  }
+})

@@ -18,6 +18,7 @@ type Registered = { call: Call; handle: Handler<CallTypes> }
 let registered: Registered[] = []
 let complaints: string[] = []
 let isLost = false
+let isTurned = false
 let made: { call: Call; sent: Sent<CallTypes> }[] = []
 
 /**
@@ -46,6 +47,11 @@ export function hold<Types extends CallTypes>(
 /** From now on the server is out of reach, as it is while a gateway restarts it. */
 export function loseServer(): void {
   isLost = true
+}
+
+/** From now on, what people have written runs from right to left. */
+export function turnWords(): void {
+  isTurned = true
 }
 
 /** Returns what the client has sent in this call so far, oldest first. */
@@ -82,6 +88,7 @@ export function installApi(): void {
   registered = []
   complaints = []
   isLost = false
+  isTurned = false
   made = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -116,9 +123,40 @@ async function respond(request: Request, url: URL): Promise<Response> {
   } as Sent<CallTypes>
   made.push({ call: found.call, sent })
   const response: unknown = await found.handle(sent)
+  if (isTurned) return turned(response, found.call)
   if (response instanceof Response) return response.clone()
   if (response === undefined) return new Response(null, { status: 204 })
   return Response.json(response, { status: found.call.status ?? 200 })
+}
+
+/** The fields of answers that hold people's words. */
+const WRITTEN = new Set(
+  'title description author tags content note reason username by resourceTitle listTitle'.split(
+    ' ',
+  ),
+)
+
+async function turned(response: unknown, { status }: Call): Promise<Response> {
+  const plain =
+    response instanceof Response
+      ? response.clone()
+      : response === undefined
+        ? new Response(null, { status: 204 })
+        : Response.json(response, { status: status ?? 200 })
+  if (!plain.ok || plain.status === 204) return plain
+  const turn = (value: unknown): unknown =>
+    typeof value === 'string' && /[a-z]/i.test(value)
+      ? 'שלום עולם'
+      : Array.isArray(value)
+        ? value.map(turn)
+        : value
+  const body: unknown = JSON.parse(await plain.text(), (name, value: unknown) =>
+    // Reports have codes for their reasons.
+    WRITTEN.has(name) && !(name === 'reason' && /^[a-z_]+$/.test(String(value)))
+      ? turn(value)
+      : value,
+  )
+  return Response.json(body, { status: plain.status, headers: plain.headers })
 }
 
 /** The path with the fewest parameters wins and, among equals, the last answer. */

@@ -23,7 +23,8 @@ import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { answer } from './api-stub.ts'
+import { answer, turnWords } from './api-stub.ts'
+import { turningWords } from './page-directions.ts'
 import { overviewView, resourceView, userView } from './sample-views.ts'
 
 /** What surrounds the page. The document itself belongs to the test runner. */
@@ -66,6 +67,14 @@ export async function openPage(
 /** Asks the server again for all that the page shows, as a window does that gets the focus after a while. */
 export async function refetchPage(): Promise<void> {
   await router?.options.context.queryClient.refetchQueries({ type: 'active' })
+}
+
+/** Expects words of people that run from right to left to be apart from those around them, everywhere on the page. */
+export async function expectWordsApart(): Promise<void> {
+  turnWords()
+  await refetchPage()
+  await expect.poll(() => document.body.innerText).toMatch(/[\u0590-\u05ff]{2}/)
+  await expect.poll(turningWords).toEqual([])
 }
 
 /** Leaves nothing of a page to the next test: no layers, and nothing in the browser's storage. */

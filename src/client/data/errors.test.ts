@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ENGLISH_READER, said } from '#shared/texts/text.ts'
-import { ApiError, NO_ANSWER, refusalMessage, sentences, serverMessage } from './errors.ts'
+import {
+  ApiError,
+  NO_ANSWER,
+  refusalMessage,
+  sentences,
+  serverMessage,
+  unreached,
+} from './errors.ts'
 
 const HTML = '<html><h1>502 Bad Gateway</h1></html>'
 
@@ -12,6 +19,31 @@ describe('the words of a failed call', () => {
       expect(new ApiError(502, body).message).toBe(`502: ${body}`)
     },
   )
+
+  it.each([
+    [
+      413,
+      '<html><h1>413 Request Entity Too Large</h1></html>',
+      'Refused as too large by a proxy in front of this site.',
+    ],
+    [413, '', 'Refused as too large by a proxy in front of this site.'],
+    [403, '\n<!doctype html><p>Blocked', 'Refused by a proxy in front of this site.'],
+    [413, '{"message":"At most 500 rows"}', 'At most 500 rows'],
+    [403, '{"message":"Not yours"}', 'Not yours'],
+    [403, '', undefined],
+    [500, HTML, undefined],
+  ])('name a proxy that answers %i with %s', (status, body, words) => {
+    expect(serverMessage(new ApiError(status, body))).toBe(words)
+  })
+
+  it('say whether a proxy does not reach the server', () => {
+    for (const status of [502, 503, 504])
+      expect(unreached(new ApiError(status, HTML))).toBe(
+        'The server could not be reached by a proxy in front of this site. Please try again in a moment.',
+      )
+    for (const error of [new ApiError(502, ''), new ApiError(503, '{}'), new TypeError('Failed')])
+      expect(unreached(error)).toBe(said(ENGLISH_READER, NO_ANSWER))
+  })
 
   it('are the server’s own when it has some', () => {
     const error = new ApiError(409, '{"message":"Taken","code":"taken","fields":{"name":"Taken"}}')

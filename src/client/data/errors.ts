@@ -13,13 +13,15 @@ export const UNREACHABLE = message(
 /** A response that is not OK. Its text is `{status}: {body text}`; users see `serverMessage` instead. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's message for users; '' if something else responded, for example a gateway with its own page. */
+  /** The server's message for users, or what a proxy has refused; '' if neither is known, for example if a gateway has lost the server. */
   readonly userMessage: string
   readonly code: string | undefined
   /** Messages by field, if the response has any. */
   readonly fields: Readonly<Record<string, string>>
   /** Seconds to wait before the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null
+  /** Whether a proxy responded that does not reach the server. */
+  readonly isByProxy: boolean
   /** Whether the response had no body. */
   readonly isEmpty: boolean
 
@@ -28,12 +30,31 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.isEmpty = bodyText === ''
     this.status = status
+    this.isByProxy = [502, 503, 504].includes(status) && isPage(bodyText)
     const body = parsed(bodyText)
-    this.userMessage = typeof body.message === 'string' ? body.message : ''
+    this.userMessage =
+      typeof body.message === 'string' ? body.message : proxyRefusal(status, bodyText)
     this.code = body.code
     this.fields = body.fields ?? {}
     this.retryAfter = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   }
+}
+
+/** Returns what a proxy in front of the site has refused, which answers pages of its own; '' if it was none. */
+function proxyRefusal(status: number, bodyText: string): string {
+  if (status === 413) return t('Refused as too large by a proxy in front of this site.')
+  return status === 403 && isPage(bodyText) ? t('Refused by a proxy in front of this site.') : ''
+}
+
+const isPage = (bodyText: string) => /^\s*</.test(bodyText)
+
+/** Says that a call did not reach the server, and whether it was a proxy that said so. */
+export function unreached(error: unknown): string {
+  return error instanceof ApiError && error.isByProxy
+    ? t(
+        'The server could not be reached by a proxy in front of this site. Please try again in a moment.',
+      )
+    : said(NO_ANSWER)
 }
 
 function parsed(bodyText: string): Partial<ErrorBody> {

@@ -197,8 +197,14 @@ function ConflictRow({ conflict, side, onChoose }: ConflictRowProps) {
     <li className="grid gap-1.5 rounded-md bg-surface px-3 py-2">
       <p className="wrap-anywhere">
         <span className="font-semibold">{t('{label}:', { label })}</span>{' '}
-        <del className="text-soft">{before}</del> <span aria-hidden="true">→</span>
-        <span className="sr-only">{t('is now')}</span> <ins className="no-underline">{after}</ins>
+        <del dir="auto" className="text-soft">
+          {before}
+        </del>{' '}
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">{t('is now')}</span>{' '}
+        <ins dir="auto" className="no-underline">
+          {after}
+        </ins>
       </p>
       {mine ? (
         <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { Fragment, type JSX, type ReactNode } from 'react'
 import { localeOf } from '#shared/texts/languages.ts'
-import { isolated, type Values } from '#shared/texts/message-format.ts'
+import type { Values } from '#shared/texts/message-format.ts'
 import {
   asItIs,
   ENGLISH_READER,
@@ -9,6 +9,7 @@ import {
   type T,
   translated,
 } from '#shared/texts/text.ts'
+import { isolated } from '#shared/texts/writing-direction.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
 /** Finds out who reads: on the server the visitor of the request, in the browser the page's own language. */

@@ -19,6 +19,7 @@ import {
   answerResourcePage,
   expectAccessible,
   expectLoaded,
+  expectWordsApart,
   openPage,
   refetchPage,
 } from '#tests/support/client-page.tsx'
@@ -69,7 +70,7 @@ beforeEach(() => {
 
 const main = () => (page.getByRole('main').element() as HTMLElement).innerText
 
-it.each([
+const PAGES = [
   ['/', false],
   ['/category/all', false],
   ['/resource/5', false],
@@ -77,7 +78,9 @@ it.each([
   ['/contributors', false],
   ['/kids', true],
   ['/kids/mates', true],
-])('what is on %s stays when the server is out of reach', async (path, kids) => {
+] as const
+
+it.each(PAGES)('what is on %s stays when the server is out of reach', async (path, kids) => {
   await openPage(path, { kids })
   await expect
     .element(
@@ -108,3 +111,19 @@ it('rows that are there stay when more do not come', async () => {
   await expect.element(page.getByText('Could not refresh.').first()).toBeVisible()
   expect(rows.elements()).toHaveLength(length)
 })
+
+it.each(PAGES)(
+  'on %s, words of people that run the other way are apart from ours',
+  async (path, kids) => {
+    await openPage(path, { kids })
+    await expect
+      .element(
+        page
+          .getByRole('main')
+          .getByText(/that stays|who stays/)
+          .first(),
+      )
+      .toBeVisible()
+    await expectWordsApart()
+  },
+)

@@ -59,10 +59,15 @@ export function NextStep({ of }: NextStepProps): JSX.Element {
         </div>
         {next ? (
           <>
-            <p className="line-clamp-2 font-serif text-lg/tight font-semibold wrap-anywhere sm:line-clamp-1">
+            <p
+              dir="auto"
+              className="line-clamp-2 font-serif text-lg/tight font-semibold wrap-anywhere sm:line-clamp-1"
+            >
               {next.title}
             </p>
-            <p className="truncate text-sm text-soft">{next.detail}</p>
+            <p dir="auto" className="truncate text-sm text-soft">
+              {next.detail}
+            </p>
           </>
         ) : (
           <>

@@ -33,6 +33,7 @@ describe('checkFen', () => {
     [`${BACK} x KQkq - 0 1`, 'It does not say whose move it is (w or b).'],
     [`${BACK} w HAha - 0 1`, 'Its castling rights are not those of standard chess (KQkq or -).'],
     [`${BACK} w KQkq e9 0 1`, 'Its en passant square is not possible.'],
+    [`${BACK} w KQkq - 0 0`, 'Its move number, the last field, is 0: moves are counted from 1.'],
     [`${BACK} w KQkq - x 1`, 'Its move numbers are not whole numbers.'],
     [
       'rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',

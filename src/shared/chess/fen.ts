@@ -45,6 +45,11 @@ export function checkFen(text: string): CheckedFen {
   ].join(' ')
   const { ok, error = '' } = text.length > 120 ? { ok: false } : validateFen(fen)
   if (!ok) {
+    if (/^0+$/.test(fields[5] ?? '') && /move number/.test(error))
+      return {
+        fen: null,
+        fault: message('Its move number, the last field, is 0: moves are counted from 1.'),
+      }
     const known = FAULTS.find(([pattern]) => pattern.test(error))
     return { fen: null, fault: known?.[1] ?? message('It is not a position in FEN.') }
   }

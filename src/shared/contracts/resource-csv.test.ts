@@ -333,6 +333,14 @@ describe('dates as spreadsheets write them', () => {
     }
   }
 
+  it('are read as a month and a year, with the month first', () => {
+    expect(dates('03/2018', ' 3-2018 ', '12.1999', '13/2018', '03/18')).toEqual({
+      dates: ['2018-03', '2018-03', '1999-12', null, null],
+      unread: [5, 6],
+      dayOrder: null,
+    })
+  })
+
   it('are read when one of them shows the order', () => {
     expect(dates('3/5/2024', '4/13/2024', '2024-01-02')).toEqual({
       dates: ['2024-03-05', '2024-04-13', '2024-01-02'],

@@ -105,7 +105,7 @@ function readLines<Row>(
     const cells = cellsOf(columns, line, t)
     if (Array.isArray(cells)) return cells
     if (cells.published_date)
-      cells.published_date = partialDate(cells.published_date, dayOrder) ?? cells.published_date
+      cells.published_date = cellDate(cells.published_date, dayOrder) ?? cells.published_date
     return read(row, cells)
   }
   const rows: Row[] = []
@@ -342,6 +342,13 @@ export function readUpdateRows(
 function patchOf(cells: Cells): Record<string, unknown> {
   const given = FIELD_LIST.filter(({ column }) => Boolean(cells[column]))
   return Object.fromEntries(given.map((field) => [field.name, valueOf(field, cells)]))
+}
+
+const MONTH_OF_YEAR = /^\s*(\d{1,2})[-/.](\d{4})\s*$/
+
+/** Returns the date of a cell, of which spreadsheets write the month first: '03/2018'. */
+function cellDate(cell: string, order: DayOrder | null): string | null {
+  return partialDate(cell.replace(MONTH_OF_YEAR, '$2-$1'), order)
 }
 
 /** An import reads these cells as no value; an update would delete the stored one, so it refuses them. */

@@ -13,6 +13,7 @@ const YEAR = { year: 'numeric', timeZone: 'UTC' } as const
 const MONTH = { ...YEAR, month: 'long' } as const
 /** Created once for each language, because a formatter costs more than the whole card around it. */
 const daysFor = byLocale((locale) => new Intl.DateTimeFormat(locale, { ...MONTH, day: 'numeric' }))
+const ownDaysFor = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }))
 const monthsFor = byLocale((locale) => new Intl.DateTimeFormat(locale, MONTH))
 const yearsFor = byLocale((locale) => new Intl.DateTimeFormat(locale, YEAR))
 
@@ -21,6 +22,11 @@ export function dateText(value: string | null | undefined, t: T, formatFor = day
   const date = new Date(value ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return t('Unknown date')
   return formatFor(t).format(date)
+}
+
+/** Returns 'Month D, YYYY' where the reader is. Only in the browser: the server does not know where that is. */
+export function ownDateText(value: string, t: T): string {
+  return dateText(value, t, ownDaysFor)
 }
 
 /** Returns '1998' or 'February 2018' if no more is known. */

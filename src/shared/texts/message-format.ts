@@ -1,5 +1,6 @@
-import { directionOf, localeOf, type SiteLanguage } from './languages.ts'
+import { localeOf, type SiteLanguage } from './languages.ts'
 import { ownValue } from './text-tables.ts'
+import { isolated } from './writing-direction.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -35,25 +36,6 @@ export function closingBrace(message: string, open: number): number {
     else if (message[at] === '}' && --depth === 0) return at
   }
   throw new Error(`A brace is not closed: ${message}`)
-}
-
-/** Letters that run in the other direction: the blocks of Hebrew, Arabic and their neighbors, or all others. */
-const OTHER_WAY = {
-  ltr: /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u,
-  rtl: /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])\p{L}/u,
-}
-const FIRST_STRONG_ISOLATE = '\u2068'
-const POP_ISOLATE = '\u2069'
-/** What is between marks already, such as a name in a message that is a value itself. */
-const ISOLATED = /\u2068[^\u2068\u2069]*\u2069/g
-/** Programs that make links of addresses would take the marks for a part of them. */
-const ADDRESS = /^https?:\/\/\S+$/
-
-/** Puts words that run in the other direction than the language between marks, which readers do not see. */
-export function isolated(words: string, language: SiteLanguage): string {
-  const open = words.replaceAll(ISOLATED, '')
-  if (ADDRESS.test(words) || !OTHER_WAY[directionOf(language)].test(open)) return words
-  return FIRST_STRONG_ISOLATE + words + POP_ISOLATE
 }
 
 function argument(content: string, values: Values, language: SiteLanguage): string {

@@ -35,6 +35,27 @@ describe('values', () => {
     expect(formatMessage('{a} and {b}', { a: '{b}' }, 'en')).toBe('{b} and ')
   })
 
+  it('that run in the other direction are isolated, and only these', () => {
+    const reply = '{by} replied on “{title}”'
+    const filled = (by: string, title: string) => formatMessage(reply, { by, title }, 'en')
+    expect(filled('Ana', 'Ataque con ñ, 詰将棋, Шахматы')).toBe(
+      'Ana replied on “Ataque con ñ, 詰将棋, Шахматы”',
+    )
+    expect(filled('דנה', 'הגנה סיציליאנית')).toBe(
+      '\u2068דנה\u2069 replied on “\u2068הגנה סיציליאנית\u2069”',
+    )
+    expect(formatMessage('[{name}]', { name: 'Ana' }, 'ar-XB')).toBe('[\u2068Ana\u2069]')
+    expect(formatMessage('[{name}]', { name: 'دانا 1' }, 'ar-XB')).toBe('[دانا 1]')
+    expect(formatMessage('{at}', { at: 'https://a.example/דנה' }, 'en')).not.toContain('\u2068')
+  })
+
+  it('that are messages with isolated words are isolated once', () => {
+    const inner = message('“{title}” is gone', { title: 'דנה' })
+    expect(said(ENGLISH_READER, message('{reason}.', { reason: inner }))).toBe(
+      '“\u2068דנה\u2069” is gone.',
+    )
+  })
+
   it('choose plurals by the language', () => {
     const lessons = '{n, plural, =0 {No lessons} one {# lesson} other {# lessons}}'
     const inEnglish = (n: number) => formatMessage(lessons, { n }, 'en')

@@ -16,6 +16,7 @@ import {
   expectAccessible,
   expectAddress,
   logIn,
+  expectWordsApart,
   openPage,
   press,
   pressOn,
@@ -311,4 +312,10 @@ it('table and form are accessible, and fit a phone', async () => {
   await button(create, 'Create').click()
   await expect.element(field(create, 'Title')).toHaveFocus()
   await expectAccessible()
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  await openPage(PATH)
+  await expect.element(rowOf('Club no. 1')).toBeVisible()
+  await expectWordsApart()
 })

@@ -130,9 +130,9 @@ function columnsOf(set: ColumnSet, dialog: RowDialog<AdditionalResourceView>): A
 function TitleCell({ title, description, isActive }: AdditionalResourceView) {
   return (
     <>
-      <span className="font-semibold">{title}</span>
+      <bdi className="font-semibold">{title}</bdi>
       {isActive ? null : <Badge className="ms-2">{t('Inactive')}</Badge>}
-      <span className="block text-sm text-soft">
+      <span dir="auto" className="block text-sm text-soft">
         {descriptionText(description, t, TABLE_DESCRIPTION_LENGTH)}
       </span>
     </>

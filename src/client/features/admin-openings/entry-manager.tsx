@@ -260,9 +260,9 @@ const TABLE_DESCRIPTION_LENGTH = 60
 function NameCell({ name, description }: Named) {
   return (
     <>
-      <span className="font-semibold">{name}</span>
+      <bdi className="font-semibold">{name}</bdi>
       {description ? (
-        <span className="block text-sm text-soft">
+        <span dir="auto" className="block text-sm text-soft">
           {truncate(description, TABLE_DESCRIPTION_LENGTH)}
         </span>
       ) : null}

@@ -59,7 +59,7 @@ function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
       kind: 'heading',
       cell: ({ title, isOriginal }) => (
         <>
-          <span className="font-semibold">{title}</span>
+          <bdi className="font-semibold">{title}</bdi>
           {isOriginal ? null : <Badge className="ms-2">{t('Edited')}</Badge>}
         </>
       ),

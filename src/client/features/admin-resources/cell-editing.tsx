@@ -200,6 +200,7 @@ export function EditableCell({ resource, field, children }: EditableCellProps): 
   return (
     <button
       type="button"
+      dir="auto"
       data-cell={cellName(cell)}
       tabIndex={isHere(editing.current) ? 0 : -1}
       aria-label={t('{field} of {title}: {value}', {

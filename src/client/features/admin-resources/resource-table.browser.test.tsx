@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectAddress,
   logIn,
+  expectWordsApart,
   openPage,
   press,
   pressOn,
@@ -286,4 +287,10 @@ it('table and form are accessible, and fit a phone', async () => {
   await expect.element(dialog.getByRole('heading', { name: 'Preview' })).toBeVisible()
   await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  await openPage('/admin')
+  await expect.element(first).toBeVisible()
+  await expectWordsApart()
 })

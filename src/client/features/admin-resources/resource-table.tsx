@@ -266,10 +266,10 @@ function TitleCell({ resource, Link }: TitleCellProps) {
         href={paths.resource(resource.id)}
         className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
       >
-        {titleText(resource.title, t)}
+        <bdi>{titleText(resource.title, t)}</bdi>
       </Link>{' '}
       <EditableCell resource={resource} field="title" />
-      <p className="text-sm text-soft wrap-anywhere">
+      <p dir="auto" className="text-sm text-soft wrap-anywhere">
         {descriptionText(resource.description, t, TABLE_DESCRIPTION_LENGTH)}
       </p>
       <KidsNote resource={resource} />

@@ -69,7 +69,7 @@ function What({ action }: { action: string }) {
 function Person({ name, Link }: { name: string; Link: LinkComponent }) {
   return (
     <Link href={auditHref({ ...NO_FILTERS, person: name })} className="text-link wrap-anywhere">
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   )
 }
@@ -166,10 +166,10 @@ function Item({ item, Link }: { item: AuditItemView; Link: LinkComponent }) {
       <span className="text-soft">#{resourceId}</span>{' '}
       {exists ? (
         <Link href={paths.resource(resourceId)} className="text-link">
-          {title}
+          <bdi>{title}</bdi>
         </Link>
       ) : (
-        title
+        <bdi>{title}</bdi>
       )}
       {fields ? <span className="text-soft"> ({fields})</span> : null}
       {kept ? (

@@ -1,4 +1,5 @@
 import { t, Phrase } from '#client/kit/t.tsx'
+import { useHydrated } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, use, useState } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
@@ -7,7 +8,7 @@ import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
 import { authorName, commentThreads, type Thread } from '#shared/domain/comments.ts'
-import { dateText } from '#shared/domain/resource-display.ts'
+import { dateText, ownDateText } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { DeleteButton, HelpfulButton } from './comment-buttons.tsx'
 import { isPosting, isShown, mayEdit } from './comment-rules.ts'
@@ -234,6 +235,8 @@ function CommentHead({ comment, writing }: PartProps) {
   const { username, userId, parentId, isCreator, createdAt, editedAt, rating } = comment
   const isReply = parentId !== null
   const isOwn = writing.user !== null && userId === writing.user.id
+  // The server does not know where the reader is.
+  const dayOf = useHydrated() ? ownDateText : dateText
   if (!hasButtons(comment)) {
     return (
       <header className="grid min-h-10 items-center text-soft italic">
@@ -258,11 +261,11 @@ function CommentHead({ comment, writing }: PartProps) {
           <span className="italic">{t('Posting...')}</span>
         ) : (
           <span>
-            <time dateTime={createdAt}>{dateText(createdAt, t)}</time>
+            <time dateTime={createdAt}>{dayOf(createdAt, t)}</time>
             {editedAt ? (
               <Phrase
                 of=", edited <time>{date}</time>"
-                values={{ date: dateText(editedAt, t) }}
+                values={{ date: dayOf(editedAt, t) }}
                 tags={{
                   time: (words) => (
                     <time dateTime={editedAt} title={utcMinuteText(editedAt, t)}>

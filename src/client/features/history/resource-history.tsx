@@ -211,12 +211,16 @@ function Changes({ version: { changes } }: { version: ResourceVersionView }) {
           <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
           {old === null ? null : (
             <>
-              <del className="text-soft">{shownValue(name, old)}</del>{' '}
+              <del dir="auto" className="text-soft">
+                {shownValue(name, old)}
+              </del>{' '}
               <span aria-hidden="true">→</span>
               <span className="sr-only">{t('became')}</span>{' '}
             </>
           )}
-          <ins className="no-underline">{shownValue(name, now)}</ins>
+          <ins dir="auto" className="no-underline">
+            {shownValue(name, now)}
+          </ins>
         </li>
       ))}
     </ul>
@@ -258,10 +262,14 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
           {fields.map(({ name, label, old, new: then }) => (
             <li key={name} className="wrap-anywhere">
               <span className="font-semibold">{t('{label}:', { label: t(label) })}</span>{' '}
-              <del className="text-soft">{shownValue(name, old)}</del>{' '}
+              <del dir="auto" className="text-soft">
+                {shownValue(name, old)}
+              </del>{' '}
               <span aria-hidden="true">→</span>
               <span className="sr-only">{t('becomes')}</span>{' '}
-              <ins className="no-underline">{shownValue(name, then)}</ins>
+              <ins dir="auto" className="no-underline">
+                {shownValue(name, then)}
+              </ins>
             </li>
           ))}
         </ul>

@@ -34,6 +34,8 @@ export type Problem = {
   wait?: number
   /** Messages by field, such as 'updates.3.sourceUrl'. */
   fields?: Readonly<Record<string, string>>
+  /** It was too large for the server or for a proxy in front of it. */
+  isTooLarge?: boolean
 }
 
 /** A file that has been read, and how much of it has been checked and sent. */
@@ -77,6 +79,8 @@ export type FlowEvent =
   | { type: 'imported'; results: readonly ImportResult[] }
   | { type: 'compared'; chunk: Chunk; results: readonly UpdateResult[] }
   | { type: 'updated'; results: readonly UpdateResult[] }
+  /** A chunk of so many rows was too large. */
+  | { type: 'tooLarge'; rows: number }
   | { type: 'cancel' }
   | { type: 'failed'; problem: Problem }
   | { type: 'waiting'; problem: Problem }
@@ -127,6 +131,8 @@ function nextOfLoaded(state: LoadedFile, event: FlowEvent): LoadedFile {
       return state.step === 'checking' || isSending(state)
         ? { ...state, problem: event.problem }
         : state
+    case 'tooLarge':
+      return withSmallerChunks(state, Math.ceil(event.rows / 2))
     case 'cancel':
       return state.step === 'uploading' ? { ...state, step: 'stopping' } : state
     case 'failed':
@@ -261,6 +267,26 @@ export function rowsOfProblem(
     if (list !== 'updates' || row === undefined || !current.has(Number(index))) return []
     return [{ row, text: reason, columns: field ? [field.column] : [] }]
   })
+}
+
+/** Sends what is left in chunks of at most so many rows. */
+function withSmallerChunks(state: LoadedFile, most: number): LoadedFile {
+  const { uploads, unchecked, sent, step } = state
+  return {
+    ...state,
+    step: step === 'stopping' ? 'stopped' : step,
+    unchecked: cut(unchecked, most),
+    uploads: [...uploads.slice(0, sent), ...cut(uploads.slice(sent), most)],
+  }
+}
+
+function cut(chunks: readonly Chunk[], most: number): Chunk[] {
+  return chunks.flatMap(({ rows, items }) =>
+    Array.from({ length: Math.ceil(rows.length / most) }, (_, part) => ({
+      rows: rows.slice(part * most, (part + 1) * most),
+      items: items.slice(part * most, (part + 1) * most),
+    })),
+  )
 }
 
 type SentEvent = Extract<FlowEvent, { type: 'imported' | 'updated' }>

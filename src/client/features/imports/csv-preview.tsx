@@ -195,7 +195,7 @@ function ChangeList({ changed }: { changed: readonly RowChange[] }) {
                 target="_blank"
                 className="font-semibold underline"
               >
-                {each.title}
+                <bdi>{each.title}</bdi>
               </a>
             </p>
             <dl className="grid gap-1">
@@ -252,12 +252,12 @@ function OldAndNew({ old, now }: { old: string; now: string }) {
   const [before, after] = differingParts(old, now)
   return (
     <>
-      <del className={cn('text-soft', before === '' && 'no-underline italic')}>
+      <del dir="auto" className={cn('text-soft', before === '' && 'no-underline italic')}>
         {before || t('Value|empty')}
       </del>
       <span aria-hidden="true"> → </span>
       <span className="sr-only"> {t('becomes')} </span>
-      <ins className={cn('font-semibold no-underline', after === '' && 'italic')}>
+      <ins dir="auto" className={cn('font-semibold no-underline', after === '' && 'italic')}>
         {after || t('Value|empty')}
       </ins>
     </>

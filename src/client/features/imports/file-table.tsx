@@ -169,7 +169,7 @@ function FileRow({
         {ofRow ? buttonOf(ofRow, String(row), null) : row}
       </th>
       {ordered.map(({ column, index }) => (
-        <td key={column} className="max-w-64 min-w-24 truncate px-3 py-2">
+        <td key={column} dir="auto" className="max-w-64 min-w-24 truncate px-3 py-2">
           {contentOf(column, index)}
         </td>
       ))}

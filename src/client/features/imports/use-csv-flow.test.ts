@@ -125,6 +125,54 @@ describe('what is too much for a minute', () => {
   })
 })
 
+it('in smaller chunks after one that was too large, in which everything arrives in its order', async () => {
+  const file = started()
+  const six: Chunk = {
+    rows: [1, 2, 3, 4, 5, 6],
+    items: [1, 2, 3, 4, 5, 6].map((row) => ({ sourceUrl: `https://example.org/${row}` })),
+  }
+  file.onEvent({ type: 'chosen', name: 'a.csv' })
+  file.onEvent({ type: 'read', sheet: { ...SHEET, rows: 6, soundRows: 6, chunks: [six] } })
+  file.onEvent({ type: 'check' })
+  const run: Run = { isStopped: false, isDropped: false }
+  const tries: number[][] = []
+  const send = async ({ rows }: Chunk): Promise<Sent> => {
+    tries.push(rows)
+    return rows.length > 2
+      ? { problem: { message: 'Too large', isUncertain: false, isTooLarge: true } }
+      : { imported: rows.map((_, index) => ({ row: index + 1, status: 'created' })) }
+  }
+  await checkAll({ ...file, run, send, refuse: async () => expect.unreachable() })
+  expect(tries).toEqual([[1, 2, 3, 4, 5, 6], [1, 2, 3], [1, 2], [3], [4, 5], [6]])
+  expect(file.loaded().step).toBe('ready')
+  file.onEvent({ type: 'upload' })
+  tries.length = 0
+  await uploadAll({ ...file, run, send })
+  expect(tries).toEqual([[1, 2], [3], [4, 5], [6]])
+  expect(file.loaded()).toMatchObject({ step: 'done', tally: { done: 6 } })
+})
+
+it('a single row that is too large stops, and says who refused it', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>413</html>', { status: 413 }))
+  const answer = await sendChunk(new QueryClient(), 'import', chunkOf(1), { dryRun: true })
+  expect(answer).toMatchObject({
+    problem: {
+      message: 'Refused as too large by a proxy in front of this site.',
+      isTooLarge: true,
+      isUncertain: false,
+    },
+  })
+  const file = started()
+  const run: Run = { isStopped: false, isDropped: false }
+  await checkAll({
+    ...file,
+    run,
+    send: async () => answer,
+    refuse: async () => expect.unreachable(),
+  })
+  expect(file.loaded()).toMatchObject({ step: 'preview', problem: { isTooLarge: true } })
+})
+
 it('steady 14: the check has what the server refuses counted among the faulty rows, and goes on', async () => {
   const file = started()
   const refused: RowRefusal[] = []

@@ -1,7 +1,7 @@
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, NO_ANSWER } from '#client/data/errors.ts'
+import { ApiError, unreached } from '#client/data/errors.ts'
 import { refresh } from '#client/data/edits.ts'
 import { newRun } from '#client/data/queries.ts'
 import { makeCall } from '#client/data/write.ts'
@@ -234,6 +234,10 @@ export async function uploadAll({ run, loaded, send, onEvent }: Work): Promise<v
     if (run.isStopped || !chunk) return
     const sent = await sendPatiently({ run, send, onEvent }, chunk)
     if (run.isDropped) return
+    if (isTooLarge(chunk, sent)) {
+      onEvent({ type: 'tooLarge', rows: chunk.rows.length })
+      continue
+    }
     if ('problem' in sent) return onEvent({ type: 'failed', problem: sent.problem })
     onEvent(
       'imported' in sent
@@ -253,6 +257,10 @@ export async function checkAll({ run, loaded, send, refuse, onEvent }: Check): P
     const sent = await sendPatiently({ run, send, onEvent }, chunk)
     const file = loaded()
     if (run.isDropped || !file) return
+    if (isTooLarge(chunk, sent)) {
+      onEvent({ type: 'tooLarge', rows: chunk.rows.length })
+      continue
+    }
     const refused = refusedIn(file, chunk, sent)
     if ('problem' in sent && refused.length === 0)
       return onEvent({ type: 'failed', problem: sent.problem })
@@ -283,6 +291,11 @@ async function sendPatiently(
       await new Promise((resolve) => setTimeout(resolve, 1_000))
     if (run.isStopped) return sent
   }
+}
+
+/** Whether fewer rows may go through where these did not. */
+function isTooLarge(chunk: Chunk, sent: Sent): boolean {
+  return 'problem' in sent && sent.problem.isTooLarge === true && chunk.rows.length > 1
 }
 
 function fileGone(): Problem {
@@ -339,10 +352,11 @@ function problemOf(error: unknown): Problem {
     const message = t('Your session has ended. Log in again in another tab, then resume here.')
     return { message, isUncertain: false }
   }
-  const reason = (userMessage || said(NO_ANSWER)).replace(/(?<![.\s])[.\s]*$/, '.')
+  const reason = (userMessage || unreached(error)).replace(/(?<![.\s])[.\s]*$/, '.')
   const wait = () =>
     t('Wait {count, plural, one {# second} other {# seconds}}.', { count: retryAfter ?? 0 })
   const message = retryAfter === null ? reason : `${reason} ${wait()}`
   const goesOn = status === 429 && retryAfter !== null ? { wait: retryAfter } : {}
-  return { message, isUncertain: status >= 500, fields, ...goesOn }
+  const tooLarge = status === 413 ? { isTooLarge: true } : {}
+  return { message, isUncertain: status >= 500, fields, ...goesOn, ...tooLarge }
 }

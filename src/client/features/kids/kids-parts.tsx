@@ -71,7 +71,7 @@ export function KidsCard({
     <article className="kids-card">
       <Link href={paths.resource(lesson.id)} className="kids-cover">
         <Cover id={lesson.id} />
-        <span className="kids-title" lang={wordsLanguage(lesson.language, t)}>
+        <span className="kids-title" dir="auto" lang={wordsLanguage(lesson.language, t)}>
           {titleText(lesson.title, t)}
         </span>
       </Link>
@@ -106,7 +106,9 @@ export function StarCard({ star, Link }: { star: KidsStar; Link: LinkComponent }
     <article className="kids-card">
       <Link href={paths.resource(star.id)} className="kids-cover">
         <Cover id={star.id} />
-        <span className="kids-title">{star.title}</span>
+        <span className="kids-title" dir="auto">
+          {star.title}
+        </span>
       </Link>
       <p className="kids-row">
         <StarButton lesson={star} />

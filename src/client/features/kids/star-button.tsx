@@ -24,7 +24,7 @@ export function StarButton({
     >
       <Icon name="star" />
       {has ? t('Done!') : t('I did it')}
-      <span className="sr-only">{title}</span>
+      <bdi className="sr-only">{title}</bdi>
     </button>
   )
 }

@@ -261,7 +261,7 @@ function columnsOf(
       cell: ({ id, title, sourceUrl }) => (
         <span className="grid min-w-0 gap-1 py-1">
           <Link href={links.resource(id)} className="font-semibold wrap-anywhere hover:text-accent">
-            {titleText(title, t)}
+            <bdi>{titleText(title, t)}</bdi>
           </Link>
           <Address url={sourceUrl} />
         </span>

@@ -91,9 +91,11 @@ function Found({ resources, has, adding, onAdd }: FoundProps) {
           className="flex items-center justify-between gap-3 border-b border-line py-1"
         >
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">{resource.title}</span>
+            <bdi className="font-semibold">{resource.title}</bdi>
             {resource.author ? (
-              <span className="block text-sm text-soft">{resource.author}</span>
+              <span dir="auto" className="block text-sm text-soft">
+                {resource.author}
+              </span>
             ) : null}
           </span>
           <Button

@@ -37,7 +37,7 @@ export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
       open={open}
       onClose={onClose}
       title={t('Add to list')}
-      description={<span className="wrap-anywhere">{resource.title}</span>}
+      description={<bdi className="wrap-anywhere">{resource.title}</bdi>}
     >
       <Choices resource={resource} />
       <NewList resource={resource} Link={Link} onClose={onClose} />
@@ -67,7 +67,7 @@ function Choices({ resource: { id } }: { resource: Listed }) {
               onChange={({ target }) => toggle({ list, on: target.checked })}
               label={
                 <span className="grid min-w-0 py-1">
-                  <span className="wrap-anywhere">{list.title}</span>{' '}
+                  <bdi className="wrap-anywhere">{list.title}</bdi>{' '}
                   <span className="text-sm text-soft">
                     {countText(list.items, 'resource')} ·{' '}
                     {t(VISIBILITY_WORDS[list.visibility].name)}

@@ -45,7 +45,7 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
               href={title.href}
               className="underline-offset-4 hover:text-accent hover:underline"
             >
-              {title.text}
+              <bdi>{title.text}</bdi>
             </Link>
           ) : (
             t(KINDS[kind].gone)
@@ -133,7 +133,7 @@ function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
     <div className="grid gap-2">
       <blockquote className="grid gap-1 rounded-md bg-tint px-4 py-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="font-semibold wrap-anywhere">{username}</span>
+          <bdi className="font-semibold wrap-anywhere">{username}</bdi>
           <time dateTime={createdAt} className="text-soft">
             {utcMinuteText(createdAt, t)}
           </time>
@@ -146,7 +146,7 @@ function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
             </Badge>
           )}
         </p>
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {content || <span className="text-soft">{t('(only a rating)')}</span>}
         </p>
       </blockquote>
@@ -186,7 +186,7 @@ function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
             <span className="max-w-prose whitespace-pre-line wrap-anywhere">{added}</span>
           ) : null}
           <span className="text-sm text-soft wrap-anywhere">
-            {username}, <time dateTime={createdAt}>{utcMinuteText(createdAt, t)}</time>
+            <bdi>{username}</bdi>, <time dateTime={createdAt}>{utcMinuteText(createdAt, t)}</time>
           </span>
           {resolved ? (
             <span className="text-sm text-soft wrap-anywhere">

@@ -16,6 +16,7 @@ import {
   expectAccessible,
   expectAddress,
   logIn,
+  expectWordsApart,
   openPage,
   toastOf,
 } from '#tests/support/client-page.tsx'
@@ -202,4 +203,10 @@ describe('steady 15: a reported resource', () => {
       await expect.element(card).toMatchTextContent(`${words} this report as done`)
     expect(buttons()).toEqual([])
   })
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  await openAs('moderator')
+  await expect.element(page.getByText('You all play badly')).toBeVisible()
+  await expectWordsApart()
 })

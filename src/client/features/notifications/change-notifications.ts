@@ -1,6 +1,6 @@
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { edit } from '#client/data/edits.ts'
-import { ApiError, NO_ANSWER, serverMessage } from '#client/data/errors.ts'
+import { ApiError, serverMessage, unreached } from '#client/data/errors.ts'
 import { growingQuery } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
@@ -57,7 +57,7 @@ function ignoreGone(error: unknown): void {
 }
 
 function failure(title: string, error: Error): ToastInput {
-  return { title, description: serverMessage(error) ?? said(NO_ANSWER), variant: 'destructive' }
+  return { title, description: serverMessage(error) ?? unreached(error), variant: 'destructive' }
 }
 
 function edited<Data extends { pages: Page[] }>(

@@ -1,9 +1,9 @@
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
-import { NO_ANSWER, serverMessage } from '#client/data/errors.ts'
+import { serverMessage, unreached } from '#client/data/errors.ts'
 import { edit } from '#client/data/edits.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
@@ -67,7 +67,7 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
         skeleton={switches.map(([name]) => (
           <Skeleton key={name} className="h-11" />
         ))}
-        failure={({ error: cause }) => serverMessage(cause) ?? said(NO_ANSWER)}
+        failure={({ error: cause }) => serverMessage(cause) ?? unreached(cause)}
       >
         {(chosen) =>
           switches.map(([name, label]) => (

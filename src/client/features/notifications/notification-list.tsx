@@ -1,10 +1,10 @@
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { noteLoginOver } from '#client/data/account.ts'
-import { NO_ANSWER, serverMessage } from '#client/data/errors.ts'
+import { serverMessage, unreached } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
@@ -33,7 +33,7 @@ export function NotificationList({ onLeave }: NotificationListProps): JSX.Elemen
       // A later page that did not load is said at its button.
       query={list.isFetchNextPageError ? { ...list, error: null } : list}
       skeleton={<ListSkeleton />}
-      failure={(failed) => serverMessage(failed.error) ?? said(NO_ANSWER)}
+      failure={(failed) => serverMessage(failed.error) ?? unreached(failed.error)}
     >
       {({ pages }) => (
         <Pages list={list} items={pages.flatMap((page) => page.rows)} onLeave={onLeave} />
@@ -70,7 +70,7 @@ function Pages({ list, items, onLeave }: PagesProps) {
       ) : null}
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-center text-danger">
-          {serverMessage(list.error) ?? said(NO_ANSWER)}
+          {serverMessage(list.error) ?? unreached(list.error)}
         </p>
       ) : null}
     </div>

@@ -13,6 +13,7 @@ import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   logIn,
+  expectWordsApart,
   openPage,
   press,
   pressOn,
@@ -212,4 +213,13 @@ it('list and page are accessible', async () => {
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expectAccessible()
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  replies(1)
+  await openPage('/notifications')
+  await expect
+    .element(page.getByRole('link', { name: /Ben replied to your comment/ }))
+    .toBeVisible()
+  await expectWordsApart()
 })

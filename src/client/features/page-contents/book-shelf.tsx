@@ -40,7 +40,9 @@ function Book({ text, supportEmail }: { text: string; supportEmail: string | nul
   }
   return (
     <div>
-      <p className="font-serif text-lg leading-snug font-semibold">{book.title}</p>
+      <p dir="auto" className="font-serif text-lg leading-snug font-semibold">
+        {book.title}
+      </p>
       <p className="text-sm text-soft">{book.author}</p>
       <p className="mt-1 text-pretty">
         <RichText text={book.note} supportEmail={supportEmail} />

@@ -105,7 +105,7 @@ function columnsOf(ownId: number, dialog: RowDialog<AdminUserView>) {
       cell: ({ id, username, email }) => (
         <>
           <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-            {username}
+            <bdi>{username}</bdi>
             {id === ownId ? <Badge tone="green">{t('You')}</Badge> : null}
           </span>
           <span className="block text-sm font-normal text-soft wrap-anywhere">{email}</span>

@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectAddress,
   logIn,
+  expectWordsApart,
   openPage,
   press,
   pressOn,
@@ -317,4 +318,10 @@ it('every action reads well in the audit log', async () => {
     .toMatchTextContent(/role:\s*curator.*former:\s*member/)
   await expect.element(entryOf('Suspended an account')).toMatchTextContent('Testing')
   await expect.element(entryOf('Reinstated an account')).toMatchTextContent('bela')
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  await openPage('/admin/people')
+  await expect.element(page.getByText('bela@mail.example')).toBeVisible()
+  await expectWordsApart()
 })

@@ -216,7 +216,7 @@ function Question({ act, items, done, onRun }: QuestionProps) {
       >
         {items.map((item) => (
           <li key={item.entry.id} className="border-s-2 border-line ps-3">
-            <span className="font-semibold">{item.entry.title}</span>
+            <bdi className="font-semibold">{item.entry.title}</bdi>
             <span className="block text-sm text-soft">
               {act === 'accept' ? effectOf(item) : nameOf(item)}
             </span>
@@ -271,7 +271,7 @@ function Refused({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
         <ul className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere">
           {refused.map(({ id, title, why }) => (
             <li key={id} className="border-s-2 border-danger ps-3">
-              <span className="font-semibold">{title}</span>
+              <bdi className="font-semibold">{title}</bdi>
               <span className="block text-sm">{why}</span>
             </li>
           ))}

@@ -108,7 +108,7 @@ function EntryHeader({
           <span className="tabular-nums"> · {utcMinuteText(submittedAt, t)}</span>
         ) : null}
       </p>
-      <h2 id={heading} className="text-xl">
+      <h2 id={heading} dir="auto" className="text-xl">
         {resourceId === null ? (
           title
         ) : (

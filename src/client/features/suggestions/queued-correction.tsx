@@ -183,9 +183,17 @@ function FieldChange({ change, current, isTaken, onTake }: FieldChangeProps) {
 
 const CHANGE = {
   hidden: (words: string) => <span className="sr-only">{words}</span>,
-  now: (words: string) => <del className="whitespace-pre-line text-soft">{words}</del>,
+  now: (words: string) => (
+    <del dir="auto" className="whitespace-pre-line text-soft">
+      {words}
+    </del>
+  ),
   arrow: (words: string) => <span aria-hidden="true">{words}</span>,
-  next: (words: string) => <ins className="whitespace-pre-line no-underline">{words}</ins>,
+  next: (words: string) => (
+    <ins dir="auto" className="whitespace-pre-line no-underline">
+      {words}
+    </ins>
+  ),
 }
 
 function Values({ change: { field, old, new: next }, current }: ValuesProps) {

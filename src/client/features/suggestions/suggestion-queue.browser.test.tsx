@@ -15,6 +15,7 @@ import {
   expectAccessible,
   expectAddress,
   logIn,
+  expectWordsApart,
   openPage,
   press,
   pressOn,
@@ -332,4 +333,11 @@ it('a correction is taken field by field', async () => {
   await pressOn(entry('Lesson 5').getByRole('button', { name: 'Accept 1 of 2' }))
   await expect.element(toastOf('Resource corrected')).toBeVisible()
   expect(sentTo(acceptCorrection)[0]?.body).toEqual({ fields: ['price'] })
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  waiting = [suggestion(1), correction(2, [AUTHOR])]
+  await openPage('/admin/suggestions')
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await expectWordsApart()
 })

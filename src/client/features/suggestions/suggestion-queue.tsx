@@ -270,7 +270,9 @@ function Facts({ fields }: { fields: FormSlot['start'] }) {
       {facts.map(({ name, label, value }) => (
         <div key={name} className={name === 'description' ? 'sm:col-span-2' : undefined}>
           <dt className="text-sm text-soft">{t(label)}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectAddress,
   logIn,
+  expectWordsApart,
   openPage,
   press,
   pressOn,
@@ -131,4 +132,10 @@ it('deletes what is selected for good, after a question, by keyboard', async () 
     .element(main.getByRole('heading', { name: 'Nothing found in the trash' }))
     .toBeVisible()
   expect(sentTo(purgeTrash)).toMatchObject([{ body: { ids: [106] } }])
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  await openPage('/admin/trash')
+  await expect.element(row('Kept')).toBeVisible()
+  await expectWordsApart()
 })

@@ -267,7 +267,7 @@ function TitleCell({ title, thingId, comments, saves, links }: Entry) {
   ].filter(Boolean)
   return (
     <>
-      <span className="font-semibold wrap-anywhere">{title}</span>
+      <bdi className="font-semibold wrap-anywhere">{title}</bdi>
       <span className="block text-sm text-soft">
         {parts.length > 0
           ? t('#{id}, with {parts}', { id: thingId, parts: parts.join(', ') })

@@ -91,7 +91,7 @@ function MyGamesResource({ resource, why }: MyGamesResourceProps): JSX.Element {
         <Thumbnail resource={resource} />
       </div>
       <div className="grid content-start gap-1.5">
-        <h5 className="font-serif text-base/snug font-semibold wrap-anywhere">
+        <h5 dir="auto" className="font-serif text-base/snug font-semibold wrap-anywhere">
           <SiteLink href={paths.resource(resource.id)} className="after:absolute after:inset-0">
             {titleText(resource.title, t)}
           </SiteLink>

@@ -85,12 +85,16 @@ function PlanResource({ resource, reasons }: PlanResourceProps): JSX.Element {
         <Thumbnail resource={resource} />
       </div>
       <div className="grid content-start gap-1.5">
-        <p className="font-serif text-base/snug font-semibold wrap-anywhere">
+        <p dir="auto" className="font-serif text-base/snug font-semibold wrap-anywhere">
           <SiteLink href={paths.resource(id)} className="after:absolute after:inset-0">
             {titleText(title, t)}
           </SiteLink>
         </p>
-        {author ? <p className="text-sm/snug wrap-anywhere">{author}</p> : null}
+        {author ? (
+          <p dir="auto" className="text-sm/snug wrap-anywhere">
+            {author}
+          </p>
+        ) : null}
         <p className="text-sm/snug text-soft wrap-anywhere">{sentence(reasons)}</p>
         <p className="flex flex-wrap items-center gap-1.5 text-sm">
           <SourceBadge source={sourceWebsite} />

@@ -14,6 +14,7 @@ import {
   expectAccessible,
   expectAddress,
   logIn,
+  expectWordsApart,
   openPage,
   toastOf,
 } from '#tests/support/client-page.tsx'
@@ -387,4 +388,11 @@ describe('calm 1: the header', () => {
       await expect.poll(ways, { message: `${width} px` }).toEqual(['/study'])
     }
   })
+})
+
+it('words of people that run the other way are apart from ours', async () => {
+  storeInBrowser([studied(5, 'studying', 40), studied(6, 'want'), studied(2, 'done', 100)])
+  await openPage('/study', PHONE)
+  await expect.element(page.getByRole('link', { name: 'Continue Lesson 5' })).toBeVisible()
+  await expectWordsApart()
 })

@@ -47,7 +47,7 @@ function StudyingRow({ resource, known }: StudyingRowProps) {
         <Thumbnail resource={resource} />
       </div>
       <div className="grid content-start gap-1">
-        <h3 className="font-serif text-lg/snug font-semibold">
+        <h3 dir="auto" className="font-serif text-lg/snug font-semibold">
           <SiteLink
             href={paths.resource(resource.id)}
             className="line-clamp-2 underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
@@ -55,7 +55,11 @@ function StudyingRow({ resource, known }: StudyingRowProps) {
             {title}
           </SiteLink>
         </h3>
-        {resource.author ? <p className="truncate text-sm text-soft">{resource.author}</p> : null}
+        {resource.author ? (
+          <p dir="auto" className="truncate text-sm text-soft">
+            {resource.author}
+          </p>
+        ) : null}
         {mark ? <Progress mark={mark} title={title} /> : null}
         {next ? <p className="truncate text-sm text-soft">{nextChapterText(next)}</p> : null}
       </div>

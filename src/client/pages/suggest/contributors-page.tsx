@@ -53,7 +53,7 @@ function ContributorsPage(): JSX.Element {
                 key={username}
                 className="flex items-baseline justify-between gap-3 border-b border-line py-2.5"
               >
-                <span className="min-w-0 font-semibold wrap-anywhere">{username}</span>
+                <bdi className="min-w-0 font-semibold wrap-anywhere">{username}</bdi>
                 <span className="shrink-0 text-sm text-soft tabular-nums">
                   {countText(accepted, 'contribution')}
                 </span>

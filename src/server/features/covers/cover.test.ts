@@ -211,6 +211,23 @@ describe('fault 15: covers look the same whatever fonts a reader has', () => {
     const { svg } = renderCover(subject({ title: 'Шахматы' }))
     expect(svg).toMatch(/<text [^>]*textLength="[\d.]+" lengthAdjust="spacingAndGlyphs">Шахматы</)
   })
+
+  it('a title that is read from the right is written so, from the same place in both directions', () => {
+    const { svg } = renderCover(subject({ title: 'מדריך לגמביט המלכה (2024)!', author: 'Ana' }))
+    const lines = [...svg.matchAll(/<text [^>]*direction="rtl"[^>]*>/g)].map(([tag]) => tag)
+    expect(lines.length).toBeGreaterThan(0)
+    const rights = lines.map((tag) => {
+      const [x = 0, width = 0] = ['x', 'textLength'].map((name) =>
+        Number(new RegExp(` ${name}="([\\d.]+)"`).exec(tag)?.[1]),
+      )
+      expect(tag).toContain('text-anchor="middle"')
+      expect(x - width / 2).toBeGreaterThan(0)
+      return x + width / 2
+    })
+    expect(Math.max(...rights) - Math.min(...rights)).toBeLessThan(1)
+    expect(Math.max(...rights)).toBeLessThan(400)
+    expect(renderCover(subject({ title: 'Шахматы' })).svg).not.toContain('direction=')
+  })
 })
 
 describe('every cover', () => {

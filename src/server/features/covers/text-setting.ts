@@ -1,5 +1,6 @@
 import { type Face, hasOutlines, outlinePath, outlineScale, textEm } from './letters.ts'
 import { escapeXml, num } from './svg-markup.ts'
+import { writingDirection } from '#shared/texts/writing-direction.ts'
 
 /** System fonts, for lines with letters that the site's fonts lack. */
 const SYSTEM_FONTS: Record<Face, string> = {
@@ -133,9 +134,13 @@ function withEllipsis(line: string, room: number, em: Width): string {
  */
 export function textBlock(set: SetText, x: number, y: number, fill: string): string {
   const { lines, face, size, lineHeight, tracking } = set
+  const ems = lines.map((line) => textEm(line, face, tracking))
+  const isFromRight = writingDirection(lines.join(' ')) === 'rtl'
+  /** Where a line begins, in ems from `x`: all end at the right if the text is read from there. */
+  const startEm = (index: number) => (isFromRight ? Math.max(...ems) - (ems[index] ?? 0) : 0)
   const drawn = lines.map((line, index) =>
     hasOutlines(line, face)
-      ? outlinePath(line, face, { x: 0, y: (index * lineHeight) / size, tracking })
+      ? outlinePath(line, face, { x: startEm(index), y: (index * lineHeight) / size, tracking })
       : '',
   )
   const round =
@@ -150,11 +155,16 @@ export function textBlock(set: SetText, x: number, y: number, fill: string): str
   )
 
   function systemLine(line: string, index: number): string {
-    const width = textEm(line, face, tracking) * size
+    const width = (ems[index] ?? 0) * size
+    // From its middle, a line takes the same place in both directions.
+    const middle = x + startEm(index) * size + width / 2
+    const place = isFromRight
+      ? `x="${num(middle)}" text-anchor="middle" direction="rtl"`
+      : `x="${num(x)}"`
     const style =
       face === 'italic' ? ' font-style="italic"' : face === 'bold' ? ' font-weight="700"' : ''
     return (
-      `<text x="${num(x)}" y="${num(y + index * lineHeight)}" font-size="${num(size)}" font-family="${SYSTEM_FONTS[face]}"${style} ` +
+      `<text ${place} y="${num(y + index * lineHeight)}" font-size="${num(size)}" font-family="${SYSTEM_FONTS[face]}"${style} ` +
       `fill="${fill}" textLength="${num(width)}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`
     )
   }

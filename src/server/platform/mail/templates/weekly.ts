@@ -1,7 +1,7 @@
 import type { T } from '#shared/texts/text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { paths } from '#shared/paths.ts'
-import { isolated } from '#shared/texts/message-format.ts'
+import { isolated } from '#shared/texts/writing-direction.ts'
 import type { MailContent } from '../mail.ts'
 import { letter, type ListItem, shortSubject } from './layout.ts'
 
