@@ -64,8 +64,6 @@ const CHANGE_WHO_ASKS = new Set([
   'POST /api/delete-account',
   'POST /api/kids-lock',
   'POST /api/kids-unlock',
-  'POST /api/kids-unlock-link',
-  'POST /api/kids-class/join',
 ])
 
 /** They count while somebody reads. A page keeps the counts with which it was loaded, because reading must not reload it. */

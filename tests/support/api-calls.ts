@@ -90,25 +90,6 @@ export const API_CALLS: readonly ApiCall[] = [
   call(kidsLock.lockKids, 'public', 400, { body: () => ({ pin: '123' }) }),
   // In a locked browser, the PIN is wrong.
   call(kidsLock.unlockKids, 'public', 204, { locked: 403, body: () => ({ pin: '0000' }) }),
-  call(kidsLock.mailKidsUnlock, 'public', 200),
-  call(kidsLock.unlockKidsByLink, 'public', 400, { body: () => ({ token: 'made up' }) }),
-  call(kidsLock.getKidsClass, 'member', 200),
-  call(kidsLock.renewKidsClass, 'member', 200, { body: () => ({ pin: '4711' }) }),
-  // No class has the code; a locked browser cannot join any.
-  call(kidsLock.joinKidsClass, 'public', 404, {
-    locked: 409,
-    body: () => ({ code: 'NNNN-2222' }),
-  }),
-  // No browser of the class is locked.
-  call(kidsLock.nameKidsClassBrowser, 'member', 404, {
-    params: () => ({ number: 1 }),
-    body: () => ({ name: 'Window 2' }),
-  }),
-  call(kidsLock.unlockKidsClass, 'member', 204),
-  // No browser of the class is locked.
-  call(kidsLock.unlockKidsClassBrowser, 'member', 404, {
-    params: () => ({ number: 1 }),
-  }),
 
   call(recommendations.getStudySuggestions, 'member', 200),
   call(plans.getPlan, 'member', 200),

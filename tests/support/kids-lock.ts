@@ -20,3 +20,16 @@ export async function lockBrowser(
   if (answer.status !== 200 || !lock) throw new Error(`not locked: ${await answer.text()}`)
   return lock
 }
+
+/** Sends a form of a plain page, as a browser does. */
+export async function submitForm(
+  test: TestApp,
+  path: string,
+  fields: Record<string, string>,
+  cookie = '',
+): Promise<Response> {
+  return test.send('POST', path, new URLSearchParams(fields).toString(), {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...(cookie ? { Cookie: cookie } : {}),
+  })
+}

@@ -14,8 +14,6 @@ export function touchSetups(test: TestApp): {
   const { fresh, sent, rowId, named, after, mailedToken } = things
 
   const setups: Record<string, Setup> = {
-    'PUT /api/kids-class/browsers/{number}': async () => ({ params: { number: 1 } }),
-    'DELETE /api/kids-class/browsers/{number}': async () => ({ params: { number: 1 } }),
     'PATCH /api/plan/steps/{id}': named(things.step),
     'POST /api/resources/{id}/save': named(things.resource),
     'POST /api/study/merge': async () => ({
@@ -196,7 +194,6 @@ export function touchSetups(test: TestApp): {
       await sent(fixtures.owner, 'PUT', '/api/suggestions/named', { named: true })
       await things.suggestion(fixtures)
     },
-    'kids-lock': things.kidsClass,
     'bulk-jobs': things.bulkChange,
     history: ({ owner, resource: id }) =>
       sent(owner, 'PUT', `/api/admin/resources/${id}`, { title: fresh() }),

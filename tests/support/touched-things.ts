@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { KidsClassView } from '#shared/contracts/kids-class.ts'
 import type { ReportView } from '#shared/contracts/reports.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
@@ -169,13 +168,6 @@ export function touchedThings(test: TestApp) {
     const [chapter] = (await answer.json()) as { id: number }[]
     return { resourceId, chapterId: chapter?.id }
   }
-  /** A class with one locked browser, whose number is 1. */
-  const kidsClass = async ({ owner }: Fixtures) => {
-    const answer = await sent(owner, 'PUT', '/api/kids-class', { pin: '4711' })
-    const { code } = (await answer.json()) as KidsClassView
-    const joined = await test.send('POST', '/api/kids-class/join', { code })
-    expect(joined.status).toBe(200)
-  }
   const secret = async (owner: Member) => {
     const answer = await sent(owner, 'POST', '/api/setup-2fa')
     return ((await answer.json()) as TwoFactorSetup).secret
@@ -230,7 +222,6 @@ export function touchedThings(test: TestApp) {
     bulkChange,
     waitingJob,
     chapters,
-    kidsClass,
     codeOf,
     withTwoFactor,
   }

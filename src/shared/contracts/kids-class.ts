@@ -11,7 +11,6 @@ export const kidsClassInput = z.object({
   leave: z.enum(KIDS_LEAVE).default('always'),
   leavePin: z.boolean().default(false),
 })
-export type KidsClassInput = z.input<typeof kidsClassInput>
 
 /** Blank for none: then the browser is known by its number. */
 const browserName = optionalLine(message('Name'), BROWSER_NAME_MAX)
@@ -28,27 +27,7 @@ export const kidsClassJoin = z.object({
 })
 export type KidsClassJoin = z.infer<typeof kidsClassJoin>
 
-export const kidsClassBrowser = z.object({
-  number: z.number().int(),
-  /** 'Browser 3' unless somebody has named it. */
-  name: z.string(),
-  lockedAt: z.string(),
-})
-export type KidsClassBrowser = z.infer<typeof kidsClassBrowser>
-
 export const kidsClassBrowserInput = z.object({ name: browserName })
-export type KidsClassBrowserInput = z.infer<typeof kidsClassBrowserInput>
 
-export const kidsClassView = z.object({
-  /** Null until a code exists. The code locks browsers until `codeExpires`. */
-  code: z.string().nullable(),
-  link: z.string().nullable(),
-  codeExpires: z.string().nullable(),
-  /** The locked browsers by their numbers in the class. Nobody knows who sits at which. */
-  browsers: z.array(kidsClassBrowser),
-})
-export type KidsClassView = z.infer<typeof kidsClassView>
-
-/** The `{number}` of a path: a browser of the class. */
+/** A browser of the class. */
 export const kidsClassNumber = z.object({ number: z.coerce.number().int().min(1).max(CLASS_SIZE) })
-export type KidsClassNumber = z.infer<typeof kidsClassNumber>

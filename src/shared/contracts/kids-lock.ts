@@ -37,12 +37,4 @@ export const kidsLockView = z.object({
 })
 export type KidsLockView = z.infer<typeof kidsLockView>
 
-export const UNLOCK_MAILED = message(
-  'If an account is locked here, we have sent an email to its address. Its link works once, for 30 minutes.',
-)
-export const kidsUnlockLinkInput = z.object({
-  token: z.string().min(1, message('The link is invalid or has expired.')).max(200),
-})
-export type KidsUnlockLinkInput = z.infer<typeof kidsUnlockLinkInput>
-
 export const wrongPinBody = errorBody.extend({ triesLeft: z.number().int() })

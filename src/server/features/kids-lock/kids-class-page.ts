@@ -1,15 +1,16 @@
-import { byLocale, ENGLISH, type T } from '#shared/texts/text.ts'
-import type { KidsClassBrowser, KidsClassView } from '#shared/contracts/kids-class.ts'
+import { byLocale, type T } from '#shared/texts/text.ts'
 import { BROWSER_NAME_MAX, CLASS_SIZE, defaultBrowserName } from '#shared/domain/kids-lock.ts'
 import { paths } from '#shared/paths.ts'
 import type { PageWords, PlainPage } from '../../platform/http/plain-page.ts'
+import type { ClassBrowser } from './kids-class.queries.ts'
+import type { KidsClass } from './kids-class.service.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 import { type Fault, faultStatus, faultText, lockFields, pinFields } from './kids-pages.service.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
 type ClassFields = {
   /** The class of the logged-in teacher; null if nobody is logged in. */
-  ownClass: KidsClassView | null
+  ownClass: KidsClass | null
   /** The code from the link, which fills in the form. Nothing is locked before the button is pressed. */
   code: string
   /** The name that was typed and refused. */
@@ -60,7 +61,7 @@ type Typed = Pick<ClassFields, 'name' | 'browser'>
 
 function teacherPart(
   words: PageWords,
-  { code, link, codeExpires, browsers }: KidsClassView,
+  { code, link, codeExpires, browsers }: KidsClass,
   typed: Typed,
 ): string {
   const { t, at } = words
@@ -85,7 +86,7 @@ ${lockFields(words)}
 <a class="button quiet" href="${at(paths.kids())}">${t('Back to chess for kids')}</a>`
 }
 
-function browserList(words: PageWords, browsers: KidsClassView['browsers'], typed: Typed): string {
+function browserList(words: PageWords, browsers: KidsClass['browsers'], typed: Typed): string {
   const { t, at } = words
   if (browsers.length === 0)
     return `<p>${t('None yet. Each browser gets a number, which stands on its page “Kids mode is locked”, and the name that you or the child gives it.')}</p>`
@@ -96,20 +97,18 @@ function browserList(words: PageWords, browsers: KidsClassView['browsers'], type
 /** The field of a refused name shows the name again. */
 function browserRow(
   { t, at }: PageWords,
-  { number, name, lockedAt }: KidsClassBrowser,
+  { number, name, lockedAt }: ClassBrowser,
   typed: Typed,
 ): string {
-  // The API returns default names in English.
-  const isNamed = name !== defaultBrowserName(number, ENGLISH)
   const own = defaultBrowserName(number, t)
-  const called = { name: escaped(name), number }
-  const shown = isNamed ? t('{name} (browser {number})', called) : escaped(own)
+  const called = name === null ? null : { name: escaped(name), number }
+  const shown = called ? t('{name} (browser {number})', called) : escaped(own)
   const refused = typed.browser === number && typed.name !== ''
-  const value = refused ? typed.name : isNamed ? name : ''
-  const unlockLabel = isNamed
+  const value = refused ? typed.name : (name ?? '')
+  const unlockLabel = called
     ? t('Unlock {name} (browser {number})', called)
     : t('Unlock browser {number}', { number })
-  const renameLabel = isNamed
+  const renameLabel = called
     ? t('Rename {name} (browser {number})', called)
     : t('Rename browser {number}', { number })
   return `<li><span><strong>${shown}</strong><br>${t('since {time}', { time: timeText(lockedAt, t) })}</span>

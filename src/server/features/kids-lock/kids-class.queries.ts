@@ -41,30 +41,33 @@ export async function holdClassByCode(db: Db, code: string, now: Date): Promise<
   return row ?? null
 }
 
-export type ClassBrowserRow = { number: number; name: string | null; lockedAt: string }
-
-const browserColumns = {
-  number: kidsLocks.classNumber,
-  name: kidsLocks.className,
-  lockedAt: kidsLocks.createdAt,
+export type ClassBrowser = {
+  number: number
+  /** Null if nobody has named it. */
+  name: string | null
+  lockedAt: string
 }
 
-export async function listClassBrowsers(db: Db, classId: number): Promise<ClassBrowserRow[]> {
+export async function listClassBrowsers(db: Db, classId: number): Promise<ClassBrowser[]> {
   const rows = await db
-    .select(browserColumns)
+    .select({
+      number: kidsLocks.classNumber,
+      name: kidsLocks.className,
+      lockedAt: kidsLocks.createdAt,
+    })
     .from(kidsLocks)
     .where(and(eq(kidsLocks.classId, classId), isNotNull(kidsLocks.classNumber)))
     .orderBy(asc(kidsLocks.classNumber))
-  return rows as ClassBrowserRow[]
+  return rows as ClassBrowser[]
 }
 
-/** Returns null if no browser of the teacher's class has the number. */
+/** Returns false if no browser of the teacher's class has the number. */
 export async function updateBrowserName(
   db: Db,
   userId: number,
-  { number, name }: Pick<ClassBrowserRow, 'number' | 'name'>,
-): Promise<ClassBrowserRow | null> {
-  const [row] = await db
+  { number, name }: Pick<ClassBrowser, 'number' | 'name'>,
+): Promise<boolean> {
+  const rows = await db
     .update(kidsLocks)
     .set({ className: name })
     .from(kidsClasses)
@@ -75,8 +78,8 @@ export async function updateBrowserName(
         eq(kidsLocks.classNumber, number),
       ),
     )
-    .returning(browserColumns)
-  return (row as ClassBrowserRow | undefined) ?? null
+    .returning({ id: kidsLocks.id })
+  return rows.length > 0
 }
 
 /** Unlocks one browser or, if `number` is null, the whole class. Returns how many were unlocked. */

@@ -1,22 +1,17 @@
 import type { Context } from 'hono'
-import * as calls from '#shared/calls/kids-lock.ts'
 import {
-  kidsClassBrowser,
   kidsClassBrowserInput,
   kidsClassInput,
   type KidsClassJoin,
   kidsClassJoin,
   kidsClassNumber,
-  kidsClassView,
 } from '#shared/contracts/kids-class.ts'
-import { kidsLockView } from '#shared/contracts/kids-lock.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { lockBrowser } from '../../platform/http/kids-cookie.ts'
 import { sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
-import { serve } from '../../platform/http/serve.ts'
 import { getClass, joinClass, nameBrowser, renewClass, unlockClass } from './kids-class.service.ts'
 import { classPage } from './kids-class-page.ts'
 import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
@@ -24,89 +19,8 @@ import { refuseLocked, sealLock } from './kids-lock.service.ts'
 import { unlockPage } from './kids-pages.service.ts'
 import { message } from '#shared/texts/text.ts'
 
-export function kidsClassRoutes(api: App, ctx: AppContext): void {
-  serve(
-    api,
-    calls.getKidsClass,
-    {
-      summary: 'The class of the user: its code while it is valid, and its locked browsers',
-      response: kidsClassView,
-      returns: 'The class',
-    },
-    ({ editor }) => getClass(ctx, editor.userId),
-  )
-  serve(
-    api,
-    calls.renewKidsClass,
-    {
-      summary: 'Create a class code, valid for a day; it replaces an earlier one',
-      body: kidsClassInput,
-      response: kidsClassView,
-      returns: 'The class',
-      refusals: [429],
-    },
-    async ({ body, editor }) => {
-      await renewClass(ctx, editor, body)
-      return getClass(ctx, editor.userId)
-    },
-  )
-  serve(
-    api,
-    calls.joinKidsClass,
-    {
-      summary: 'Lock kids mode in this browser by the code of a class',
-      body: kidsClassJoin,
-      response: kidsLockView,
-      returns: 'Locked',
-      refusals: [404, 409, 429],
-    },
-    async ({ body, c }) => {
-      await joinFor(ctx, c, body)
-      return { locked: true, by: 'browser' as const }
-    },
-  )
-  serve(
-    api,
-    calls.nameKidsClassBrowser,
-    {
-      summary: 'Name a browser of the class; a blank name makes it "Browser" and its number again',
-      params: kidsClassNumber,
-      body: kidsClassBrowserInput,
-      response: kidsClassBrowser,
-      returns: 'The browser',
-      refusals: [404],
-    },
-    ({ params, body, editor }) => nameBrowser(ctx, editor.userId, { ...params, ...body }),
-  )
-  serve(
-    api,
-    calls.unlockKidsClass,
-    {
-      summary: 'Unlock every browser of the class',
-      returns: 'None is locked any longer',
-    },
-    async ({ editor }) => {
-      await unlockClass(ctx, editor, null)
-    },
-  )
-  serve(
-    api,
-    calls.unlockKidsClassBrowser,
-    {
-      summary: 'Unlock one browser of the class',
-      params: kidsClassNumber,
-      returns: 'It is locked no longer',
-      refusals: [404],
-    },
-    async ({ params, editor }) => {
-      await unlockClass(ctx, editor, params.number)
-    },
-  )
-  classPageRoutes(api, ctx)
-}
-
-/** Serves the same calls as plain forms, so that entering a code and managing a class need no script. */
-function classPageRoutes(app: App, ctx: AppContext): void {
+/** Plain forms, so that entering a code and managing a class need no script. */
+export function kidsClassRoutes(app: App, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
     const words = wordsOf(c, ctx.config)

@@ -1,16 +1,7 @@
-import { ENGLISH, message } from '#shared/texts/text.ts'
+import { message } from '#shared/texts/text.ts'
 import { randomInt } from 'node:crypto'
-import type {
-  KidsClassBrowser,
-  KidsClassJoin,
-  KidsClassView,
-} from '#shared/contracts/kids-class.ts'
-import {
-  CLASS_SIZE,
-  defaultBrowserName,
-  type KidsComments,
-  type KidsLeave,
-} from '#shared/domain/kids-lock.ts'
+import type { KidsClassJoin } from '#shared/contracts/kids-class.ts'
+import { CLASS_SIZE, type KidsComments, type KidsLeave } from '#shared/domain/kids-lock.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -18,7 +9,7 @@ import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import {
-  type ClassBrowserRow,
+  type ClassBrowser,
   deleteClassLocks,
   findClassOf,
   holdClassByCode,
@@ -36,23 +27,24 @@ const CODE_LENGTH = 8
 
 type LockOptions = { pin: string; comments: KidsComments; leave: KidsLeave; leavePin: boolean }
 
-export async function getClass(ctx: AppContext, userId: number): Promise<KidsClassView> {
+export type KidsClass = {
+  /** Null until a code exists. The code locks browsers until `codeExpires`. */
+  code: string | null
+  link: string | null
+  codeExpires: string | null
+  /** The locked browsers by their numbers in the class. Nobody knows who sits at which. */
+  browsers: ClassBrowser[]
+}
+
+export async function getClass(ctx: AppContext, userId: number): Promise<KidsClass> {
   const row = await findClassOf(ctx.db, userId)
   if (!row) return { code: null, link: null, codeExpires: null, browsers: [] }
-  const browsers = (await listClassBrowsers(ctx.db, row.id)).map(presentBrowser)
+  const browsers = await listClassBrowsers(ctx.db, row.id)
   const isValid = Date.parse(row.codeExpires) > ctx.clock().getTime()
   if (!isValid) return { code: null, link: null, codeExpires: null, browsers }
   const code = `${row.code.slice(0, 4)}-${row.code.slice(4)}`
   const link = `${ctx.config.siteUrl}${paths.kidsClass(code)}`
   return { code, link, codeExpires: new Date(row.codeExpires).toISOString(), browsers }
-}
-
-function presentBrowser({ number, name, lockedAt }: ClassBrowserRow): KidsClassBrowser {
-  return {
-    number,
-    name: name ?? defaultBrowserName(number, ENGLISH),
-    lockedAt: new Date(lockedAt).toISOString(),
-  }
 }
 
 /** Creates the teacher's class, or gives it a new code and PIN. Locked browsers stay in it. */
@@ -129,11 +121,9 @@ export async function nameBrowser(
   ctx: AppContext,
   userId: number,
   named: { number: number; name: string | null },
-): Promise<KidsClassBrowser> {
-  const row = await updateBrowserName(ctx.db, userId, named)
-  if (!row) throw unknownNumber()
+): Promise<void> {
+  if (!(await updateBrowserName(ctx.db, userId, named))) throw unknownNumber()
   ctx.locks.forget()
-  return presentBrowser(row)
 }
 
 const unknownNumber = () =>

@@ -5,11 +5,8 @@ import {
   kidsLockInput,
   kidsLockView,
   kidsUnlockInput,
-  kidsUnlockLinkInput,
-  UNLOCK_MAILED,
   wrongPinBody,
 } from '#shared/contracts/kids-lock.ts'
-import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
@@ -21,7 +18,6 @@ import {
   type Proof,
   refuseLocked,
   sealLock,
-  mailUnlockLink,
   unlock,
   unlockByMail,
   type Unlocked,
@@ -70,33 +66,6 @@ export function kidsLockRoutes(api: App, ctx: AppContext): void {
     },
     async ({ body, ip, c }) => {
       await unlockFor(ctx, c, { ...body, ip })
-    },
-  )
-  serve(
-    api,
-    calls.mailKidsUnlock,
-    {
-      summary: 'Send a link that unlocks kids mode to the address of a locked account',
-      response: messageAnswer,
-      returns: 'The same whatever is locked',
-      refusals: [429],
-    },
-    async ({ ip, c }) => {
-      await mailUnlockLink(ctx, c.env?.lock, ip)
-      return { message: UNLOCK_MAILED }
-    },
-  )
-  serve(
-    api,
-    calls.unlockKidsByLink,
-    {
-      summary: 'Unlock the account whose address got the link',
-      body: kidsUnlockLinkInput,
-      returns: 'The account is locked no longer',
-      refusals: [429],
-    },
-    async ({ body, c }) => {
-      await unlockLinkFor(ctx, c, body.token)
     },
   )
 }

@@ -1,4 +1,4 @@
-import { FOR_LATER, UNLOCK_MAILED } from '#shared/contracts/kids-lock.ts'
+import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { KidsComments, KidsLeave } from '#shared/domain/kids-lock.ts'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -248,13 +248,13 @@ function forgotten({ t, at }: PageWords, lock: Locked): string {
 
 /** It looks the same whether an email was sent or not. */
 export function mailedPage(words: PageWords): PlainPage {
-  const { t, said } = words
+  const { t } = words
   return {
     status: 200,
     html: kidsDocument(
       words,
       t('Look at your email'),
-      `<p>${said(UNLOCK_MAILED)}</p>${back(words)}`,
+      `<p>${t('If an account is locked here, we have sent an email to its address. Its link works once, for 30 minutes.')}</p>${back(words)}`,
     ),
   }
 }

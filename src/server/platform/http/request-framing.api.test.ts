@@ -57,7 +57,6 @@ async function ask(call: ApiCall, shape: (json: string) => Shape, method: string
 }
 
 const REQUIRED_IN_PUT = new Set([
-  '/api/kids-class',
   '/api/lists/{id}/items',
   '/api/plan',
   '/api/study/{resourceId}/chapters/{chapterId}',

@@ -13,7 +13,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { COMPLETE_LANGUAGES, SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
-import { lockBrowser } from '#tests/support/kids-lock.ts'
+import { lockBrowser, submitForm } from '#tests/support/kids-lock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
 import {
   logInAgain,
@@ -153,9 +153,9 @@ async function lockAndUnlockByMail() {
   const child = await registerMember(test)
   const lockOptions = { pin: '4711', account: true, password: PASSWORD }
   await okay(child.send('POST', '/api/kids-lock', lockOptions))
-  await okay(child.send('POST', '/api/kids-unlock-mail'))
+  await okay(submitForm(test, '/kids/unlock-mail', {}, child.cookie))
   const token = await mailedToken(child.email)
-  await okay(test.send('POST', '/api/kids-unlock-link', { token }))
+  await okay(submitForm(test, `/kids/unlock/${token}`, {}))
 }
 
 /** Takes an account through its whole life, and through every kind of secret. */
@@ -170,7 +170,8 @@ async function askEverything({ resource }: SharedFixtures) {
     await okay(each.send('POST', `/api/resources/${resource}/comments`, { content: 'Good' }))
     await okay(each.send('POST', `/api/resources/${resource}/save`))
   }
-  await okay(other.send('PUT', '/api/kids-class', { pin: '4711' }))
+  const made = await submitForm(test, '/kids/class', { pin: '4711', again: '4711' }, other.cookie)
+  expect(made.status).toBe(303)
   await lockAndUnlockByMail()
   await logInAgain(test, member)
   member = await switchOn(member)
