@@ -58,6 +58,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
+import { leadMerged, mergeRoutes } from './features/merges/merges.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError, kidsLocked } from './platform/http/app-error.ts'
@@ -168,6 +169,7 @@ function routesForLocked({ openAPIRegistry }: App): Set<string> {
 function addRoutes(app: App, ctx: AppContext): void {
   useMiddleware(app, ctx)
   if (ctx.kids) app.use('/api/*', refuseLockedOut(app))
+  leadMerged(app, ctx)
   healthRoutes(app, ctx)
   metricsRoutes(app, ctx)
   coverRoutes(app, ctx)
@@ -182,6 +184,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   importRoutes(app, ctx)
   historyRoutes(app, ctx)
   trashRoutes(app, ctx)
+  mergeRoutes(app, ctx)
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
   reportRoutes(app, ctx)

@@ -15,6 +15,7 @@ import * as overview from '#shared/calls/overview.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
+import * as merges from '#shared/calls/merges.ts'
 import * as trash from '#shared/calls/trash.ts'
 import { type ApiCall, call } from './sample-call.ts'
 
@@ -114,6 +115,11 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   }),
   call(history.listHistory, 'curator', 200, { params: ({ resource: id }) => ({ id }) }),
   call(history.revertResource, 'curator', 404, { ...missing, body: () => ({ version: 1 }) }),
+  call(merges.previewMerge, 'curator', 404, {
+    params: ({ resource: id }) => ({ id, into: NO_ID }),
+  }),
+  call(merges.mergeResource, 'curator', 404, { ...missing, body: () => ({ into: 1 }) }),
+  call(merges.unmergeResource, 'curator', 404, missing),
   call(trash.listTrash, 'curator', 200),
   call(trash.restoreTrash, 'curator', 404, { body: () => ({ ids: [NO_ID] }) }),
   call(trash.restoreTrashed, 'curator', 404, { params: () => ({ kind: 'resource', id: NO_ID }) }),

@@ -156,6 +156,15 @@ export function touchSetups(test: TestApp): {
     'DELETE /api/admin/kid-hosts/{host}': async (fixtures) => ({
       params: await things.kidHost(fixtures),
     }),
+    'POST /api/admin/resources/{id}/merge': async () => ({
+      params: { id: await addResource(test.ctx) },
+      body: { into: await addResource(test.ctx) },
+    }),
+    'POST /api/admin/resources/{id}/unmerge': async (fixtures) => {
+      const [id, into] = [await addResource(test.ctx), await addResource(test.ctx)]
+      await sent(fixtures.owner, 'POST', `/api/admin/resources/${id}/merge`, { into })
+      return { params: { id } }
+    },
     'POST /api/admin/trash/restore': async (fixtures) => ({
       body: { ids: [await things.trashed(fixtures)] },
     }),

@@ -1,4 +1,5 @@
 import { undoBulkJob } from '#shared/calls/bulk-jobs.ts'
+import { unmergeResource } from '#shared/calls/merges.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import type { RestoreAnswer } from '#shared/contracts/trash.ts'
@@ -12,6 +13,12 @@ type Deleted = { kind: TrashKind; id: number }
 /** Undoes a deletion, and says what came back. */
 export function restoring(deleted: Deleted): Undo {
   return undoBy(restoreTrashed, { params: deleted }, { said: { done: restoredText } })
+}
+
+/** Undoes the merge of a resource into another, by the ID of the one that went. */
+export function unmerging(id: number): Undo {
+  const said = { done: t('Both resources are back'), failed: t('The merge was not undone') }
+  return undoBy(unmergeResource, { params: { id } }, { said })
 }
 
 /** Undoes a change of many resources. In the background, the page shows how far it is, and nothing is said. */

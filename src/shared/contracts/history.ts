@@ -20,6 +20,8 @@ export const resourceVersionView = z.object({
   by: z.string().nullable(),
   /** An action of the audit log. */
   action: z.string(),
+  /** The ID of the resource with which it was merged, or is no longer; null for other changes. */
+  other: z.int().nullable(),
   /** The fields that changed; none if the resource was deleted or restored. */
   changes: z.record(z.string(), z.object({ old: value, new: value })),
 })

@@ -30,6 +30,8 @@ export const trashEntryView = z.object({
   comments: z.int(),
   saves: z.int(),
   links: z.int(),
+  /** The ID of the resource into which it was merged, so that only the undo of the merge restores it; else null. */
+  mergedInto: z.int().nullable(),
 })
 export type TrashEntryView = z.infer<typeof trashEntryView>
 

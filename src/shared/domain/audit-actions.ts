@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = {
   resource_changed: text('Changed a resource'),
   resource_deleted: text('Deleted a resource'),
   resource_reverted: text('Reverted a resource'),
+  resource_merged: text('Merged two resources'),
+  resource_unmerged: text('Undid a merge of two resources'),
   resources_changed: text('Changed several resources'),
   resources_deleted: text('Deleted several resources'),
   changes_undone: text('Undid a change of several resources'),

@@ -25,6 +25,8 @@ type ResourceModalProps = {
   neighbors?: Neighbors
   onGo: (resource: ResourceView) => void
   onClose: () => void
+  /** Closes it when the row whose button has opened it is gone. */
+  onGone: () => void
 }
 
 export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceView | undefined }
@@ -32,11 +34,15 @@ export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceVi
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
   const { open, resource, renderPreview, renderHistory, Chapters } = props
-  const { neighbors = {}, onGo, onClose } = props
+  const { neighbors = {}, onGo, onClose, onGone } = props
   const [dirty, setDirty] = useState(false)
   const close = () => {
     setDirty(false)
     onClose()
+  }
+  const closeMerged = () => {
+    setDirty(false)
+    onGone()
   }
   return (
     <GuardedModal
@@ -59,9 +65,14 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
               onGo(next)
             }}
           />
-          <History key={resource.id}>
+          <Fold key={`history ${resource.id}`} title={t('History')}>
             {() => renderHistory(resource, { mayRevert: !dirty, onReverted: close })}
-          </History>
+          </Fold>
+          <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
+            {() => (
+              <LazyMergeSection resource={resource} mayMerge={!dirty} onMerged={closeMerged} />
+            )}
+          </Fold>
         </>
       ) : null}
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
@@ -88,8 +99,8 @@ export type RenderHistory = (
   options: { mayRevert: boolean; onReverted: () => void },
 ) => ReactNode
 
-/** Loads the history when it is opened. */
-function History({ children }: { children: () => ReactNode }) {
+/** Loads what is in it when it is opened. */
+function Fold({ title, children }: { title: string; children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
@@ -97,7 +108,7 @@ function History({ children }: { children: () => ReactNode }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">
-        {t('History')}
+        {title}
       </summary>
       {isOpen ? (
         <div className="px-4 pb-4">
@@ -239,6 +250,11 @@ export function DeleteModal(props: DeleteModalProps): JSX.Element {
     />
   )
 }
+
+const LazyMergeSection = lazy(async () => {
+  const { MergeSection } = await import('./merge-section.tsx')
+  return { default: MergeSection }
+})
 
 /** Loads the form and its validation on first use: zod and the contract are too large for the page. */
 const LazyResourceForm = lazy(async () => {

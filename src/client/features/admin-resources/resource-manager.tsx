@@ -228,6 +228,10 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
         neighbors={dialog?.kind === 'edit' ? neighborsOf(dialog.resource) : {}}
         onGo={(resource) => open({ kind: 'edit', resource })}
         onClose={close}
+        onGone={() => {
+          if (dialog?.kind === 'edit') untick([dialog.resource.id])
+          closeRemoved()
+        }}
       />
       <DeleteModal
         resource={dialog?.kind === 'delete' ? dialog.resource : null}

@@ -14,6 +14,7 @@ const version = (number: number, changes: ResourceVersionView['changes']): Resou
   at: NOW,
   by: 'Vera',
   action: number === 1 ? 'resource_created' : 'resource_changed',
+  other: null,
   changes,
 })
 

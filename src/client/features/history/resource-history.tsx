@@ -2,6 +2,7 @@ import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { serverMessage, writeFault } from '#client/data/errors.ts'
+import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { useCall } from '#client/data/write.ts'
@@ -19,6 +20,7 @@ import {
   readableValue,
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
+import { paths } from '#shared/paths.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
 type ResourceHistoryProps = {
@@ -178,7 +180,7 @@ function actionText(action: string): string {
 
 type VersionHeadProps = { version: ResourceVersionView; isCurrent: boolean }
 
-function VersionHead({ version: { version, at, by, action }, isCurrent }: VersionHeadProps) {
+function VersionHead({ version: { version, at, by, action, other }, isCurrent }: VersionHeadProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <strong>
@@ -187,7 +189,16 @@ function VersionHead({ version: { version, at, by, action }, isCurrent }: Versio
           : t('Version {version}', { version })}
       </strong>
       <span className="text-sm text-soft">
-        {actionText(action)}, {by === null ? t('by nobody known') : t('by {name}', { name: by })},{' '}
+        {actionText(action)}
+        {other === null ? null : (
+          <>
+            {' '}
+            <a href={localPath(paths.resource(other))} target="_blank" className="text-link">
+              #{other}
+            </a>
+          </>
+        )}
+        , {by === null ? t('by nobody known') : t('by {name}', { name: by })},{' '}
         <time dateTime={at}>{utcMinuteText(at, t)}</time>
       </span>
     </p>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listHistory } from '#shared/calls/history.ts'
+import { unmergeResource } from '#shared/calls/merges.ts'
 import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { answer, counted, hold, sentTo } from '#tests/support/api-stub.ts'
@@ -14,7 +15,7 @@ import {
   pressOn,
   toastOf,
 } from '#tests/support/client-page.tsx'
-import { NOW } from '#tests/support/sample-views.ts'
+import { NOW, resourceView } from '#tests/support/sample-views.ts'
 
 const entry = (id: number, title: string): TrashEntryView => ({
   id,
@@ -27,6 +28,7 @@ const entry = (id: number, title: string): TrashEntryView => ({
   comments: 0,
   saves: 0,
   links: 0,
+  mergedInto: null,
 })
 
 /** What the trash contains. */
@@ -56,12 +58,13 @@ const row = (title: string) => main.getByRole('row').filter({ hasText: title })
 
 it('is searched, and an entry is restored after a look at its history, by keyboard', async () => {
   answer(listHistory, [
-    { version: 2, at: NOW, by: 'Vera', action: 'resource_deleted', changes: {} },
+    { version: 2, at: NOW, by: 'Vera', action: 'resource_deleted', other: null, changes: {} },
     {
       version: 1,
       at: NOW,
       by: 'Vera',
       action: 'resource_created',
+      other: null,
       changes: { title: { old: null, new: 'Kept' } },
     },
   ])
@@ -138,4 +141,18 @@ it('words of people that run the other way are apart from ours', async () => {
   await openPage('/admin/trash')
   await expect.element(row('Kept')).toBeVisible()
   await expectWordsApart()
+})
+
+it('what was merged comes back by the undo of the merge', async () => {
+  stored = [{ ...entry(5, 'Kept'), mergedInto: 9 }]
+  answer(unmergeResource, ({ params: { id } }) => {
+    stored = []
+    return resourceView({ id })
+  })
+  await openPage('/admin/trash')
+  await expect.element(row('Kept').getByText('Merged into #9')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the merge of Kept' }).click()
+  await expect.element(toastOf('Both resources are back')).toBeVisible()
+  expect(sentTo(unmergeResource)).toMatchObject([{ params: { id: 5 } }])
+  await expect.element(page.getByText('The trash is empty')).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { ListPage, type NoRows, type OnView, useSelection } from '#client/kit/li
 import { countText } from '#client/kit/number-words.ts'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
+import { unmergeResource } from '#shared/calls/merges.ts'
 import { listTrash, purgeTrash, restoreTrash } from '#shared/calls/trash.ts'
 import type { TrashEntryView } from '#shared/contracts/trash.ts'
 import { TRASH_KINDS, type TrashKind } from '#shared/domain/curation.ts'
@@ -74,11 +75,16 @@ export function TrashList(props: TrashListProps): JSX.Element {
   const { dialog, region } = useRowDialog<readonly number[]>()
   const [shown, setShown] = useState<Entry | null>(null)
   const deselect = (ids: readonly number[]) => selection.onSelect(ids, false)
-  const { restore, isBusy } = useRestore((ids) => {
+  const onBack = (ids: readonly number[]) => {
     deselect(ids)
     // The button that asked for it is gone with its row.
     region.current?.focus()
-  })
+  }
+  const restoring = useRestore(onBack)
+  const unmerging = useUnmerge(onBack)
+  const { restore } = restoring
+  const { unmerge } = unmerging
+  const isBusy = restoring.isBusy || unmerging.isBusy
   const purge = mayPurge ? dialog.remove : null
   const selected = [...selection.selected]
   return (
@@ -89,7 +95,8 @@ export function TrashList(props: TrashListProps): JSX.Element {
         source={pageSourceOf(list, (error) => loadingFault(t('the trash'), error))}
         columns={columnsOf({
           isBusy,
-          onRestore: ({ id }) => restore([id]),
+          onRestore: ({ id, thingId, mergedInto }) =>
+            mergedInto === null ? restore([id]) : unmerge(id, thingId),
           onHistory: setShown,
           onPurge: purge && (({ id }) => purge([id])),
         })}
@@ -178,6 +185,21 @@ function useRestore(onDone: (ids: readonly number[]) => void) {
   return { restore, isBusy: isPending }
 }
 
+/** Undoes merges, which brings back the resource that went. */
+function useUnmerge(onDone: (ids: readonly number[]) => void) {
+  const { mutate, isPending } = useCall(unmergeResource, {
+    isStale: () => true,
+    said: {
+      done: () => ({ title: t('Both resources are back'), variant: 'success' }),
+      failed: t('The merge was not undone'),
+    },
+  })
+  const unmerge = (entryId: number, id: number) => {
+    if (!isPending) mutate({ params: { id } }, { onSuccess: () => onDone([entryId]) })
+  }
+  return { unmerge, isBusy: isPending }
+}
+
 type BulkButtonsProps = { isBusy: boolean; onRestore: () => void; onPurge: (() => void) | null }
 
 function BulkButtons({ isBusy, onRestore, onPurge }: BulkButtonsProps) {
@@ -227,11 +249,15 @@ function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Colum
           <Button
             variant="secondary"
             size="sm"
-            aria-label={t('Restore {title}', { title: entry.title })}
+            aria-label={
+              entry.mergedInto === null
+                ? t('Restore {title}', { title: entry.title })
+                : t('Undo the merge of {title}', { title: entry.title })
+            }
             aria-disabled={isBusy || undefined}
             onClick={() => onRestore(entry)}
           >
-            {t('Restore')}
+            {entry.mergedInto === null ? t('Restore') : t('Undo merge')}
           </Button>
           {entry.kind === 'resource' ? (
             <Button
@@ -259,7 +285,7 @@ function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Colum
   ]
 }
 
-function TitleCell({ title, thingId, comments, saves, links }: Entry) {
+function TitleCell({ title, thingId, comments, saves, links, mergedInto }: Entry) {
   const parts = [
     comments > 0 ? countText(comments, 'comment') : '',
     saves > 0 ? countText(saves, 'bookmark') : '',
@@ -272,6 +298,9 @@ function TitleCell({ title, thingId, comments, saves, links }: Entry) {
         {parts.length > 0
           ? t('#{id}, with {parts}', { id: thingId, parts: parts.join(', ') })
           : `#${thingId}`}
+        {mergedInto === null ? null : (
+          <span className="block">{t('Merged into #{id}', { id: mergedInto })}</span>
+        )}
       </span>
     </>
   )

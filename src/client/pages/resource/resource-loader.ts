@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { chaptersQuery } from '#client/features/chapters/chapter-list.tsx'
 import { commentsQuery, ratingOf } from '#client/features/comments/comments-api.ts'
@@ -40,6 +41,9 @@ export async function loadResourcePage(
   if (id !== null) seedResource(client, id)
   const found = await client.ensureQueryData(resourceQuery(id)).catch(() => unknown)
   const { resource } = found
+  // It was merged into another one, which the call has led to.
+  if (resource && resource.id !== id)
+    throw redirect({ to: '/resource/$id', params: { id: String(resource.id) }, replace: true })
   if (!resource) {
     if (page) page.answer.status = found.failed ? 503 : 404
     return { head: missingHead(text) }

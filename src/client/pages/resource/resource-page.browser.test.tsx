@@ -67,6 +67,14 @@ it('calm 2: a guest sees 14 controls at most, and five before the first sentence
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(20)
 })
 
+it('a resource that was merged into another leads to the page of that one', async () => {
+  // The call of the old one is answered by a redirect, which the browser follows.
+  answer(getResource, LESSON)
+  await openPage('/resource/77')
+  await expectAddress('/resource/5')
+  await expect.element(page.getByRole('heading', { name: 'Lesson 5', level: 1 })).toBeVisible()
+})
+
 it('calm 2: one board at a time', async () => {
   await openPage('/resource/5', { width: 1440, height: 900 })
   const cover = page.getByRole('img', { name: 'Cover of Lesson 5' })

@@ -72,6 +72,7 @@ describe('the tables of a backup', () => {
       'list_follows',
       'list_items',
       'lists',
+      'merged_resources',
       'named_lines',
       'newsletters',
       'notifications',

@@ -115,6 +115,17 @@ const WRITES: Record<string, () => Promise<number>> = {
     await ok('POST', `/api/admin/resources/${id}/revert`, { version: 1 })
     return id
   },
+  'POST /api/admin/resources/{id}/merge': async () => {
+    const { id } = await create()
+    await ok('POST', `/api/admin/resources/${id}/merge`, { into: (await create()).id })
+    return id
+  },
+  'POST /api/admin/resources/{id}/unmerge': async () => {
+    const [{ id }, { id: into }] = [await create(), await create()]
+    await ok('POST', `/api/admin/resources/${id}/merge`, { into })
+    await ok('POST', `/api/admin/resources/${id}/unmerge`)
+    return id
+  },
   'POST /api/admin/trash/restore': async () => {
     const { id } = await create()
     const { run } = await removeInBulk(id)
@@ -197,6 +208,7 @@ describe('every write to resources makes a version', () => {
       'cli/sample-data.queries.ts',
       'features/chapters/chapters.queries.ts',
       'features/imports/imports.queries.ts',
+      'features/merges/merges.queries.ts',
       'features/openings/admin-openings.queries.ts',
       'features/resources/admin-resources.queries.ts',
       'features/resources/bulk-changes.queries.ts',

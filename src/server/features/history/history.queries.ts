@@ -11,7 +11,19 @@ import { users } from '../../platform/db/schema/users.ts'
 export type Writer = { userId: number | null; at: Date }
 
 /** The action of the entry in the audit log, and its run if there are more resources than one. */
-type WrittenAs = { action: string; run: string | null }
+type WrittenAs = {
+  action: string
+  run: string | null
+  /** The two resources of a merge, whose versions name each other; null for other changes. */
+  merged: readonly [number, number] | null
+}
+
+/** Returns the other one of the two resources; null for other changes. */
+function otherOf(id: SQL, merged: WrittenAs['merged']): SQL {
+  if (!merged) return sql`NULL::int`
+  const [one, other] = merged
+  return sql`CASE ${id} WHEN ${one}::int THEN ${other}::int WHEN ${other}::int THEN ${one}::int END`
+}
 
 export type VersionChanges = typeof resourceVersions.$inferSelect.changes
 
@@ -59,8 +71,9 @@ export async function openVersions(
 export async function settleVersions(
   db: Db,
   versionIds: readonly number[],
-  { action, run }: WrittenAs,
+  { action, run, merged }: WrittenAs,
 ): Promise<void> {
+  const isIdle = merged ? sql`false` : sql`is_there AND changed = '{}'`
   await db.execute(sql`
     WITH settled AS (
       SELECT resource_versions.id, resources.id IS NOT NULL AS is_there, coalesce((
@@ -72,10 +85,11 @@ export async function settleVersions(
       WHERE resource_versions.id = ANY (${idList(versionIds)})
     ), idle AS (
       DELETE FROM resource_versions USING settled
-      WHERE resource_versions.id = settled.id AND is_there AND changed = '{}'
+      WHERE resource_versions.id = settled.id AND ${isIdle}
     )
-    UPDATE resource_versions SET changes = changed, action = ${action}, run = ${run} FROM settled
-    WHERE resource_versions.id = settled.id AND NOT (is_there AND changed = '{}')`)
+    UPDATE resource_versions SET changes = changed, action = ${action}, run = ${run},
+      other_id = ${otherOf(sql`resource_id`, merged)} FROM settled
+    WHERE resource_versions.id = settled.id AND NOT (${isIdle})`)
 }
 
 /** Removes the opened versions of a change that was not made. */
@@ -90,21 +104,21 @@ export async function dropVersions(db: Db, versionIds: readonly number[]): Promi
 export async function insertVersions(
   db: Db,
   ids: readonly number[],
-  { userId, at, action, run, isBack }: Writer & WrittenAs & { isBack: boolean },
+  { userId, at, action, run, merged, isBack }: Writer & WrittenAs & { isBack: boolean },
 ): Promise<void> {
   const filled = sql`(
     SELECT coalesce(jsonb_object_agg(key, jsonb_build_array(NULL, value)), '{}')
     FROM jsonb_each(${STATE}) WHERE value NOT IN ('null', '[]', 'false', '0'))`
   await db.execute(sql`
-    INSERT INTO resource_versions (resource_id, version, at, user_id, action, run, changes)
+    INSERT INTO resource_versions (resource_id, version, at, user_id, action, run, other_id, changes)
     SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${userId}::int, ${action}, ${run},
-      ${isBack ? sql`'{}'::jsonb` : filled}
+      ${otherOf(sql`resources.id`, merged)}, ${isBack ? sql`'{}'::jsonb` : filled}
     FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id`)
 }
 
 export type VersionRow = Pick<
   typeof resourceVersions.$inferSelect,
-  'version' | 'at' | 'action' | 'changes'
+  'version' | 'at' | 'action' | 'changes' | 'otherId'
 > & { username: string | null }
 
 /** Returns one page of a resource's versions, newest first. */
@@ -113,9 +127,9 @@ export async function listVersions(
   resourceId: number,
   { limit, offset }: HistoryQuery,
 ): Promise<VersionRow[]> {
-  const { version, at, action, changes, userId } = resourceVersions
+  const { version, at, action, changes, otherId, userId } = resourceVersions
   return db
-    .select({ version, at, action, changes, username: users.username })
+    .select({ version, at, action, changes, otherId, username: users.username })
     .from(resourceVersions)
     .leftJoin(users, eq(users.id, userId))
     .where(eq(resourceVersions.resourceId, resourceId))

@@ -24,6 +24,8 @@ export type ResourceWrite<Result> = {
   added?: readonly number[]
   /** The resources that came back from the trash. */
   restored?: readonly number[]
+  /** The two resources of a merge or of its undo: each gets a version that names the other. */
+  merged?: readonly [number, number]
 }
 
 /**
@@ -39,13 +41,13 @@ export async function writeResources<Result>(
 ): Promise<Result> {
   await lockCatalogue(tx)
   const opened = ids.length > 0 ? await openVersions(tx, ids, { userId, at }) : []
-  const { result, entry, added = [], restored = [] } = await work()
+  const { result, entry, added = [], restored = [], merged = null } = await work()
   if (!entry) {
     if (opened.length > 0) await dropVersions(tx, opened)
     return result
   }
   await fillResources(tx)
-  const as = { action: entry.action, run: entry.run ?? null }
+  const as = { action: entry.action, run: entry.run ?? null, merged }
   if (opened.length > 0) await settleVersions(tx, opened, as)
   if (added.length > 0) await insertVersions(tx, added, { userId, at, ...as, isBack: false })
   if (restored.length > 0) await insertVersions(tx, restored, { userId, at, ...as, isBack: true })

@@ -119,6 +119,7 @@ function presentVersion(row: VersionRow): ResourceVersionView {
     at: isoTime(row.at),
     by: row.username,
     action: row.action,
+    other: row.otherId,
     changes: Object.fromEntries(changes),
   }
 }

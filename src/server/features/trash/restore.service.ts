@@ -135,8 +135,16 @@ async function restoreChunk(
     const back: TrashedRow[] = []
     const refused: RestoreAnswer['refused'] = []
     const notes: string[] = []
+    for (const { id, kind, entityId, title, mergedInto } of rows) {
+      if (mergedInto === null) continue
+      const fault = message('“{title}” was merged into #{into}. Undo the merge to restore it.', {
+        title,
+        into: mergedInto,
+      })
+      refused.push({ id: entityId, kind, entryId: id, title, message: fault })
+    }
     for (const kind of ORDER) {
-      const those = rows.filter((row) => row.kind === kind)
+      const those = rows.filter((row) => row.kind === kind && row.mergedInto === null)
       if (those.length === 0) continue
       const done = await restoreKind(tx, kind, those)
       back.push(...done.back)
@@ -169,6 +177,33 @@ async function restoreChunk(
     } as const
     return { result, entry, restored: resources.map(({ entityId }) => entityId) }
   })
+}
+
+/**
+ * Restores a resource that was merged into another, as a part of the undo of the merge. `between` moves back what the
+ * merge has moved, once the resource is there and before the rest of its rows is inserted. False if it is not in the
+ * trash any more.
+ */
+export async function restoreMerged(
+  tx: Db,
+  resourceId: number,
+  between: (trashId: number) => Promise<void>,
+): Promise<boolean> {
+  const trashId = await findTrashed(tx, { kind: 'resource', entityId: resourceId })
+  const [row] = trashId === null ? [] : await lockTrash(tx, [trashId])
+  if (!row || row.mergedInto === null) return false
+  if ((await insertTrashedRows(tx, 'resource', [row.id])).length === 0) {
+    const [refusal] = await refusalsOf(tx, 'resource', [row])
+    throw new AppError(
+      409,
+      'not_restorable',
+      refusal?.message ?? message('Not in the trash any more'),
+    )
+  }
+  await between(row.id)
+  await insertDependentRows(tx, 'resource', [row.id])
+  await deleteTrash(tx, [row.id])
+  return true
 }
 
 type RestoredKind = { back: TrashedRow[]; refused: RestoreAnswer['refused']; notes: string[] }

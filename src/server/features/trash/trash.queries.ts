@@ -29,6 +29,7 @@ export async function listTrash(db: Db, { limit, offset, ...filter }: TrashQuery
       comments: length('{kept,comments}'),
       saves,
       links,
+      mergedInto: sql<number | null>`(${snapshot} #>> '{merge,into}')::int`,
     })
     .from(trash)
     .leftJoin(users, eq(users.id, deletedBy))
@@ -58,9 +59,17 @@ function matching(filter: Pick<TrashQuery, 'kind' | 'query'>): SQL | undefined {
   )
 }
 
-const CHOSEN = { id, kind, entityId, title }
+/** The resource into which it was merged; null for what was deleted. */
+const mergedInto = sql<number | null>`(${snapshot} #>> '{merge,into}')::int`
+const CHOSEN = { id, kind, entityId, title, mergedInto }
 
-export type TrashedRow = { id: number; kind: TrashKind; entityId: number; title: string }
+export type TrashedRow = {
+  id: number
+  kind: TrashKind
+  entityId: number
+  title: string
+  mergedInto: number | null
+}
 
 /** Returns these entries and locks them; if two people restore the same entries at once, the second finds nothing. */
 export async function lockTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {

@@ -101,5 +101,6 @@ function presentTrashEntry(row: TrashRow, oldest: Date): TrashEntryView {
     comments: row.comments,
     saves: row.saves,
     links: row.links,
+    mergedInto: row.mergedInto,
   }
 }

@@ -55,6 +55,15 @@ export const trash = pgTable(
   ],
 )
 
+/** Resources that were merged into another, whose pages and calls lead there for ever; what moved is in the trash. */
+export const mergedResources = pgTable('merged_resources', {
+  /** The ID that it had, and gets back if the merge is undone. */
+  id: integer('id').primaryKey(),
+  /** Without a foreign key: the other may be in the trash for a while, or merged in its turn. */
+  intoId: integer('into_id').notNull(),
+  mergedAt: when('merged_at').notNull(),
+})
+
 /** Each change of a resource, which may no longer exist. */
 export const resourceVersions = pgTable(
   'resource_versions',
@@ -70,6 +79,8 @@ export const resourceVersions = pgTable(
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
     /** The run of the entry in the audit log, if the change affected many resources. */
     run: text('run'),
+    /** The ID of the resource with which it was merged; null for other changes. */
+    otherId: integer('other_id'),
   },
   (table) => [
     uniqueIndex('resource_versions_key').on(table.resourceId, table.version),

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { compareAddress } from '#shared/calls/admin-resources.ts'
+import { mergeResource, previewMerge, unmergeResource } from '#shared/calls/merges.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, toastOf } from '#tests/support/client-page.tsx'
+import { answerTable } from '#tests/support/resource-table-stub.ts'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+const [gone, stays] = [
+  resourceView({ id: 1, title: 'Goes' }),
+  resourceView({ id: 2, title: 'Stays' }),
+]
+const NOTHING = {
+  saves: 0,
+  studied: 0,
+  notes: 0,
+  lists: 0,
+  comments: 0,
+  reports: 0,
+  suggestions: 0,
+}
+const named = ({ id, title, sourceUrl }: typeof gone) => ({ id, title, sourceUrl })
+
+beforeEach(async () => {
+  logIn({ role: 'curator' })
+  answerTable([gone, stays])
+  answer(compareAddress, { sameAs: null, similar: [2] })
+  answer(previewMerge, { from: named(gone), into: named(stays), ...NOTHING, saves: 2, comments: 1 })
+  await openPage('/admin')
+  await page.getByRole('button', { name: 'Edit Goes' }).click()
+  await edit.getByText('Merge into...').click()
+})
+
+const edit = page.getByRole('dialog', { name: 'Edit Resource' })
+const moves = edit.getByRole('region', { name: 'What moves' })
+const button = (name: string) => edit.getByRole('button', { name, exact: true })
+const field = edit.getByRole('textbox', { name: 'Resource that stays' })
+
+it('shows what moves, merges for the state that was seen, and can be undone', async () => {
+  await button('Resource 2').click()
+  await expect.element(moves.getByText('Moves: 2 bookmarks, 1 comment')).toBeVisible()
+  await expect.element(moves.getByRole('link')).toHaveAttribute('href', '/resource/2')
+  await expectAccessible()
+  answer(mergeResource, stays)
+  await button('Merge').click()
+  await expect.element(toastOf('Merged')).toBeVisible()
+  await expect.element(edit).not.toBeInTheDocument()
+  const [sent] = sentTo(mergeResource)
+  expect(sent).toMatchObject({ params: { id: 1 }, body: { into: 2 } })
+  expect(sent?.headers.get('If-Match')).toBe(`"${gone.updatedAt}"`)
+  answer(unmergeResource, gone)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toastOf('Both resources are back')).toBeVisible()
+  expect(sentTo(unmergeResource)).toMatchObject([{ params: { id: 1 } }])
+})
+
+it('takes a number or the address of a page, and says what was refused', async () => {
+  await button('Show what moves').click()
+  await expect.element(field).toHaveAccessibleDescription(/Enter the number of a resource/)
+  await field.fill('#1')
+  await button('Show what moves').click()
+  await expect.element(field).toHaveAccessibleDescription(/cannot be merged into itself/)
+  await field.fill('https://openfile.example/de/resource/2?x=1')
+  await button('Show what moves').click()
+  await expect.element(moves.getByText('Moves: 2 bookmarks, 1 comment')).toBeVisible()
+  expect(sentTo(previewMerge)).toMatchObject([{ params: { id: 1, into: 2 } }])
+  const fault = 'This resource has been changed in the meantime'
+  answer(mergeResource, refusal(409, fault, { code: 'changed_meanwhile' }))
+  await button('Merge').click()
+  await expect.element(edit.getByText(fault)).toBeVisible()
+  answer(previewMerge, refusal(404, 'Resource not found', { code: 'not_found' }))
+  await button('Choose another one').click()
+  await field.fill('77')
+  await button('Show what moves').click()
+  await expect.element(edit.getByRole('alert').getByText(/Resource not found/)).toBeVisible()
+})
+
+it('waits until what was changed is saved', async () => {
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Goes, changed')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(edit.getByText('Save your changes first').last()).toBeVisible()
+})

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type JSX, useState } from 'react'
+import { faultsOf, loadingFault, writeFault } from '#client/data/errors.ts'
+import { localPath } from '#client/data/page-language.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { seenHeader } from '#client/data/request.ts'
+import { unmerging } from '#client/data/undo.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { FormAlert } from '#client/kit/submit.tsx'
+import { isolate, Phrase, t } from '#client/kit/t.tsx'
+import { compareAddress } from '#shared/calls/admin-resources.ts'
+import { mergeResource, previewMerge } from '#shared/calls/merges.ts'
+import type { MergePreview } from '#shared/contracts/merges.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { type Text, text } from '#shared/texts/text.ts'
+
+type Props = {
+  resource: ResourceView
+  /** While the form has unsaved changes, nothing may be merged: they would be lost. */
+  mayMerge: boolean
+  onMerged: () => void
+}
+
+/** Merges the resource into another one, after a look at what would move. */
+export function MergeSection({ resource, mayMerge, onMerged }: Props): JSX.Element {
+  const [into, setInto] = useState<number | null>(null)
+  if (!mayMerge) return <p className="text-soft">{t('Save your changes first')}</p>
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        {t(
+          'This resource goes, and what belongs to it moves to the other one. Its page and its links lead there. It can be undone for 30 days.',
+        )}
+      </p>
+      {into === null ? (
+        <Choice resource={resource} onChoose={setInto} />
+      ) : (
+        <Confirmation {...{ resource, into, onMerged }} onBack={() => setInto(null)} />
+      )}
+    </div>
+  )
+}
+
+/** Finds an ID in '12', '#12' or the address of the resource's page. */
+function idIn(typed: string): number | null {
+  const id = /^#?(\d{1,9})$|\/resource\/(\d{1,9})(?:[/?#]|$)/.exec(typed.trim())
+  return id ? Number(id[1] ?? id[2]) : null
+}
+
+type ChoiceProps = { resource: ResourceView; onChoose: (id: number) => void }
+
+function Choice({ resource, onChoose }: ChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | undefined>(undefined)
+  const { id, sourceUrl, type, title, author } = resource
+  const query = { id, sourceUrl, type, title, author: author ?? '' }
+  const { data } = useQuery({ ...callQuery(compareAddress, { query }), staleTime: 0 })
+  const likely = data ? [...new Set([data.sameAs ?? [], data.similar].flat())] : []
+  const choose = (event: FormEvent) => {
+    event.preventDefault()
+    // The section is inside of the dialog, but must not submit its form.
+    event.stopPropagation()
+    const chosen = idIn(typed)
+    if (chosen === null)
+      setFault(t('Enter the number of a resource, or the address of its page here'))
+    else if (chosen === id) setFault(t('A resource cannot be merged into itself'))
+    else onChoose(chosen)
+  }
+  return (
+    <form noValidate onSubmit={choose} className="grid gap-3">
+      {likely.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-2">
+          {t('The same, or probably the same:')}
+          {likely.map((other) => (
+            <Button key={other} size="sm" variant="secondary" onClick={() => onChoose(other)}>
+              {t('Resource {id}', { id: String(other) })}
+            </Button>
+          ))}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t('Resource that stays')}
+            hint={t('Its number, or the address of its page here')}
+            error={fault}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setFault(undefined)
+            }}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          {t('Show what moves')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const MOVED = [
+  ['saves', text('{count, plural, one {# bookmark} other {# bookmarks}}')],
+  [
+    'studied',
+    text('{count, plural, one {# member who studies it} other {# members who study it}}'),
+  ],
+  ['notes', text('{count, plural, one {# note} other {# notes}}')],
+  ['lists', text('{count, plural, one {# list} other {# lists}}')],
+  ['comments', text('{count, plural, one {# comment} other {# comments}}')],
+  ['reports', text('{count, plural, one {# report} other {# reports}}')],
+  ['suggestions', text('{count, plural, one {# suggestion} other {# suggestions}}')],
+] as const satisfies readonly (readonly [keyof MergePreview, Text])[]
+
+type ConfirmationProps = {
+  resource: ResourceView
+  into: number
+  onMerged: () => void
+  onBack: () => void
+}
+
+function Confirmation({ resource, into, onMerged, onBack }: ConfirmationProps) {
+  const params = { id: resource.id, into }
+  const { data, error } = useQuery({
+    ...callQuery(previewMerge, { params }),
+    staleTime: 0,
+    retry: false,
+  })
+  const merge = useCall(mergeResource, {
+    onSuccess: onMerged,
+    said: {
+      done: ({ title }) => ({
+        title: t('Merged'),
+        description: titleText(title, t),
+        variant: 'success',
+      }),
+    },
+    undo: (_, { params: { id } }) => unmerging(id),
+  })
+  const back = (
+    <Button variant="secondary" onClick={onBack}>
+      {t('Choose another one')}
+    </Button>
+  )
+  if (error)
+    return (
+      <div className="grid gap-3">
+        <FormAlert message={loadingFault(t('the other resource'), error)} />
+        <p>{back}</p>
+      </div>
+    )
+  if (!data) return <Spinner label={t('Loading...')} />
+  const parts = MOVED.flatMap(([name, words]) =>
+    data[name] > 0 ? [t(words, { count: data[name] })] : [],
+  )
+  return (
+    <section aria-label={t('What moves')} className="grid gap-3">
+      <p className="wrap-anywhere">
+        <Phrase
+          of="Into <link>#{id}: {title}</link>"
+          values={{ id: String(into), title: isolate(titleText(data.into.title, t)) }}
+          tags={{
+            link: (words) => (
+              <a href={localPath(paths.resource(into))} target="_blank" className="text-link">
+                {words}
+              </a>
+            ),
+          }}
+        />
+        <span className="block text-sm text-soft">{data.into.sourceUrl}</span>
+      </p>
+      <p>
+        {parts.length > 0
+          ? t('Moves: {parts}', { parts: parts.join(', ') })
+          : t('Nothing belongs to this resource yet.')}
+      </p>
+      <FormAlert
+        message={
+          merge.error
+            ? (faultsOf(merge.error).fields['into'] ?? writeFault(merge.error))
+            : undefined
+        }
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          aria-disabled={merge.isPending || undefined}
+          onClick={() => {
+            if (merge.isPending) return
+            const headers = seenHeader(resource)
+            merge.mutate({ params: { id: resource.id }, body: { into }, headers })
+          }}
+        >
+          {merge.isPending ? t('Merging...') : t('Merge')}
+        </Button>
+        {back}
+      </p>
+    </section>
+  )
+}

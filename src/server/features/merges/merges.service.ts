@@ -1,0 +1,169 @@
+import type { MergeInput, MergeParams, MergePreview } from '#shared/contracts/merges.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { addressKey } from '#shared/domain/address-key.ts'
+import { readChapterLines } from '#shared/domain/chapters/chapter-text.ts'
+import { message } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
+import { getLastWriter, writeResources } from '../history/history.service.ts'
+import { getForAdmin } from '../resources/admin-resources.service.ts'
+import { restoreMerged } from '../trash/restore.service.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
+import {
+  countMoved,
+  deleteMerge,
+  deleteResource,
+  findMerge,
+  insertMerge,
+  listTargets,
+  lockResources,
+  type MergedRow,
+} from './merges.queries.ts'
+import { type Move, moveRows } from './moved-rows.queries.ts'
+import { returnRows } from './returned-rows.queries.ts'
+
+export async function previewMerge(
+  ctx: AppContext,
+  { id, into }: MergeParams,
+): Promise<MergePreview> {
+  refuseItself(id, into)
+  const named = async (which: number) => {
+    const { title, sourceUrl } = await getForAdmin(ctx, which)
+    return { id: which, title, sourceUrl }
+  }
+  return { from: await named(id), into: await named(into), ...(await countMoved(ctx.db, id)) }
+}
+
+function refuseItself(id: number, into: number): void {
+  if (id !== into) return
+  const fault = message('A resource cannot be merged into itself')
+  throw new AppError(400, 'invalid', fault, { fields: { into: fault } })
+}
+
+type Merge = MergeInput & {
+  id: number
+  /** From If-Match; null accepts any state. */
+  seenAt: string | null
+}
+
+/** Moves what belongs to a resource to another one, to which its page and its calls lead from then on. */
+export async function mergeResource(
+  ctx: AppContext,
+  editor: Editor,
+  { id, into, seenAt }: Merge,
+): Promise<ResourceView> {
+  refuseItself(id, into)
+  const at = ctx.clock()
+  const writer = { userId: editor.userId, ip: editor.ip, at }
+  await ctx.db.transaction((tx) =>
+    writeResources(tx, writer, [id, into], async () => {
+      const rows = await lockResources(tx, [id, into])
+      const [gone, stays] = [id, into].map((each) => rows.find((row) => row.id === each))
+      if (!gone || !stays) throw notFound(message('Resource not found'))
+      await refuseChanged({
+        what: 'resource',
+        row: gone,
+        seenAt,
+        readerId: editor.userId,
+        lastChange: () => getLastWriter(tx, id),
+      })
+      await moveToTrash(tx, 'resource', [id], { userId: editor.userId, at, run: undefined })
+      await moveRows(tx, moveOf(gone, stays))
+      await deleteResource(tx, id)
+      await insertMerge(tx, { id, intoId: into, mergedAt: at.toISOString() })
+      const details = { resource: id, title: gone.title, into, intoTitle: stays.title }
+      const entry = { action: 'resource_merged', details } as const
+      return { result: null, entry, merged: [id, into] as const }
+    }),
+  )
+  return getForAdmin(ctx, into)
+}
+
+function moveOf(gone: MergedRow, stays: MergedRow): Move {
+  return { from: gone.id, into: stays.id, chapters: sameChapters(gone, stays) }
+}
+
+/** Pairs the chapters with the same title and place; of several, the first with the first. */
+function sameChapters(gone: MergedRow, stays: MergedRow): Move['chapters'] {
+  const free = new Map<string, number[]>()
+  for (const { key, id } of keyedChapters(stays)) {
+    const ids = free.get(key) ?? []
+    free.set(key, [...ids, id])
+  }
+  return keyedChapters(gone).flatMap(({ key, id }) => {
+    const into = free.get(key)?.shift()
+    return into === undefined ? [] : [{ from: id, into }]
+  })
+}
+
+function keyedChapters({ chapters, chapterIds }: MergedRow): { key: string; id: number }[] {
+  return readChapterLines(chapters ?? '').chapters.flatMap((chapter) => {
+    const { title, startSeconds, page, url, number } = chapter
+    const id = chapterIds[number - 1]
+    const place = url === null ? null : addressKey(url)
+    return id === undefined ? [] : [{ key: JSON.stringify([title, startSeconds, page, place]), id }]
+  })
+}
+
+/** In days, as long as what is deleted is in the trash. */
+const UNDONE_WITHIN = 30
+const DAY_MS = 86_400_000
+
+/** Brings both resources back as they were, but for what was written since. `id` is the one that went. */
+export async function unmergeResource(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<ResourceView> {
+  const at = ctx.clock()
+  const writer = { userId: editor.userId, ip: editor.ip, at }
+  const known = await findMerge(ctx.db, id)
+  await ctx.db.transaction((tx) =>
+    writeResources(tx, writer, known ? [known.intoId] : [], async () => {
+      const merge = await findMerge(tx, id)
+      if (!merge || merge.intoId !== known?.intoId)
+        throw notFound(message('This resource is not merged'))
+      if (at.getTime() - Date.parse(merge.mergedAt) > UNDONE_WITHIN * DAY_MS) throw tooLate()
+      const [stays] = await lockResources(tx, [merge.intoId])
+      if (!stays) {
+        const fault = message('Resource #{id} is gone. Restore it first, or undo its own merge.', {
+          id: merge.intoId,
+        })
+        throw new AppError(409, 'not_restorable', fault)
+      }
+      const isBack = await restoreMerged(tx, id, async (trashId) => {
+        const [back] = await lockResources(tx, [id])
+        if (back) await returnRows(tx, trashId, moveOf(back, stays))
+      })
+      if (!isBack) throw tooLate()
+      await deleteMerge(tx, id)
+      const [back] = await lockResources(tx, [id])
+      const details = {
+        resource: id,
+        title: back?.title ?? '',
+        into: stays.id,
+        intoTitle: stays.title,
+      }
+      const entry = { action: 'resource_unmerged', details } as const
+      return { result: null, entry, restored: [id], merged: [id, stays.id] as const }
+    }),
+  )
+  return getForAdmin(ctx, id)
+}
+
+function tooLate(): AppError {
+  const fault = message('A merge can be undone for {days} days', { days: UNDONE_WITHIN })
+  return new AppError(409, 'too_late', fault)
+}
+
+/** Returns the resource to which a merged one leads; null for others. Locked visitors are led only to what is for kids. */
+export async function findMergedTarget(ctx: AppContext, id: number): Promise<number | null> {
+  const targets = await ctx.memo.get('merged resources', cacheStamp(ctx), async () => {
+    const rows = await listTargets(ctx.db, ctx.kids !== null)
+    return new Map(rows.map((row) => [row.id, row.target]))
+  })
+  return targets.get(id) ?? null
+}

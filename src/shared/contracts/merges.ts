@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { message } from '../texts/text.ts'
+import { idParam, MAX_INTEGER } from './fields.ts'
+
+const NOT_AN_ID = message('{field} must be a positive whole number')
+
+/** POST /api/admin/resources/{id}/merge */
+export const mergeInput = z.object({
+  /** The resource that stays. */
+  into: z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID),
+})
+export type MergeInput = z.infer<typeof mergeInput>
+
+/** GET /api/admin/resources/{id}/merge/{into} */
+export const mergeParams = z.object({ id: idParam.shape.id, into: idParam.shape.id })
+export type MergeParams = z.infer<typeof mergeParams>
+
+const named = z.object({ id: z.int(), title: z.string(), sourceUrl: z.string() })
+
+/** What a merge would move. */
+export const mergePreview = z.object({
+  from: named,
+  into: named,
+  saves: z.int(),
+  /** How many members have a status. */
+  studied: z.int(),
+  notes: z.int(),
+  lists: z.int(),
+  comments: z.int(),
+  reports: z.int(),
+  suggestions: z.int(),
+})
+export type MergePreview = z.infer<typeof mergePreview>
