@@ -14,7 +14,11 @@ import { parseSync } from 'vite'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Modules that compose a pattern when they are loaded. Functions must not compose any. */
-const COMPOSING = ['src/shared/domain/page-texts.ts', 'src/shared/domain/staff-names.ts']
+const COMPOSING = [
+  'src/shared/domain/page-texts.ts',
+  'src/shared/domain/staff-names.ts',
+  'src/shared/texts/folded.ts',
+]
 
 /** The packages whose code reads what visitors send or what other sites answer. */
 const READING_PACKAGES = [

@@ -39,7 +39,7 @@ export type ParserLimits = {
 
 const LIMITS: ParserLimits = {
   processorMs: 500,
-  clockMs: 5_000,
+  clockMs: 15_000,
   heapMb: 64,
   threads: 2,
   waiting: 32,
