@@ -14,7 +14,7 @@ export function memoryOf(pid: number): MemoryUse {
 }
 
 /** Returns the process, its children, their children and so on. Linux only. */
-export function familyOf(pid: number): number[] {
+function familyOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? readText(`/proc/${name}/stat`) : ''
