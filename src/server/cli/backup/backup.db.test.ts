@@ -77,6 +77,7 @@ describe('the tables of a backup', () => {
       'newsletters',
       'notifications',
       'opening_categories',
+      'opening_renames',
       'opening_subcategories',
       'openings',
       'page_contents',

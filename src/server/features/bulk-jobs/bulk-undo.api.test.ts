@@ -253,6 +253,26 @@ describe('steady 12: an undo', () => {
     expect((await rows()).map(({ level }) => level)).toEqual(['beginner', 'beginner'])
   })
 
+  it('follows openings that were renamed since, of which nobody has edited a resource', async () => {
+    const body = { name: 'Group of renamed openings' }
+    const { id: categoryId } = await call<{ id: number }>(
+      curator,
+      'POST',
+      '/api/admin/opening-categories',
+      body,
+    )
+    const opening = (name: string) =>
+      call<{ id: number }>(curator, 'POST', '/api/admin/openings', { name, categoryId })
+    const [one, other] = [await opening('Undo One'), await opening('Undo Other')]
+    await add(2, { opening: 'Undo One' })
+    const job = await start({ set: { opening: 'Undo Other' } })
+    await call(curator, 'PUT', `/api/admin/openings/${one.id}`, { name: 'Undo First' }, 200)
+    await call(curator, 'PUT', `/api/admin/openings/${other.id}`, { name: 'Undo Second' }, 200)
+    expect((await rows()).map((row) => row['opening'])).toEqual(['Undo Second', 'Undo Second'])
+    expect(await undo(job)).toMatchObject({ changed: 2, kept: 0 })
+    expect((await rows()).map((row) => row['opening'])).toEqual(['Undo First', 'Undo First'])
+  })
+
   it('leaves an old value that is not allowed any more', async () => {
     const [id = 0] = await add(1, { price: 'x'.repeat(60) })
     const job = await start({ set: { price: 'Free', level: 'master' } })

@@ -224,3 +224,88 @@ describe('reverting', () => {
     expect(await historyOf(before.id)).toHaveLength(1)
   })
 })
+
+describe('what was written before an opening was renamed', () => {
+  const opening = async (name: string) => {
+    const group = await admin.send('POST', '/api/admin/opening-categories', {
+      name: `Group of ${name}`,
+    })
+    const { id: categoryId } = (await group.json()) as { id: number }
+    const answer = await admin.send('POST', '/api/admin/openings', { name, categoryId })
+    return ((await answer.json()) as { id: number }).id
+  }
+  const rename = async (id: number, name: string) =>
+    expect((await admin.send('PUT', `/api/admin/openings/${id}`, { name })).status).toBe(200)
+  const openingOf = async (id: number) => (await present(id)).opening
+
+  it('reverts to the present name, over several renames, and although the old name is in use again', async () => {
+    const grob = await opening('Grob')
+    const { id } = await create({ opening: 'Grob' })
+    await change(id, { opening: null, title: 'Without an opening' })
+    await rename(grob, 'Grob Attack')
+    await rename(grob, 'Grob Opening')
+    await opening('Grob')
+    expect((await revert(id, 1)).status).toBe(200)
+    expect(await openingOf(id)).toBe('Grob Opening')
+    // From here on, 'Grob' means the other one.
+    await change(id, { opening: 'Grob' })
+    await change(id, { opening: null })
+    const [last] = await runSql<{ version: number }>(
+      test.ctx,
+      'SELECT max(version) AS version FROM resource_versions WHERE resource_id = $1',
+      [id],
+    )
+    expect((await revert(id, (last?.version ?? 0) - 1)).status).toBe(200)
+    expect(await openingOf(id)).toBe('Grob')
+  })
+
+  it('reverts over the rename itself, which changes nothing', async () => {
+    const bird = await opening('Bird')
+    const { id } = await create({ opening: 'Bird', title: 'Before' })
+    await rename(bird, "Bird's Opening")
+    await change(id, { title: 'After' })
+    expect((await revert(id, 1)).status).toBe(200)
+    expect(await present(id)).toMatchObject({ title: 'Before', opening: "Bird's Opening" })
+  })
+
+  it('comes back from the trash with the present name', async () => {
+    const ware = await opening('Ware')
+    const { id } = await create({ opening: 'Ware' })
+    expect((await admin.send('DELETE', `${PATH}/${id}`)).status).toBe(204)
+    await rename(ware, 'Ware Opening')
+    expect((await admin.send('POST', `/api/admin/trash/resource/${id}/restore`)).ok).toBe(true)
+    expect(await openingOf(id)).toBe('Ware Opening')
+  })
+
+  it('reverts to none while the opening is in the trash', async () => {
+    const clemenz = await opening('Clemenz')
+    const { id } = await create({ opening: 'Clemenz' })
+    await change(id, { opening: null, title: 'Without an opening' })
+    await rename(clemenz, 'Mead')
+    expect((await admin.send('DELETE', `/api/admin/openings/${clemenz}`)).status).toBe(204)
+    expect((await revert(id, 1)).status).toBe(200)
+    expect(await openingOf(id)).toBeNull()
+  })
+
+  it('follows in profiles and in suggestions that wait', async () => {
+    const saragossa = await opening('Saragossa')
+    const member = await registerMember(test)
+    await runSql(test.ctx, `UPDATE users SET preferred_openings = '{Saragossa}' WHERE id = $1`, [
+      member.id,
+    ])
+    await runSql(
+      test.ctx,
+      `INSERT INTO suggestions (user_id, kind, url, state, input, created_at, updated_at)
+       VALUES ($1, 'new', 'https://example.org/saragossa', 'submitted', '{"opening": "Saragossa"}', now(), now())`,
+      [member.id],
+    )
+    await rename(saragossa, 'Hempel')
+    expect(await (await member.get('/api/user')).json()).toMatchObject({
+      preferredOpenings: ['Hempel'],
+    })
+    const [row] = await runSql(test.ctx, 'SELECT input FROM suggestions WHERE user_id = $1', [
+      member.id,
+    ])
+    expect(row).toEqual({ input: { opening: 'Hempel' } })
+  })
+})

@@ -161,10 +161,10 @@ export async function listVersionsFrom(
   db: Db,
   resourceId: number,
   from: number,
-): Promise<Pick<VersionRow, 'version' | 'changes'>[]> {
-  const { version, changes } = resourceVersions
+): Promise<Pick<VersionRow, 'version' | 'at' | 'changes'>[]> {
+  const { version, at, changes } = resourceVersions
   return db
-    .select({ version, changes })
+    .select({ version, at, changes })
     .from(resourceVersions)
     .where(and(eq(resourceVersions.resourceId, resourceId), gte(version, from)))
     .orderBy(version)

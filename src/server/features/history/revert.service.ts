@@ -13,6 +13,7 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { chapterTexts } from '../chapters/chapters.service.ts'
+import { followOpenings } from '../openings/admin-openings.service.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
 import {
   countVersions,
@@ -56,6 +57,12 @@ export async function revertResource(
   for (const { changes } of later)
     for (const [field, [old]] of Object.entries(changes))
       if (!oldest.has(field)) oldest.set(field, old)
+  const last = later.find(({ changes }) => 'opening' in changes)
+  if (last) {
+    const written = { value: oldest.get('opening'), since: last.at }
+    const [opening = null] = await followOpenings(ctx.db, [written])
+    oldest.set('opening', opening)
+  }
   const then = Object.fromEntries(oldest)
   if (seenAt !== null && seenAt !== before.updatedAt) {
     const actor = await findLastWriter(ctx.db, id)

@@ -8,6 +8,8 @@ export type ChangedSince = {
   title: string
   /** The resource as it is now, field by field; null if it is gone. */
   now: Record<string, unknown> | null
+  /** When the run changed it last. */
+  at: string
   /** What the run changed, oldest first. */
   made: VersionChanges[]
   /** What others have changed since, oldest first. */
@@ -21,13 +23,13 @@ export async function listChangedSince(
   { run, action }: UndoneRun,
 ): Promise<ChangedSince[]> {
   const { rows } = await db.execute<ChangedSince>(sql`
-    SELECT made.resource_id AS id, made.changes AS made,
+    SELECT made.resource_id AS id, made.at::text AS at, made.changes AS made,
       coalesce(resources.title, trash.title, 'Resource #' || made.resource_id) AS title,
       CASE WHEN resources.id IS NOT NULL THEN ${STATE} END AS now,
       coalesce((SELECT jsonb_agg(changes ORDER BY version) FROM resource_versions AS later
         WHERE later.resource_id = made.resource_id AND version > made.last AND action <> ''), '[]') AS later
     FROM (
-      SELECT resource_id, jsonb_agg(changes ORDER BY version) AS changes, max(version) AS last
+      SELECT resource_id, jsonb_agg(changes ORDER BY version) AS changes, max(version) AS last, max(at) AS at
       FROM resource_versions WHERE run = ${run} AND action = ${action} AND resource_id = ANY (${idList(ids)})
       GROUP BY resource_id
     ) AS made

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import { patchResources, removeResources } from '../resources/admin-resources.service.ts'
+import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, message } from '#shared/texts/text.ts'
@@ -47,7 +48,7 @@ async function undoChanges(
   { ids, undoes, run }: Part,
 ): Promise<Undone> {
   return writeResources(tx, writer, ids, async () => {
-    const plans = (await listChangedSince(tx, ids, undoes)).map(planOf)
+    const plans = (await listChanges(tx, ids, undoes)).map(planOf)
     const due = plans.filter(({ patch }) => Object.keys(patch).length > 0)
     // Most of a run had one of few values, so there are few different patches.
     const groups = Map.groupBy(due, ({ patch }) => JSON.stringify(patch))
@@ -68,6 +69,31 @@ async function undoChanges(
     const entry = { action: 'changes_undone', details, items, run } as const
     return { result: details, entry: items.length > 0 ? entry : null }
   })
+}
+
+/** As `listChangedSince`, with the present names of openings in whatever was written before. */
+async function listChanges(
+  tx: Db,
+  ids: readonly number[],
+  undoes: UndoneRun,
+): Promise<ChangedSince[]> {
+  const changes = await listChangedSince(tx, ids, undoes)
+  const written = changes.flatMap(({ at, made, later }) =>
+    [...made, ...later].flatMap(({ opening }) =>
+      opening
+        ? [
+            { pair: opening, side: 0 as const, at },
+            { pair: opening, side: 1 as const, at },
+          ]
+        : [],
+    ),
+  )
+  const names = await followOpenings(
+    tx,
+    written.map(({ pair, side, at }) => ({ value: pair[side], since: at })),
+  )
+  for (const [place, { pair, side }] of written.entries()) pair[side] = names[place]
+  return changes
 }
 
 type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: string | null }
@@ -113,7 +139,7 @@ async function undoAdditions(
   writer: ResourceWriter,
   { ids, undoes, run }: Part,
 ): Promise<Undone> {
-  const there = (await listChangedSince(tx, ids, undoes)).filter(({ now }) => now !== null)
+  const there = (await listChanges(tx, ids, undoes)).filter(({ now }) => now !== null)
   const kept = there.flatMap((resource): AuditItem[] => {
     const since = changedSince(resource)
     if (since.length === 0) return []

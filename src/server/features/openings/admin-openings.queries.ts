@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { arrayContains, eq, inArray, sql } from 'drizzle-orm'
 import type { OpeningInput, OpeningPatch } from '#shared/contracts/openings.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { openings } from '../../platform/db/schema/openings.ts'
+import { suggestions } from '../../platform/db/schema/curation.ts'
+import { openingRenames, openings } from '../../platform/db/schema/openings.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
+import { users } from '../../platform/db/schema/users.ts'
 import type { OpeningRow } from './openings.queries.ts'
 
 export async function findOpening(db: Db, id: number): Promise<OpeningRow | null> {
@@ -52,6 +54,52 @@ export async function renameInResources(db: Db, from: string, to: string | null)
     .set({ opening: to })
     .where(eq(resources.opening, from))
   return rowCount ?? 0
+}
+
+/**
+ * Renames the opening where it is chosen and not only remembered: in resources, waiting suggestions and profiles. What
+ * was written before the rename follows by its former name. Returns the number of resources.
+ */
+export async function renameOpening(
+  db: Db,
+  { id, from, to, at }: { id: number; from: string; to: string; at: Date },
+): Promise<number> {
+  await db
+    .insert(openingRenames)
+    .values({ former: from, openingId: id, renamedAt: at.toISOString() })
+  for (const field of ['input', 'found'] as const) {
+    const column = suggestions[field]
+    await db
+      .update(suggestions)
+      .set({ [field]: sql`jsonb_set(${column}, '{opening}', to_jsonb(${to}::text))` })
+      .where(
+        sql`${column} ->> 'opening' = ${from} AND ${inArray(suggestions.state, ['draft', 'submitted'])}`,
+      )
+  }
+  await db
+    .update(users)
+    .set({ preferredOpenings: sql`array_replace(${users.preferredOpenings}, ${from}, ${to})` })
+    .where(arrayContains(users.preferredOpenings, [from]))
+  return renameInResources(db, from, to)
+}
+
+type Remembered = { name: string | null; since: string }
+
+/**
+ * Returns the present names of openings that were written down at some time, in the same order. An opening that is in
+ * the trash has none.
+ */
+export async function currentOpenings(
+  db: Db,
+  remembered: readonly Remembered[],
+): Promise<(string | null)[]> {
+  if (remembered.length === 0) return []
+  const { rows } = await db.execute<{ name: string | null }>(sql`
+    SELECT openfile_current_opening(name, since::timestamptz) AS name
+    FROM unnest(${sql.param(remembered.map(({ name }) => name))}::text[],
+      ${sql.param(remembered.map(({ since }) => since))}::text[]) WITH ORDINALITY AS given (name, since, place)
+    ORDER BY place`)
+  return rows.map(({ name }) => name)
 }
 
 export type OpeningUsageRow = { opening_id: number; resources: number; free: number; kids: number }

@@ -24,12 +24,14 @@ import {
   writeTaxonomy,
 } from './admin-opening-writes.service.ts'
 import {
+  currentOpenings,
   deleteOpening,
   findOpening,
   insertOpening,
   listOpeningUsage,
   listResourcesNaming,
   renameInResources,
+  renameOpening,
   updateOpening,
 } from './admin-openings.queries.ts'
 import { presentOpening, presentOpeningUsage } from './openings.presenter.ts'
@@ -79,7 +81,14 @@ export async function changeOpening(
     const renamed: Record<string, number> =
       row.name === before.name
         ? {}
-        : { resources: await renameInResources(tx, before.name, row.name) }
+        : {
+            resources: await renameOpening(tx, {
+              id,
+              from: before.name,
+              to: row.name,
+              at: ctx.clock(),
+            }),
+          }
     const details = { opening: id, name: row.name, ...formerly(before, row), fields, ...renamed }
     return { result: presentOpening(row), entry: { action: 'opening_changed', details } as const }
   }
@@ -131,4 +140,16 @@ async function checked<Patch extends OpeningPatch>(
   }
   refuseFaults(faults)
   return { ...patch, openingPattern, subcategoryId: groups.subcategoryId }
+}
+
+/** Returns values of resources' `opening` as they must be written now: openings may have been renamed since. */
+export async function followOpenings(
+  db: Db,
+  written: readonly { value: unknown; since: string }[],
+): Promise<unknown[]> {
+  const names = written.map(({ value }) => (typeof value === 'string' ? value : null))
+  return currentOpenings(
+    db,
+    written.map(({ since }, place) => ({ name: names[place] ?? null, since })),
+  )
 }

@@ -76,7 +76,12 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     table: resources,
     title: 'title',
     // A row of a former release has the keys of another rule (platform/db/address-keys.ts).
-    values: { url_key: sql`NULL`, book_code: sql`NULL`, work_key: sql`NULL` },
+    values: {
+      url_key: sql`NULL`,
+      book_code: sql`NULL`,
+      work_key: sql`NULL`,
+      opening: sql`openfile_current_opening(kept.opening, deleted_at)`,
+    },
     kept: [
       { table: resourceViews, where: sql`kept.resource_id = gone.id` },
       { table: formerChapters, where: sql`kept.resource_id = gone.id` },

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, serial, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { when } from './columns.ts'
 
 const createdAt = () =>
   timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
@@ -58,6 +59,22 @@ export const openings = pgTable(
     index('openings_category_idx').on(table.categoryId),
     index('openings_subcategory_idx').on(table.subcategoryId),
   ],
+)
+
+/**
+ * The former names of openings, for what was written before: resources name their opening, and so do their histories and
+ * the trash. openfile_current_opening finds the present name.
+ */
+export const openingRenames = pgTable(
+  'opening_renames',
+  {
+    id: serial('id').primaryKey(),
+    former: text('former').notNull(),
+    /** The opening may be gone, and come back from the trash with the same ID. */
+    openingId: integer('opening_id').notNull(),
+    renamedAt: when('renamed_at').notNull(),
+  },
+  (table) => [index('opening_renames_former_idx').on(table.former, table.renamedAt)],
 )
 
 /** The named opening lines of the ECO (CC0), from which positions get their names. */
