@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
-import { addressKey } from '#shared/domain/address-key.ts'
 import { readResourceRows, type ResourceRow } from '#shared/contracts/resource-csv.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { fillAddressKeys } from '../platform/db/address-keys.ts'
@@ -119,7 +118,7 @@ export async function importRows(
     )
     created += added.size
     for (const { row, resource } of batch) {
-      const same = known.get(addressKey(resource.sourceUrl))
+      const same = known.get(resource.sourceUrl)
       const others = similar.get(resource) ?? []
       if (!added.has(resource.sourceUrl)) {
         const which = same ? ` as resource ${same.id}` : ''
@@ -150,7 +149,7 @@ async function store(
     tx,
     inputs.map(({ sourceUrl }) => sourceUrl),
   )
-  const fresh = inputs.filter(({ sourceUrl }) => !known.has(addressKey(sourceUrl)))
+  const fresh = inputs.filter(({ sourceUrl }) => !known.has(sourceUrl))
   const found = await similarTo(
     tx,
     fresh.map((resource) => ({ ...resource, id: null })),

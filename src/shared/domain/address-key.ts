@@ -8,8 +8,14 @@ const OF_CAMPAIGNS = [/^utm_/i, /^(?:fbclid|gclid|mc_cid|mc_eid|igshid)$/i]
  * key is itself. The columns `url_key` hold it, and nothing else decides whether two addresses are the same.
  */
 export function addressKey(address: string): string {
+  return keysOfAddress(address).urlKey
+}
+
+/** Returns the key and, for a book, the code by which it is known at its other addresses. */
+export function keysOfAddress(address: string): { urlKey: string; bookCode: string | null } {
   const url = normalizedUrl(address)
-  return url ? (keyOfSite(url) ?? url.host + restOf(url)) : address
+  if (!url) return { urlKey: address, bookCode: null }
+  return { urlKey: keyOfSite(url) ?? url.host + restOf(url), bookCode: bookCodeOf(url) }
 }
 
 export function isSameAddress(one: string, other: string): boolean {
@@ -116,13 +122,8 @@ function parameter(name: string, value: string): string {
   return new URLSearchParams({ [name]: value }).toString()
 }
 
-/**
- * Returns the code by which a book is known at its other addresses: an ISBN-13 in the address, or Amazon's code, which
- * for a book is its ISBN-10. Null without one.
- */
-export function bookCode(address: string): string | null {
-  const url = normalizedUrl(address)
-  if (!url) return null
+/** An ISBN-13 in the address, or Amazon's code, which for a book is its ISBN-10. */
+function bookCodeOf(url: URL): string | null {
   const code = AMAZON.test(url.hostname)
     ? PRODUCT.exec(url.pathname)?.[1]?.toUpperCase()
     : undefined

@@ -137,7 +137,7 @@ async function store(
   const sound = checked.flatMap((each) => ('resource' in each ? [each.resource] : []))
   const urls = sound.map(({ sourceUrl }) => sourceUrl)
   const known = await resourcesAt(tx, urls)
-  const fresh = sound.filter(({ sourceUrl }) => !known.has(addressKey(sourceUrl)))
+  const fresh = sound.filter(({ sourceUrl }) => !known.has(sourceUrl))
   // Before they are added, so that none is similar to itself.
   const similar = await similarTo(
     tx,
@@ -150,7 +150,7 @@ async function store(
   const results = checked.map((each): ImportResult => {
     if ('refusal' in each) return each.refusal
     const { row, resource } = each
-    const same = known.get(addressKey(resource.sourceUrl))
+    const same = known.get(resource.sourceUrl)
     if (same) {
       const exists = existsAlready(same)
       return { row, status: 'error', code: 'exists', message: exists, sameAs: same.id }

@@ -1,5 +1,4 @@
 import type { AddressComparison, ComparedResource } from '#shared/contracts/admin-resources.ts'
-import { addressKey } from '#shared/domain/address-key.ts'
 import { message } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
@@ -7,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import {
   type Compared,
-  findByKeys,
+  findByAddress,
   listSimilar,
   type SameResource,
 } from './same-addresses.queries.ts'
@@ -17,16 +16,16 @@ export async function findResourceAt(
   db: Db,
   urls: readonly string[],
 ): Promise<SameResource | null> {
-  const [first = null] = (await findByKeys(db, urls)).values()
+  const [first = null] = (await findByAddress(db, urls)).values()
   return first
 }
 
-/** Returns for each address the resource at it, by the key of the address. */
+/** Returns the resource at each of these addresses, however they are spelled there. */
 export async function resourcesAt(
   db: Db,
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, SameResource>> {
-  return findByKeys(db, urls)
+  return findByAddress(db, urls)
 }
 
 /** Returns for each the resources that are probably the same at another address. They warn and never refuse. */
@@ -45,7 +44,7 @@ export async function refuseSameAddress(
   url: string,
   except: number | null = null,
 ): Promise<void> {
-  const same = (await findByKeys(tx, [url], except)).get(addressKey(url))
+  const same = (await findByAddress(tx, [url], except)).get(url)
   if (same) throw duplicate(message('A resource with this source URL already exists'), same)
 }
 
@@ -62,7 +61,7 @@ export async function compareAddress(
   { id, ...given }: ComparedResource,
 ): Promise<AddressComparison> {
   await fillAddressKeys(ctx.db)
-  const same = await findByKeys(ctx.db, [given.sourceUrl], id)
+  const same = await findByAddress(ctx.db, [given.sourceUrl], id)
   const [similar = []] = await similarTo(ctx.db, [{ ...given, id }])
-  return { sameAs: same.get(addressKey(given.sourceUrl))?.id ?? null, similar }
+  return { sameAs: same.get(given.sourceUrl)?.id ?? null, similar }
 }

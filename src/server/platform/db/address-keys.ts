@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { addressKey, bookCode } from '#shared/domain/address-key.ts'
+import { addressKey, keysOfAddress } from '#shared/domain/address-key.ts'
 import type { Db } from './client.ts'
 import { isUniqueViolation } from './database-errors.ts'
 
@@ -11,8 +11,7 @@ export type ResourceKeys = { urlKey: string; bookCode: string | null; workKey: s
 /** Returns what tells whether two resources have the same address, or similar ones. */
 export function keysOf({ sourceUrl, type, title, author }: Keyed): ResourceKeys {
   return {
-    urlKey: addressKey(sourceUrl),
-    bookCode: bookCode(sourceUrl),
+    ...keysOfAddress(sourceUrl),
     workKey: author ? workKey(type, title, author) : null,
   }
 }
