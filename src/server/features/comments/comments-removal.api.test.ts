@@ -19,6 +19,8 @@ let resource: number
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
   template = await registerMember(test)
+  // The hourly cleanup removes accounts that nobody has verified.
+  await runSql(test.ctx, 'UPDATE users SET email_verified = true WHERE id = $1', [template.id])
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 beforeEach(async () => {

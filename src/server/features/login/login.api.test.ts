@@ -102,7 +102,7 @@ describe('POST /api/login refuses', () => {
     expect(bodies).toEqual([body, body, body, body])
   })
 
-  it.each(["' OR '1'='1", "admin'--", '%%%%', 'lone \ud800 surrogate', '@@@', 'İstanbul'])(
+  it.each(["' OR '1'='1", "admin'--", '%%%%', '@@@', 'İstanbul'])(
     'the odd name %j like any unknown one',
     async (name) => {
       const answer = await logIn(name, PASSWORD)

@@ -127,28 +127,3 @@ describe('over SMTP', () => {
     expect(await rows()).toEqual([])
   })
 })
-
-describe('the migration to jobs', () => {
-  it('moves what was waiting in the table of emails', async () => {
-    const statements = (name: string) =>
-      readFileSync(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8').split(
-        '--> statement-breakpoint',
-      )
-    const earlier = statements('0003_accounts.sql').find((each) => each.includes('mail_queue'))
-    await database.pool.query(earlier ?? '')
-    const sealed = sealer.seal('mail', JSON.stringify(mail))
-    await database.pool.query(
-      `INSERT INTO mail_queue (sealed, attempts, due_at)
-       VALUES ($1, 0, now()), ($1, 3, now() + interval '5 minutes')`,
-      [sealed],
-    )
-    for (const each of statements('0009_jobs.sql').slice(1)) await database.pool.query(each)
-    const { sent, jobs } = recording()
-    await jobs.drain()
-    expect(sent).toEqual([mail])
-    expect(await rows()).toMatchObject([{ retry_count: 3 }])
-    await letTimePass(database, 300)
-    await jobs.drain()
-    expect(sent).toEqual([mail, mail])
-  })
-})
