@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSealer } from '#server/platform/auth/sealing.ts'
 import type { Database } from '#server/platform/db/client.ts'
