@@ -7,6 +7,7 @@ import * as homeLists from '#shared/calls/home-lists.ts'
 import * as kids from '#shared/calls/kids.ts'
 import * as kidsLock from '#shared/calls/kids-lock.ts'
 import * as lists from '#shared/calls/lists.ts'
+import * as recommendedLists from '#shared/calls/recommended-lists.ts'
 import * as login from '#shared/calls/login.ts'
 import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
@@ -170,7 +171,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(lists.listOwnLists, 'member', 200),
   call(lists.createList, 'member', 201, { body: aList }),
   call(lists.listFollowedLists, 'member', 200),
-  call(lists.listRecommendedLists, 'public', 200),
+  call(recommendedLists.listRecommendedLists, 'public', 200),
   call(lists.getList, 'public', 200, ofList),
   call(lists.getListMarks, 'member', 200, ofList),
   call(lists.changeList, 'member', 200, { foreign: 404, ...ofList, body: aList }),

@@ -1,12 +1,7 @@
 import { message } from '#shared/texts/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import {
-  ApiError,
-  faultsOf,
-  refusalMessage,
-  serverMessage,
-  UNREACHABLE,
-} from '#client/data/errors.ts'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, refusalMessage } from '#client/data/error-words.ts'
 import * as calls from '#shared/calls/sessions.ts'
 import { request } from './request.ts'
 import { setUser, userQuery } from './session.ts'

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENGLISH_READER, said } from '#shared/texts/text.ts'
-import {
-  ApiError,
-  NO_ANSWER,
-  refusalMessage,
-  sentences,
-  serverMessage,
-  unreached,
-} from './errors.ts'
+import { ApiError, sentences, serverMessage } from './errors.ts'
+import { NO_ANSWER, refusalMessage, unreached } from './error-words.ts'
 
 const HTML = '<html><h1>502 Bad Gateway</h1></html>'
 

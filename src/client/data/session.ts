@@ -92,27 +92,7 @@ export function useUser(): CurrentUser {
 /** Sets the user after a login, a logout or a change to the account, before the next refetch. */
 export function setUser(client: QueryClient, user: UserView | null): void {
   noteSignedIn()
-  loggedOut = false
   client.setQueryData(userQuery().queryKey, forgetOthers(client, user))
-}
-
-/** Sets the user after a login over the page that is open, and asks again for what was refused meanwhile. */
-export function resumeSession(client: QueryClient, user: UserView): void {
-  setUser(client, user)
-  void client.invalidateQueries()
-}
-
-let loggedOut = false
-
-/** Sets that nobody is there any more, by their own choice. */
-export function noteLogout(client: QueryClient): void {
-  setUser(client, null)
-  loggedOut = true
-}
-
-/** Whether the session was ended on this page by the member, and not by time or from elsewhere. */
-export function hasLoggedOut(): boolean {
-  return loggedOut
 }
 
 /** Asks the server who is logged in, and with which settings. */

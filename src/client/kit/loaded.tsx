@@ -46,7 +46,7 @@ export function Loaded<Data>(props: LoadedProps<Data>): ReactNode {
 /** A quiet line below what is shown. It stays in view, so that it is seen beside the end of a long list, too. */
 export function NotRefreshed({ busy, onRetry }: Omit<Failed, 'error'>): JSX.Element {
   return (
-    <output className="sticky bottom-2 z-10 max-lg:bottom-16 mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 justify-self-center rounded-md border border-line bg-surface px-3 text-sm">
+    <output className="not-refreshed">
       <span className="py-1">{t('Could not refresh.')}</span>{' '}
       <Button
         variant="ghost"

@@ -9,7 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { hasLoggedOut, useUser } from '#client/data/session.ts'
+import { hasLoggedOut } from '#client/data/logout.ts'
+import { useUser } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Spinner } from '#client/kit/states.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -31,7 +32,7 @@ export function MemberGate({ children }: { children: (user: UserView) => ReactNo
   const { navigate } = useRouter()
   const { noteTyping, isTyped } = useTypedFields()
   const isOver = !user && !isLoading
-  const isAsking = isOver && last !== null && isTyped && !hasLoggedOut()
+  const isAsking = isOver && last !== null && isTyped && !hasLoggedOut(last)
   const isLeaving = isOver && !isAsking
   const leave = useCallback(
     () => void navigate({ href: paths.auth(), replace: true, ignoreBlocker: true }),

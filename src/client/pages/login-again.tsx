@@ -2,7 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { checked, useRefusalOf } from '#client/data/account.ts'
-import { resumeSession } from '#client/data/session.ts'
+import { cancelReads, setUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import {
   LoginCodeForm,
@@ -27,7 +27,11 @@ export function LoginAgain({ user, onLeave }: LoginAgainProps): JSX.Element {
   const client = useQueryClient()
   const { mutateAsync: send } = useCall(logIn)
   const [tfaToken, setTfaToken] = useState<string | null>(null)
-  const goOn = (next: UserView) => resumeSession(client, next)
+  const goOn = (next: UserView) => {
+    setUser(client, next)
+    // Asks again for what was refused meanwhile.
+    cancelReads(client)()
+  }
   const faultsOf = useRefusalOf(t('Incorrect username or password'))
   return (
     <GuardedModal

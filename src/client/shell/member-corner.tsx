@@ -15,7 +15,8 @@ import { serverMessage } from '#client/data/errors.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
-import { cancelReads, forgetOwn, noteLogout, useUser } from '#client/data/session.ts'
+import { noteLogout } from '#client/data/logout.ts'
+import { cancelReads, forgetOwn, useUser } from '#client/data/session.ts'
 import {
   browserMarks,
   hasBrowserStudy,

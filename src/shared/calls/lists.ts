@@ -8,7 +8,6 @@ import type {
   ListView,
   OwnListsQuery,
   OwnListView,
-  RecommendedListsQuery,
 } from '../contracts/lists.ts'
 import type { ApiPath, CuratorCall, MemberCall, PublicCall } from './call.ts'
 
@@ -34,11 +33,6 @@ export const listFollowedLists: MemberCall<{ response: ListCard[] }> = {
   path: '/api/lists/followed',
   access: 'member',
 }
-
-export const listRecommendedLists: PublicCall<{
-  query: RecommendedListsQuery
-  response: ListCard[]
-}> = { method: 'GET', path: '/api/lists/recommended', access: 'public', kids: 'refused' }
 
 /** A private list exists for its owner only, and a hidden one for its owner and moderators. */
 export const getList: PublicCall<{ params: ListIdParam; response: ListView }> = {

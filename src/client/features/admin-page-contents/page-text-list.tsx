@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { loadingFault } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/error-words.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { buttonClass } from '#client/kit/button.tsx'

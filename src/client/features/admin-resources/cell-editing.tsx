@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm } from '#client/data/edits.ts'
-import { faultsOf, writeFault } from '#client/data/errors.ts'
+import { faultsOf, writeFault } from '#client/data/error-words.ts'
 import { type Basis, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'

@@ -1,6 +1,7 @@
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf } from '#client/data/error-words.ts'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { showFaults, useEditForm } from '#client/kit/form.tsx'

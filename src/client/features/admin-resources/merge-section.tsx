@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useState } from 'react'
-import { faultsOf, loadingFault, writeFault } from '#client/data/errors.ts'
+import { faultsOf, loadingFault, writeFault } from '#client/data/error-words.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'

@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
-import { loadingFault } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/error-words.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'

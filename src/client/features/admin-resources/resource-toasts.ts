@@ -1,4 +1,5 @@
-import { ApiError, NO_ANSWER, UNREACHABLE } from '#client/data/errors.ts'
+import { ApiError, UNREACHABLE } from '#client/data/errors.ts'
+import { NO_ANSWER } from '#client/data/error-words.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import { said, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { loadingFault } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/error-words.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'

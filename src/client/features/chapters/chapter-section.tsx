@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react'
 import { z } from 'zod'
-import { ApiError, faultsOf, isChangedMeanwhile, UNREACHABLE } from '#client/data/errors.ts'
+import { ApiError, isChangedMeanwhile, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf } from '#client/data/error-words.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { failure, makeCall, type Undo, useCall } from '#client/data/write.ts'
 import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'

@@ -1,7 +1,7 @@
 import { Phrase, t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type JSX, useRef, useState } from 'react'
-import { loadingFault } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/error-words.ts'
 import { useLinkChecks } from '#client/data/link-checks.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'

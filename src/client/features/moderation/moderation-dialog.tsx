@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
-import { writeFault } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/error-words.ts'
 import { refresh } from '#client/data/edits.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'

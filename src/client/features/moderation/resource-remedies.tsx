@@ -1,6 +1,7 @@
 import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/error-words.ts'
 import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'

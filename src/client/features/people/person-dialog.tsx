@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useLayoutEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
-import { writeFault } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'

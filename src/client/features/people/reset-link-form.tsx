@@ -1,6 +1,6 @@
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { faultsOf } from '#client/data/errors.ts'
+import { faultsOf } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { TextField } from '#client/kit/field.tsx'
 import { showFaults, useCheckedForm } from '#client/kit/form.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, Suspense, useState } from 'react'
-import { writeFault } from '#client/data/errors.ts'
+import { writeFault } from '#client/data/error-words.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'

@@ -1,6 +1,7 @@
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useState } from 'react'
-import { ApiError, faultsOf, serverMessage, UNREACHABLE, writeFault } from '#client/data/errors.ts'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, writeFault } from '#client/data/error-words.ts'
 import { useUser } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'

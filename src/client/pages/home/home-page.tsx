@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { listed } from '#client/data/failed-answers.ts'
+import { listed } from '#client/data/refused-answers.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { useSignedIn } from '#client/data/session.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
 import { listFeatured, listResources, listResourcesByIds } from '#shared/calls/resources.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
 import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import { countSearchOutcome, findNearest, suggest } from '#shared/calls/search.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { type JSX, Suspense } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
-import { listRecommendedLists } from '#shared/calls/lists.ts'
+import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
 import { filtersActive, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 
 const SHOWN = 4

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { callUrl } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/lists.ts'
+import * as recommendedCalls from '#shared/calls/recommended-lists.ts'
 import { listIdParam } from '#shared/contracts/fields.ts'
 import {
   listCard,
@@ -78,7 +79,7 @@ function readingRoutes(api: App, ctx: AppContext): void {
   serveCached(
     api,
     ctx,
-    calls.listRecommendedLists,
+    recommendedCalls.listRecommendedLists,
     {
       summary: 'List the lists that curators recommend, the last recommended first',
       description:
