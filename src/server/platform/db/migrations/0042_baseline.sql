@@ -1,5 +1,5 @@
 -- The tables of the release of November 2026, with which every database begins. Functions and triggers are in
--- ../functions (decisions/055-one-baseline.md).
+-- ../functions (decisions/052-one-baseline.md).
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
