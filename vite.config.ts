@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
                   debugName: 'common',
                   name: (id, modules) =>
                     isQuery(id) || isPartOfHome(id, modules) ? 'common' : null,
-                  minShareCount: 12,
+                  minShareCount: 16,
                 },
                 // What the home page shares with lists and the pages of resources.
                 {

@@ -52,8 +52,7 @@ const QUERIES: Record<string, string> = {
 
 /**
  * After these, the browser asks as somebody else, as nobody, or as a child in a locked browser, so every response may
- * be another. No list of paths says that: the client forgets who was logged in and what was theirs (`setUser`,
- * `forgetOwn`), and locking and unlocking are forms after which the browser loads a page.
+ * be another. No list of paths says that: the client forgets what was loaded for somebody else (`setUser`), and locking and unlocking are forms after which the browser loads a page.
  */
 const CHANGE_WHO_ASKS = new Set([
   'POST /api/register',

@@ -63,7 +63,7 @@ test('from set-up to switching it off: each code and each recovery code logs in 
     await expect(page.getByRole('main')).toContainText(account.username)
     await page.getByLabel('Verification code').fill(used)
     await verify.click()
-    await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
+    await expect(toastOf(page, 'This code was already used, wait for the next one.')).toBeVisible()
     await page.getByLabel('Verification code').fill(codeOf(secret, 1))
     await verify.click()
     await expect(accountMenu(page)).toBeVisible()

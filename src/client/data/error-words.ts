@@ -7,7 +7,7 @@ export const NO_ANSWER = message('The server could not be reached. Please try ag
 
 /** Says that a call did not reach the server, and whether it was a proxy that said so. */
 export function unreached(error: unknown): string {
-  return error instanceof ApiError && error.isByProxy
+  return error instanceof ApiError && /^50[234]: \s*</.test(error.message)
     ? t(
         'The server could not be reached by a proxy in front of this site. Please try again in a moment.',
       )
@@ -41,6 +41,7 @@ export function faultsOf(error: unknown): {
  * nothing at all. A gateway's page says nothing about the input.
  */
 export function refusalMessage(error: unknown, blame: string): string {
-  const refused = error instanceof ApiError && (error.status < 500 || error.isEmpty)
+  const refused =
+    error instanceof ApiError && (error.status < 500 || error.message === `${error.status}: `)
   return serverMessage(error) ?? (refused ? blame : said(NO_ANSWER))
 }

@@ -17,17 +17,11 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Seconds to wait before the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null
-  /** Whether a proxy responded that does not reach the server. */
-  readonly isByProxy: boolean
-  /** Whether the response had no body. */
-  readonly isEmpty: boolean
 
   constructor(status: number, bodyText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText}`)
     this.name = 'ApiError'
-    this.isEmpty = bodyText === ''
     this.status = status
-    this.isByProxy = [502, 503, 504].includes(status) && isPage(bodyText)
     const body = parsed(bodyText)
     this.userMessage =
       typeof body.message === 'string' ? body.message : proxyRefusal(status, bodyText)
@@ -40,10 +34,10 @@ export class ApiError extends Error {
 /** Returns what a proxy in front of the site has refused, which answers pages of its own; '' if it was none. */
 function proxyRefusal(status: number, bodyText: string): string {
   if (status === 413) return t('Refused as too large by a proxy in front of this site.')
-  return status === 403 && isPage(bodyText) ? t('Refused by a proxy in front of this site.') : ''
+  return status === 403 && /^\s*</.test(bodyText)
+    ? t('Refused by a proxy in front of this site.')
+    : ''
 }
-
-const isPage = (bodyText: string) => /^\s*</.test(bodyText)
 
 function parsed(bodyText: string): Partial<ErrorBody> {
   try {
@@ -65,10 +59,7 @@ export function serverMessage(error: unknown): string | undefined {
 
 /** Turns the faults of a URL, as the API lists them, into sentences for a page. */
 export function sentences(message: string): string {
-  return message
-    .split('; ')
-    .map(
-      (fault) => fault.charAt(0).toUpperCase() + fault.slice(1).replace(/(?<![.\s])[.\s]*$/, '.'),
-    )
-    .join(' ')
+  return `${message}.`
+    .replace(/(?:^|\.*; )./g, (start) => start.replace(/\.*;/, '.').toUpperCase())
+    .replace(/[.\s]+$/, '.')
 }

@@ -1,7 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createStore, readPreferenceCookie, useStore } from '#client/kit/store.ts'
-import { listSaved } from '#shared/calls/saved.ts'
-import { listStudy } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { Language } from '#shared/domain/filters/language.ts'
@@ -52,12 +50,6 @@ function forgetOthers(client: QueryClient, user: UserView | null): UserView | nu
   }
   known = user?.id ?? known
   return user
-}
-
-/** Forgets what is the member's own: the next session may be somebody else's. */
-export function forgetOwn(client: QueryClient): void {
-  for (const queryKey of [callKey(listSaved), callKey(listStudy)])
-    client.removeQueries({ queryKey })
 }
 
 type CurrentUser = {

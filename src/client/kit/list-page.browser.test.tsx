@@ -163,7 +163,7 @@ it('keeps the rows that it has when the list fails, with a quiet line that tries
   await expect.element(page.getByText('Could not refresh.')).toBeVisible()
   expect(titles()).toHaveLength(10)
   expect(page.getByRole('alert').elements()).toEqual([])
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   expect(retry).toHaveBeenCalledOnce()
   await rerender(<Library source={{ ...failed, busy: true }} />)
   await page.getByRole('button', { name: 'Trying...' }).click({ force: true })

@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { t } from './t.tsx'
-import { Button } from './button.tsx'
-import { LoadFailure } from './states.tsx'
+import { LoadFailure, Retry } from './states.tsx'
 
 /** What is known of something that the server sends, as a query has it. */
 type Loading<Data> = {
@@ -48,14 +47,7 @@ export function NotRefreshed({ busy, onRetry }: Omit<Failed, 'error'>): JSX.Elem
   return (
     <output className="not-refreshed">
       <span className="py-1">{t('Could not refresh.')}</span>{' '}
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : onRetry}
-      >
-        {busy ? t('Trying...') : t('Try again')}
-      </Button>
+      <Retry variant="ghost" size="sm" busy={busy} onRetry={onRetry} />
     </output>
   )
 }

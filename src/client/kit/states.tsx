@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react'
+import type { ComponentProps, JSX, ReactNode } from 'react'
 import { said, t } from './t.tsx'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
@@ -54,13 +54,21 @@ export function LoadFailure({ message, busy, onRetry }: LoadFailureProps): JSX.E
       className="grid justify-items-center gap-3 rounded-lg border border-danger p-6 text-center"
     >
       <p>{said(message)}</p>
-      <Button
-        variant="secondary"
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : onRetry}
-      >
-        {busy ? t('Trying...') : t('Try Again')}
-      </Button>
+      <Retry variant="secondary" busy={busy} onRetry={onRetry} />
     </div>
+  )
+}
+
+type RetryProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
+  busy: boolean
+  onRetry: () => void
+}
+
+/** Keeps the focus while it tries. */
+export function Retry({ busy, onRetry, ...look }: RetryProps): JSX.Element {
+  return (
+    <Button {...look} aria-disabled={busy || undefined} onClick={busy ? undefined : onRetry}>
+      {busy ? t('Trying...') : t('Try Again')}
+    </Button>
   )
 }

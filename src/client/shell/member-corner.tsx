@@ -16,7 +16,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { noteLogout } from '#client/data/logout.ts'
-import { cancelReads, forgetOwn, useUser } from '#client/data/session.ts'
+import { cancelReads, useUser } from '#client/data/session.ts'
 import {
   browserMarks,
   hasBrowserStudy,
@@ -127,7 +127,6 @@ function useStudy(user: UserView | null, enabled: boolean, takeOver: TakeOver): 
   // However the session ends.
   useEffect(
     () => () => {
-      forgetOwn(client)
       browserMarks.set([])
       showBrowserMarks()
     },

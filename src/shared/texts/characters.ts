@@ -9,28 +9,16 @@ let graphemes: Intl.Segmenter | undefined
  */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text
-  // Between two characters of ASCII there is always an end, except in a line break.
-  if (/^[ -~]{2}$/.test(text.slice(max - 1, max + 1))) return text.slice(0, max)
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  graphemes ??= new Intl.Segmenter('en')
   const from = Math.max(0, max - LONGEST)
-  const around = text.slice(from, max + LONGEST)
-  const { index } = graphemes.segment(around).containing(max - from) ?? { index: 0 }
-  if (index > 0 || from === 0) return text.slice(0, from + index)
-  return text.slice(0, isSecondHalf(text, max) ? max - 1 : max)
-}
-
-/** Whether a character of two UTF-16 units is cut apart here. */
-function isSecondHalf(text: string, at: number): boolean {
-  return (text.codePointAt(at - 1) ?? 0) > 0xff_ff
+  const start = graphemes.segment(text.slice(from, max + LONGEST)).containing(max - from)?.index
+  // A longer pile is cut between two code points.
+  return text.slice(0, from + (start || (from && max - from))).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** Returns at most `length` code points, as limits of stored texts count them. */
 export function firstCodePoints(text: string, length: number): string {
-  if (text.length <= length) return text
-  let end = 0
-  for (let count = 0; count < length && end < text.length; count++)
-    end += (text.codePointAt(end) ?? 0) > 0xff_ff ? 2 : 1
-  return firstCharacters(text, end)
+  return firstCharacters(text, [...text.slice(0, 2 * length)].slice(0, length).join('').length)
 }
 
 /** Returns at most `length` code points, followed by '...' if the text was cut. */

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { grouped } from '#client/kit/number-words.ts'
 import { NotRefreshed } from '#client/kit/loaded.tsx'
-import { Skeleton } from '#client/kit/states.tsx'
+import { Retry, Skeleton } from '#client/kit/states.tsx'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
@@ -73,14 +72,7 @@ function Failed({ error, busy, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex min-h-24 flex-wrap items-center gap-3">
       <p>{serverMessage(error) ?? t('The overview could not be loaded.')}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : onRetry}
-      >
-        {busy ? t('Trying...') : t('Try Again')}
-      </Button>
+      <Retry variant="secondary" size="sm" busy={busy} onRetry={onRetry} />
     </div>
   )
 }

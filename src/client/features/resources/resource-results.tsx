@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { listed } from '#client/data/refused-answers.ts'
 import { sentences } from '#client/data/errors.ts'
 import { type Failed, Loaded } from '#client/kit/loaded.tsx'
-import { EmptyState } from '#client/kit/states.tsx'
+import { EmptyState, Retry } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -132,11 +132,7 @@ export function LoadError({ error, busy, onRetry }: Failed) {
             ? t('API request failed with status {status}', { status })
             : t('Check your connection, then try again.')
         }
-        action={
-          <Button onClick={onRetry} disabled={busy}>
-            {busy ? t('Trying...') : t('Try Again')}
-          </Button>
-        }
+        action={<Retry busy={busy} onRetry={onRetry} />}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { SUGGESTIONS_A_DAY, SUGGESTIONS_OF_NEWCOMERS } from '#shared/domain/sugg
 import type { Database, Db } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/client-address.ts'
-import { countAttempt, discountAttempt, findFull } from './attempt-limits.queries.ts'
+import { type Bounds, countAttempt, discountAttempt, findFull } from './attempt-limits.queries.ts'
 import { message } from '#shared/texts/text.ts'
 
 const MINUTE = 60
@@ -83,7 +83,7 @@ export function createAttemptLimits({ db }: Pick<Database, 'db'>, factor: number
   const refuseIfFull = async (on: Db, name: LimitName, keys: readonly string[]) => {
     const bounds = boundsOf(name)
     const full = await findFull(on, keys, bounds)
-    if (full) throw refusalOf(full, bounds.now)
+    if (full) throw refusalOf(full, bounds)
   }
   const count = async (name: LimitName, keys: readonly string[]) => {
     const bounds = boundsOf(name)
@@ -91,7 +91,7 @@ export function createAttemptLimits({ db }: Pick<Database, 'db'>, factor: number
     if (counted.length === keys.length) return
     if (counted.length > 0) await discountAttempt(db, counted)
     const full = await findFull(db, keys, bounds)
-    throw refusalOf(full ?? { key: keys[0] ?? '', end: bounds.now }, bounds.now)
+    throw refusalOf(full ?? { key: keys[0] ?? '', end: bounds.now }, bounds)
   }
   return {
     take: (name, attempt) => count(name, keysOf(name, attempt)),
@@ -147,10 +147,11 @@ function waitMessage(wait: number): string {
 }
 
 /** Says whether the account or the address is the cause, because others may share an address. */
-function refusalOf({ key, end }: { key: string; end: number }, now: number): AppError {
-  const wait = secondsUntil(end, now)
+function refusalOf(full: { key: string; end: number }, { now, end }: Bounds): AppError {
+  // A count that began a moment later, beside this one, ends no later than one that begins now.
+  const wait = secondsUntil(Math.min(full.end, end), now)
   const minutes = Math.ceil(wait / MINUTE)
-  const fault = key.includes(':ip:')
+  const fault = full.key.includes(':ip:')
     ? message(
         'Too many attempts from your internet address, which others may share. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
         { minutes },
