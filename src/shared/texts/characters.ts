@@ -18,7 +18,8 @@ export function firstCharacters(text: string, max: number): string {
 
 /** Returns at most `length` code points, as limits of stored texts count them. */
 export function firstCodePoints(text: string, length: number): string {
-  return firstCharacters(text, [...text.slice(0, 2 * length)].slice(0, length).join('').length)
+  const points = Array.from(text.slice(0, 2 * length)).slice(0, length)
+  return firstCharacters(text, points.join('').length)
 }
 
 /** Returns at most `length` code points, followed by '...' if the text was cut. */
