@@ -59,7 +59,10 @@ export function serverMessage(error: unknown): string | undefined {
 
 /** Turns the faults of a URL, as the API lists them, into sentences for a page. */
 export function sentences(message: string): string {
-  return `${message}.`
-    .replace(/(?:^|\.*; )./g, (start) => start.replace(/\.*;/, '.').toUpperCase())
-    .replace(/[.\s]+$/, '.')
+  return message
+    .split('; ')
+    .map(
+      (fault) => fault.charAt(0).toUpperCase() + fault.slice(1).replace(/(?<![.\s])[.\s]*$/, '.'),
+    )
+    .join(' ')
 }
