@@ -250,7 +250,7 @@ it('reads 50,000 rows in reasonable time, and tells how far it is', () => {
         if (done % 10_000 === 0) reported.push(done / total)
       },
     })
-  expect(processorMs(() => (read = open()))).toBeLessThan(10_000)
+  expect(processorMs(() => (read = open()), 1)).toBeLessThan(10_000)
   expect(reported).toEqual([0.2, 0.4, 0.6, 0.8, 1])
   const { sheet, pageOfProblem } = read && 'sheet' in read ? read : expect.unreachable()
   expect(sheet).toMatchObject({ soundRows: 45_000, faultyRows: 5000, problems: 5000 })

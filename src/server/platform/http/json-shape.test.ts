@@ -49,7 +49,5 @@ it.each([
 it('a megabyte takes a few milliseconds', () => {
   const json = JSON.stringify({ text: 'x'.repeat(1024 * 1024) })
   refuseTangled(json, 'few')
-  expect(
-    Math.min(...[1, 2, 3].map(() => processorMs(() => refuseTangled(json, 'few')))),
-  ).toBeLessThan(50)
+  expect(processorMs(() => refuseTangled(json, 'few'))).toBeLessThan(50)
 })
