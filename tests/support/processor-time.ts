@@ -1,6 +1,6 @@
 /**
- * Returns the processor time of `work` in this thread, in milliseconds: the least of three runs, because now and then a
- * garbage collection falls into one, or of `runs` where one run is long. Unlike elapsed time, it leaves out other programs on the machine.
+ * Returns the processor time of `work` in this thread, in milliseconds: the least of `runs`, because now and then a
+ * garbage collection falls into one. Unlike elapsed time, it leaves out other programs on the machine.
  */
 export function processorMs(work: () => unknown, runs = 3): number {
   const times = Array.from({ length: runs }, () => {
