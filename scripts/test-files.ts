@@ -1,7 +1,7 @@
 /**
  * Runs some of the tests: `npm run test:unit|test:api|test:kit|e2e -- FILE…`, where FILE is a path or a part of one.
  * Without a FILE, it runs all tests of that kind. Other options go to Vitest or Playwright. A single Vitest file starts
- * at once, without a new build; the few that read dist/ need `npm run build` first.
+ * at once, and walks all that it can, without a new build; the few that read dist/ need `npm run build` first.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,11 @@ if (!program) {
 }
 const inBrowser = kind === 'e2e' || kind === 'kit'
 if (kind === 'e2e' || (!hasFiles && kind !== 'kit')) buildIfStale()
-const env = inBrowser ? { ...process.env, CHROMIUM_PATH: chromiumPath() } : process.env
+const env = {
+  ...process.env,
+  TEST_TIER: 'all',
+  ...(inBrowser && { CHROMIUM_PATH: chromiumPath() }),
+}
 const { status } = spawnSync(program, words, {
   cwd: ROOT,
   stdio: 'inherit',

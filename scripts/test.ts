@@ -1,5 +1,6 @@
 /**
- * Runs all checks and tests, or only the named steps: `npm test -- checks unit`. Steps that do not depend on each other
+ * Runs what every change must pass, or only the named steps: `npm test -- checks unit`. `npm run test:all` walks every
+ * page, call and language, of which `npm test` walks a fixed small set. Steps that do not depend on each other
  * run two at a time, but the output of each stays together. Every step runs, whatever the others found. The last output
  * of each failed step is repeated at the end, where people look for it. The last line counts all tests: `N passed, N
  * failed`.
@@ -40,7 +41,9 @@ const failures: string[] = []
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
+if (args.includes('--all')) process.env['TEST_TIER'] = 'all'
+const asked = args.filter((arg) => arg !== '--all')
 const isStep = (name: string): name is Step => STEPS.some((step) => step === name)
 if (!asked.every(isStep)) {
   console.error(`Usage: npm test [-- ${STEPS.join('|')} …]`)
@@ -48,7 +51,9 @@ if (!asked.every(isStep)) {
 }
 /** Another version of PostgreSQL rarely finds what the embedded one does not, so it is left to CI and to requests. */
 const isWanted = (step: Step) =>
-  asked.length === 0 ? step !== 'postgres' || process.env['CI'] === 'true' : asked.includes(step)
+  asked.length === 0
+    ? step !== 'postgres' || process.env['TEST_TIER'] === 'all' || process.env['CI'] === 'true'
+    : asked.includes(step)
 
 /** The outputs of steps that have started and are not yet fully printed. The first one is printed as it arrives. */
 const outputs: { text: string; isDone: boolean }[] = []

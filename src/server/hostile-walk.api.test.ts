@@ -13,6 +13,7 @@ import { type ListeningServer, listenWith } from '#tests/support/listening-serve
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { createFixtures } from '#tests/support/fixtures.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { walked } from '#tests/support/tier.ts'
 import { loadRenderer, pageRoutes } from './pages.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 
@@ -41,7 +42,7 @@ const SHAPES = [
 const TRAPS = [`${'8/'.repeat(96)} w x`, `${'1.e4 '.repeat(39)}zz9`]
 /** Every object inherits a property of these names. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
-const TEXTS = [...SHAPES, ...TRAPS, ...INHERITED, 'a\ud800']
+const TEXTS = [...walked(SHAPES, 5), ...TRAPS, ...INHERITED, 'a\ud800']
 /** Bytes that are not UTF-8: of half a character, of no character, and none at all. */
 const UNREADABLE_BYTES = ['%ED%A0%80', '%FF', '%']
 

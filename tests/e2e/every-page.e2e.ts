@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { registerQuickly } from '../support/account-pages.ts'
 import { expectNoSidewaysScroll } from '../support/page-widths.ts'
+import { walked } from '../support/tier.ts'
 import {
   KIDS_PAGES,
   MEMBER_PAGES,
@@ -44,7 +45,8 @@ async function walk(page: Page, pages: readonly WalkedPage[], look = expectSound
 
 test.beforeEach(({ context }) => setCookie(context, 'theme', 'light'))
 
-for (const [group, pages] of Object.entries(VISITOR_PAGES)) {
+for (const [group, all] of Object.entries(VISITOR_PAGES)) {
+  const pages = walked(all, 3)
   test(`${group}, in kids mode, and steady for adults`, async ({ page, context, tolerate }) => {
     test.setTimeout(pages.length * 40_000)
     // Some pages are opened through links in emails, and have no token here.
@@ -63,7 +65,7 @@ for (const [group, pages] of Object.entries(VISITOR_PAGES)) {
 test('the pages for kids, and those of a member in kids mode', async ({ page, context }) => {
   test.setTimeout(MEMBER_PAGES.length * 20_000 + KIDS_PAGES.length * 20_000)
   await setCookie(context, 'kids', '1')
-  await walk(page, KIDS_PAGES)
+  await walk(page, walked(KIDS_PAGES, 3))
   await registerQuickly(page)
-  await walk(page, MEMBER_PAGES)
+  await walk(page, walked(MEMBER_PAGES, 3))
 })

@@ -6,6 +6,7 @@ import { LanguageWalk, PLAIN, registerBusy } from '../support/language-walk.ts'
 import { addLongWords, LONG, word } from '../support/long-words.ts'
 import { bareTexts, cutOffTexts, rememberData } from '../support/page-texts.ts'
 import { beyondTheEdge, expectNoSidewaysScroll } from '../support/page-widths.ts'
+import { walked } from '../support/tier.ts'
 import {
   CONSOLE_CATALOGUE,
   CONSOLE_PEOPLE,
@@ -13,6 +14,7 @@ import {
   MEMBER_PAGES,
   PHONE,
   VISITOR_PAGES,
+  type ConsolePage,
   type WalkedPage,
 } from '../support/walked-pages.ts'
 import { expect, expectAccessibleInThemes, setCookie, test, violationsAtRest } from './test.ts'
@@ -228,7 +230,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
       tolerate(/status of 40\d/)
       const walk = await accentedWalk(page, Object.values(VISITOR_PAGES).flat())
       const acts = actsOfVisitors(walk)
-      await walk.through(paths, async (path) => acts[path]?.())
+      await walk.through(walked(paths, 3), async (path) => acts[path]?.())
     })
 
   test('pages in kids mode and of members', async ({ page, context, browser, tolerate }) => {
@@ -237,12 +239,12 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
     const walk = await accentedWalk(page, MEMBER_PAGES)
     await setCookie(context, 'kids', '1')
     const lesson = `/resource/${resource.id}`
-    await walk.through([lesson, ...KIDS])
+    await walk.through([lesson, ...walked(KIDS, 3)])
     await page.evaluate(() => localStorage.clear())
     await setCookie(context, 'kids', '0')
     const list = await registerBusy(page, browser, resource.id)
     const acts = actsOfMembers(walk, lesson, list)
-    const paths = [lesson, '/', ...MEMBERS, list, `${list}#edit`]
+    const paths = [lesson, '/', ...walked(MEMBERS, 3), list, `${list}#edit`]
     await walk.through(paths, async (path) => acts[path]?.())
     // The toast comes with the page, and would have gone by the time all widths of the page had been looked at.
     await walk.told('no access', () => walk.open('/admin'))
@@ -255,7 +257,7 @@ test.describe('accented and longer: no bare English, nothing is cut off, and eit
       const walk = await accentedWalk(page)
       await loginAsAdmin(page)
       const acts = actsOfCurators(walk)
-      for (const [path, dialogs] of paths)
+      for (const [path, dialogs] of walked<ConsolePage>(paths, 3))
         await walk.through([path], async () => {
           for (const name of dialogs) {
             const empty = () => walk.refused(`${name}, empty`, () => walk.submit.click())
