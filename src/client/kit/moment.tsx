@@ -1,9 +1,9 @@
 import { type JSX, useSyncExternalStore } from 'react'
 import { t } from './t.tsx'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const TICK_MS = 30_000
 
 /** The current time, rounded down to 30 s. Null until hydration: the server's clock is not the reader's. */

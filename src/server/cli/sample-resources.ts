@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { serverFile } from '../platform/server-files.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 export type SampleResource = {
   title: string
@@ -27,7 +28,6 @@ type SeedRow = Record<
 type Opening = { name: string }
 
 const TODAY = Date.UTC(2026, 10, 1)
-const DAY_MS = 86_400_000
 const OPENING_SHARE = 0.45
 const THEMES = [
   'Complete Repertoire',

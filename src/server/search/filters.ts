@@ -8,6 +8,7 @@ import {
 import { recencyStart } from '#shared/domain/filters/recent.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 import type { ColumnName } from './filter-columns.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 /** The filters of a list. One that is missing or has no choice does not narrow the list. */
 export type Narrowing = Partial<FilterValues> & {
@@ -145,8 +146,6 @@ function both([first, ...others]: readonly Predicate[]): Predicate {
   if (!first) return () => true
   return others.length === 0 ? first : (row) => first(row) && others.every((each) => each(row))
 }
-
-const DAY_MS = 86_400_000
 
 /** Returns days since 1970; NO_DAY, which is before any day, for null. */
 export function dayOf(date: string | null): number {

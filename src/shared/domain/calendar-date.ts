@@ -1,5 +1,6 @@
 import { writtenDate } from './published-date.ts'
 import { type DayOrder, dayOrderOf, spreadsheetDate } from './spreadsheet-date.ts'
+import { utcDay } from './days.ts'
 
 const MONTHS = [
   'january',
@@ -67,5 +68,5 @@ function realDay(year: number, month: number, day: number): string | null {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal ? date.toISOString().slice(0, 10) : null
+  return isReal ? utcDay(date) : null
 }

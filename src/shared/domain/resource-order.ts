@@ -1,5 +1,6 @@
 import { type Text, text } from '../texts/text.ts'
 import { priceValue } from './catalogue.ts'
+import { utcDay } from './days.ts'
 
 type Sortable = {
   id: number
@@ -38,7 +39,7 @@ const COMPARE: ReadonlyMap<string | undefined, Compare> = new Map<string, Compar
 export function sortFeatured<Item extends Sortable>(
   items: readonly Item[],
   sort: string | undefined,
-  today = new Date().toISOString().slice(0, 10),
+  today = utcDay(new Date()),
 ): Item[] {
   const compare = COMPARE.get(sort)
   return compare ? items.toSorted((a, b) => compare(a, b, today) || a.id - b.id) : [...items]

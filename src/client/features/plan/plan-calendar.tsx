@@ -9,12 +9,13 @@ import { t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
 import { startIn } from './plan-resources.ts'
 import { calendarText, type Schedule, sessionsOf, weeksNeeded, type Work } from './plan-sessions.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 /** The names of the days, from Sunday on. */
 function dayNames(): string[] {
   const name = new Intl.DateTimeFormat(t.locale, { weekday: 'long', timeZone: 'UTC' })
   // January 4, 1970 was a Sunday.
-  return Array.from({ length: 7 }, (_, day) => name.format((3 + day) * 86_400_000))
+  return Array.from({ length: 7 }, (_, day) => name.format((3 + day) * DAY_MS))
 }
 
 /** The week starts on Monday, as in most of the calendars that the file goes to. */

@@ -1,4 +1,5 @@
 import { t } from '#client/kit/t.tsx'
+import { DAY_MS, utcDay } from '#shared/domain/days.ts'
 /** When somebody studies: the answers of the calendar's form. */
 export type Schedule = {
   /** The first possible day, '2026-11-23'. */
@@ -46,14 +47,12 @@ export function weeksNeeded(
   return Math.min(MAX_WEEKS, Math.max(1, Math.ceil(sessions / Math.max(1, weekdays.length))))
 }
 
-const DAY_MS = 86_400_000
-
 /** Days are counted in UTC, where each has 24 hours. */
 function daysOf({ from, weekdays, weeks }: Schedule): string[] {
   const start = Date.parse(`${from}T00:00:00Z`)
   return Array.from({ length: 7 * weeks }, (_, index) => new Date(start + index * DAY_MS))
     .filter((day) => weekdays.includes(day.getUTCDay()))
-    .map((day) => day.toISOString().slice(0, 10))
+    .map((day) => utcDay(day))
 }
 
 type CalendarFile = {

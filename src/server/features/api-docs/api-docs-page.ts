@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../platform/markup.ts'
 type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -28,25 +29,25 @@ export function renderApiDocs(document: ApiDocument): string {
     Object.entries(operations).map(([method, operation]) => renderCall(method, path, operation)),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title>
-<style>${STYLE}</style></head><body><main><h1>${escape(document.info.title)}</h1>
-<p>${escape(document.info.description ?? '')} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the catalogue</a>.</p>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeMarkup(document.info.title)}</title>
+<style>${STYLE}</style></head><body><main><h1>${escapeMarkup(document.info.title)}</h1>
+<p>${escapeMarkup(document.info.description ?? '')} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the catalogue</a>.</p>
 ${calls.join('\n')}</main></body></html>`
 }
 
 function renderCall(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escape(describe(schema))}</td></tr>`,
+      `<tr><td><code>${escapeMarkup(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escapeMarkup(describe(schema))}</td></tr>`,
   )
   const responses = Object.entries(operation.responses).map(
     ([status, response]) =>
-      `<tr><td><code>${status}</code></td><td>${escape(response.description)}</td><td>${escape(describe(schemaOf(response)))}</td></tr>`,
+      `<tr><td><code>${status}</code></td><td>${escapeMarkup(response.description)}</td><td>${escapeMarkup(describe(schemaOf(response)))}</td></tr>`,
   )
-  return `<section><h2><span>${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
-<p>${escape(operation.summary ?? '')}</p>${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
+  return `<section><h2><span>${method.toUpperCase()}</span> <code>${escapeMarkup(path)}</code></h2>
+<p>${escapeMarkup(operation.summary ?? '')}</p>${operation.description ? `<p>${escapeMarkup(operation.description)}</p>` : ''}
 ${parameters.length > 0 ? table(['Parameter', 'In', 'Value'], parameters) : ''}
-${operation.requestBody ? `<p>Body: ${escape(describe(schemaOf(operation.requestBody)))}</p>` : ''}
+${operation.requestBody ? `<p>Body: ${escapeMarkup(describe(schemaOf(operation.requestBody)))}</p>` : ''}
 ${table(['Status', 'Meaning', 'Body'], responses)}</section>`
 }
 
@@ -66,14 +67,6 @@ function describe(schema: Schema | undefined): string {
   if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`
   const limit = schema.maxLength ? `, at most ${schema.maxLength} characters` : ''
   return `${[schema.type ?? 'text'].flat().join(' | ')}${limit}`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}body{margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}

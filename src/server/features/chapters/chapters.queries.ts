@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 export type ChaptersRow = {
   id: number
@@ -28,7 +29,7 @@ export async function findChapters(
 export async function listChaptersOf(db: Db, ids: readonly number[]): Promise<ChaptersRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<ChaptersRow>(
-    sql`SELECT ${COLUMNS} FROM resources WHERE id = ANY (${sql.param([...ids])}::int[]) AND chapters IS NOT NULL`,
+    sql`SELECT ${COLUMNS} FROM resources WHERE id = ANY (${idList(ids)}) AND chapters IS NOT NULL`,
   )
   return rows
 }
@@ -40,7 +41,7 @@ export async function updateChapters(
   { text, ids }: { text: string | null; ids: readonly number[] },
 ): Promise<void> {
   await db.execute(sql`
-    UPDATE resources SET chapters = ${text}, chapter_ids = ${sql.param([...ids])}::int[], updated_at = now()
+    UPDATE resources SET chapters = ${text}, chapter_ids = ${idList(ids)}, updated_at = now()
     WHERE id = ${id}`)
 }
 

@@ -32,8 +32,7 @@ import {
   updateComment,
 } from './comments.queries.ts'
 import { message } from '#shared/texts/text.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#shared/domain/days.ts'
 
 type ListedComments = { comments: CommentView[]; total: number; rating: UserRating | null }
 

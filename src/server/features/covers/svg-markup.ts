@@ -1,13 +1,5 @@
-import { tableOf } from '#shared/texts/text-tables.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
-
-const ENTITIES = tableOf<string>({
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-})
+import { escapeMarkup } from '../../platform/markup.ts'
 
 // Matches controls, lone format characters and noncharacters. XML 1.0 forbids some of them, and bidi overrides would
 // reorder the text of a cover. ZWJ and ZWNJ (200C, 200D) stay, because emoji and several scripts need them.
@@ -27,10 +19,6 @@ export function cleanText(raw: string): string {
     .replace(STACKED_MARKS, '$1')
     .replace(/ {2,}/g, ' ')
     .trim()
-}
-
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? '')
 }
 
 /** Formats a coordinate with at most one decimal, to keep covers small. */
@@ -62,7 +50,7 @@ export const COVER_HEIGHT = 300
 export function coverSvg(alt: string, content: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" role="img">` +
-    `<title>${escapeXml(alt)}</title>${content}` +
+    `<title>${escapeMarkup(alt)}</title>${content}` +
     `${rect(0.5, 0.5, COVER_WIDTH - 1, COVER_HEIGHT - 1, 'fill="none" stroke="#8b8874" stroke-opacity=".45"')}</svg>`
   )
 }
@@ -76,7 +64,7 @@ export function shareSvg(alt: string, content: string, ground: string): string {
   const x = (SHARE_WIDTH - width) / 2
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" role="img">` +
-    `<title>${escapeXml(alt)}</title>${rect(0, 0, SHARE_WIDTH, SHARE_HEIGHT, `fill="${ground}"`)}` +
+    `<title>${escapeMarkup(alt)}</title>${rect(0, 0, SHARE_WIDTH, SHARE_HEIGHT, `fill="${ground}"`)}` +
     `<svg x="${num(x)}" y="0" width="${num(width)}" height="${SHARE_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}">${content}</svg></svg>`
   )
 }

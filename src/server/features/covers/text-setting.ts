@@ -1,6 +1,7 @@
 import { type Face, hasOutlines, outlinePath, outlineScale, textEm } from './letters.ts'
-import { escapeXml, num } from './svg-markup.ts'
+import { num } from './svg-markup.ts'
 import { writingDirection } from '#shared/texts/writing-direction.ts'
+import { escapeMarkup } from '../../platform/markup.ts'
 
 /** System fonts, for lines with letters that the site's fonts lack. */
 const SYSTEM_FONTS: Record<Face, string> = {
@@ -165,7 +166,7 @@ export function textBlock(set: SetText, x: number, y: number, fill: string): str
       face === 'italic' ? ' font-style="italic"' : face === 'bold' ? ' font-weight="700"' : ''
     return (
       `<text ${place} y="${num(y + index * lineHeight)}" font-size="${num(size)}" font-family="${SYSTEM_FONTS[face]}"${style} ` +
-      `fill="${fill}" textLength="${num(width)}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`
+      `fill="${fill}" textLength="${num(width)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(line)}</text>`
     )
   }
 }

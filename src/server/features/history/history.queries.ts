@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { resourceVersions } from '../../platform/db/schema/curation.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** Who makes a change: null for the command line. */
 export type Writer = { userId: number | null; at: Date }
@@ -47,8 +48,6 @@ export const STATE = sql`jsonb_build_object(${sql.join(
 
 const NEXT_VERSION = sql`1 + coalesce(
   (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
-
-export const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 
 /**
  * Adds a version of each resource that still holds the whole state before the change (`settleVersions` replaces it by

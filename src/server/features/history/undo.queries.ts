@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { idList, STATE, type VersionChanges } from './history.queries.ts'
+import { STATE, type VersionChanges } from './history.queries.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 export type ChangedSince = {
   id: number

@@ -4,9 +4,10 @@ import { paths } from '#shared/paths.ts'
 import type { PageWords, PlainPage } from '../../platform/http/plain-page.ts'
 import type { ClassBrowser } from './kids-class.queries.ts'
 import type { KidsClass } from './kids-class.service.ts'
-import { escaped, kidsDocument } from './kids-page-layout.ts'
+import { kidsDocument } from './kids-page-layout.ts'
 import { type Fault, faultStatus, faultText, lockFields, pinFields } from './kids-pages.service.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
+import { escapeMarkup } from '../../platform/markup.ts'
 
 type ClassFields = {
   /** The class of the logged-in teacher; null if nobody is logged in. */
@@ -50,9 +51,9 @@ const NAME_FIELD = `name="name" maxlength="${BROWSER_NAME_MAX}" autocomplete="of
 function joinForm({ t, at }: PageWords, code: string, name: string): string {
   return `<p>${t('Enter the code that your teacher shows. This browser then shows chess for kids and nothing else, until your teacher unlocks it.')}</p>
 <form method="post" action="${at('/kids/class/join')}"><label for="code">${t('Class code')}</label>
-<input id="code" name="code" value="${escaped(firstCharacters(code, 20))}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" class="code">
+<input id="code" name="code" value="${escapeMarkup(firstCharacters(code, 20))}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" class="code">
 <label for="name">${t('Name of this browser')} <span class="optional">${t('(optional)')}</span></label>
-<input id="name" ${NAME_FIELD} value="${escaped(name)}" aria-describedby="name-hint">
+<input id="name" ${NAME_FIELD} value="${escapeMarkup(name)}" aria-describedby="name-hint">
 <p class="hint" id="name-hint">${t('Your teacher finds it by this name, such as “Window 2”. Please do not use a child’s name.')}</p>
 <button>${t('Lock this browser')}</button></form>`
 }
@@ -65,7 +66,7 @@ function teacherPart(
   typed: Typed,
 ): string {
   const { t, at } = words
-  const address = `<a href="${escaped(link ?? '')}">${escaped(hostAndPath(link ?? ''))}</a>`
+  const address = `<a href="${escapeMarkup(link ?? '')}">${escapeMarkup(hostAndPath(link ?? ''))}</a>`
   const shown = code
     ? `<p>${t('Let each child open {address} or enter this code there:', { address })}</p>
 <p class="big-code">${code}</p>
@@ -101,8 +102,8 @@ function browserRow(
   typed: Typed,
 ): string {
   const own = defaultBrowserName(number, t)
-  const called = name === null ? null : { name: escaped(name), number }
-  const shown = called ? t('{name} (browser {number})', called) : escaped(own)
+  const called = name === null ? null : { name: escapeMarkup(name), number }
+  const shown = called ? t('{name} (browser {number})', called) : escapeMarkup(own)
   const refused = typed.browser === number && typed.name !== ''
   const value = refused ? typed.name : (name ?? '')
   const unlockLabel = called
@@ -115,7 +116,7 @@ function browserRow(
 <form method="post" action="${at('/kids/class/unlock')}"><button class="quiet small" name="browser" value="${number}" aria-label="${unlockLabel}">${t('Unlock')}</button></form>
 <details${refused ? ' open' : ''}><summary aria-label="${renameLabel}">${t('Rename')}</summary>
 <form method="post" action="${at('/kids/class/name')}" class="line"><label for="name-${number}">${t('Name of browser {number}', { number })}</label>
-<input id="name-${number}" ${NAME_FIELD} value="${escaped(value)}" placeholder="${escaped(own)}">
+<input id="name-${number}" ${NAME_FIELD} value="${escapeMarkup(value)}" placeholder="${escapeMarkup(own)}">
 <button class="small" name="browser" value="${number}">${t('Save name')}</button></form></details></li>`
 }
 

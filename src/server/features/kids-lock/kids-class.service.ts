@@ -19,8 +19,9 @@ import {
   upsertClass,
 } from './kids-class.queries.ts'
 import { insertLock } from './kids-lock.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const CODE_MS = 24 * 60 * 60_000
+const CODE_MS = DAY_MS
 /** Leaves out 0, O, 1, I and L, which a child would confuse. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8

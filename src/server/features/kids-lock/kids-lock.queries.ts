@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { kidsLocks } from '../../platform/db/schema/kids.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 export type LockRow = typeof kidsLocks.$inferSelect
 
@@ -30,7 +31,7 @@ export async function findLockOf(
       SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)
       WHERE token_hash = ${session}
       UNION ALL
-      SELECT ${columns}, false FROM kids_locks WHERE id = ANY (${sql.param([...ids])}::int[])
+      SELECT ${columns}, false FROM kids_locks WHERE id = ANY (${idList(ids)})
     ) AS lock ON true
     ORDER BY "bySession" DESC, id LIMIT 1`)
   const [{ isSession, ...lock } = { isSession: false, id: null }] = rows

@@ -2,6 +2,7 @@ import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import { paths } from '#shared/paths.ts'
 import { PLAIN_FONTS } from '../../platform/http/plain-fonts.ts'
 import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
+import { escapeMarkup } from '../../platform/markup.ts'
 
 /** The colors of client/styles/tokens.css: paper and ink, and in kids mode pink by day and orange on dark purple by night. */
 const STYLE = `
@@ -54,15 +55,7 @@ const brand = (home: string) =>
 export function kidsDocument({ t, at }: PageWords, heading: string, body: string): string {
   return `<!doctype html>${htmlTag(t)}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(heading)} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
-<body><header>${brand(at(paths.home()))}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escaped(heading)}</h1>
+<title>${escapeMarkup(heading)} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
+<body><header>${brand(at(paths.home()))}</header><main>${FRIEND}<div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escapeMarkup(heading)}</h1>
 ${body}</main></body></html>`
-}
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

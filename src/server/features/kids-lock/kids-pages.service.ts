@@ -5,7 +5,8 @@ import { paths } from '#shared/paths.ts'
 import type { KidsLock } from '../../platform/http/known-lock.ts'
 import { type T, type Text, text } from '#shared/texts/text.ts'
 import type { PageWords, PlainPage } from '../../platform/http/plain-page.ts'
-import { escaped, kidsDocument } from './kids-page-layout.ts'
+import { kidsDocument } from './kids-page-layout.ts'
+import { escapeMarkup } from '../../platform/markup.ts'
 
 const back = ({ t, at }: PageWords) =>
   `<a class="button" href="${at(paths.kids())}">${t('Back to chess for kids')}</a>`
@@ -93,7 +94,7 @@ export function missingPage(words: PageWords): PlainPage {
 /** Shows what no form could say: it was sent from elsewhere, was too large, or the site has a fault. */
 export function refusedPage(words: PageWords, fault: Fault, again: string): PlainPage {
   const { t } = words
-  const address = `<a href="${escaped(again)}">${escaped(again)}</a>`
+  const address = `<a href="${escapeMarkup(again)}">${escapeMarkup(again)}</a>`
   return {
     status: faultStatus(fault),
     html: kidsDocument(
@@ -112,11 +113,11 @@ export function faultStatus(fault: Fault | undefined): PlainPage['status'] {
 }
 
 export function faultText({ said }: PageWords, fault: Fault | undefined): string {
-  return fault ? `<p class="fault" role="alert">${escaped(said(fault.message))}</p>` : ''
+  return fault ? `<p class="fault" role="alert">${escapeMarkup(said(fault.message))}</p>` : ''
 }
 
 const pinField = ({ t }: PageWords) =>
-  `type="password" inputmode="numeric" pattern="[0-9]{4,8}" minlength="4" maxlength="8" autocomplete="off" required title="${escaped(t('4 to 8 digits'))}"`
+  `type="password" inputmode="numeric" pattern="[0-9]{4,8}" minlength="4" maxlength="8" autocomplete="off" required title="${escapeMarkup(t('4 to 8 digits'))}"`
 
 const COMMENT_WORDS: Record<KidsComments, Text> = {
   hidden: text('Comments|Hidden'),
@@ -191,7 +192,7 @@ function choices(
 
 function accountFields({ t }: PageWords, username: string): string {
   return `<fieldset><legend>${t('Every device')}</legend>
-<label class="choice"><input type="checkbox" name="account" value="true">${t('A child uses this account: lock {username} on every device', { username: escaped(username) })}</label>
+<label class="choice"><input type="checkbox" name="account" value="true">${t('A child uses this account: lock {username} on every device', { username: escapeMarkup(username) })}</label>
 <label for="password">${t('Password of the account')}</label><input id="password" name="password" type="password" autocomplete="current-password" aria-describedby="password-hint">
 <p class="hint" id="password-hint">${t('Needed only to lock every device. Choose one your child does not know.')}</p></fieldset>`
 }
@@ -215,7 +216,7 @@ ${forgotten(words, lock)}`,
 
 function whichBrowser({ t }: PageWords, { classNumber: number, className }: Locked): string {
   if (number === null) return ''
-  const name = escaped(className ?? '')
+  const name = escapeMarkup(className ?? '')
   return className === null
     ? ` ${t('This is browser {number} of the class.', { number })}`
     : ` ${t('This is “{name}” (browser {number}) of the class.', { name, number })}`
@@ -229,7 +230,7 @@ function forgotten({ t, at }: PageWords, lock: Locked): string {
 <input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">${t('Unlock with the password')}</button></form>
 <form method="post" action="${at(paths.kidsUnlockMail())}"><p class="hint" style="margin-top:24px">${t('Forgot both? We can send a link to the account’s email address. It unlocks kids mode once, within 30 minutes.')}</p>
 <button class="quiet">${t('Send the email')}</button></form>`
-  const name = escaped(className ?? '')
+  const name = escapeMarkup(className ?? '')
   const help =
     number === null
       ? t(
@@ -262,7 +263,7 @@ export function mailedPage(words: PageWords): PlainPage {
 /** Programs that scan emails open links too, so a person has to press a button. */
 export function unlockLinkPage(words: PageWords, token: string, fault?: Fault): PlainPage {
   const { t, at } = words
-  const action = escaped(at(paths.kidsUnlockLink(encodeURIComponent(token))))
+  const action = escapeMarkup(at(paths.kidsUnlockLink(encodeURIComponent(token))))
   const body = fault
     ? `${faultText(words, fault)}<p>${t('Kids mode stays locked. You can ask for another email where it is locked.')}</p>${back(words)}`
     : `<p>${t('All devices that use the account can then show everything again.')}</p>
@@ -302,11 +303,11 @@ export function leavePage(
 ): PlainPage {
   const { t, at } = words
   const { host } = new URL(url)
-  const out = `<a class="button" href="${escaped(outboundHref(url))}" rel="noopener noreferrer nofollow">${t('Go to {host}', { host: escaped(host) })}</a>`
+  const out = `<a class="button" href="${escapeMarkup(outboundHref(url))}" rel="noopener noreferrer nofollow">${t('Go to {host}', { host: escapeMarkup(host) })}</a>`
   const stay = `<a class="button quiet" href="${at(from)}">${t('Stay on Openfile')}</a>`
   const pinForm = `<form method="post" action="${path}"><label for="pin">${t('PIN of a grown-up')}</label><input id="pin" name="pin" ${pinField(words)}>
 <button>${t('We may go')}</button>${stay}</form>`
-  const where = { title: escaped(title), host: `<strong>${escaped(host)}</strong>` }
+  const where = { title: escapeMarkup(title), host: `<strong>${escapeMarkup(host)}</strong>` }
   return {
     status: faultStatus(fault),
     html: kidsDocument(

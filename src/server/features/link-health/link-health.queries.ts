@@ -34,11 +34,6 @@ export async function findCheck(db: Db, resourceId: number): Promise<StoredCheck
   return rows[0] ?? null
 }
 
-/** Those who write to the catalogue take this lock first, so that they take turns and never wait for each other. */
-export async function lockCatalogue(db: Db): Promise<void> {
-  await db.execute(sql`SELECT FROM catalogue_version FOR UPDATE`)
-}
-
 /** Stores nothing if the resource is gone or has another link by now. */
 export async function saveCheck(
   db: Db,

@@ -16,7 +16,6 @@ import {
   type LinkCounts,
   type LinkRow,
   listChecks,
-  lockCatalogue,
   saveCheck,
   type StoredCheck,
 } from './link-health.queries.ts'
@@ -36,8 +35,9 @@ import { selectResources } from '../resources/admin-table.service.ts'
 import { type Finding, lookAtLink } from './look-at-link.ts'
 import { type PoliteRequests, politeRequests, type Visitor } from './polite-requests.ts'
 import { checkLinksJob } from './check-links-job.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const DAY_MS = 86_400_000
 /** Longer than a check of five redirects takes, each with its robots.txt, HEAD, GET and pauses. */
 const TAKEN_SECONDS = 600
 const REFRESH_MS = 5_000

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CHECK_AGAIN_DAYS, LOOK_AGAIN_HOURS } from '#shared/domain/link-health.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** The host under which a link waits. All names of YouTube are one host, because the same oEmbed serves all of them. */
 const HOST = sql`regexp_replace(lower(substring(source_url FROM '^[a-zA-Z]+://([^/?#]+)')),
@@ -10,7 +11,7 @@ const HOST = sql`regexp_replace(lower(substring(source_url FROM '^[a-zA-Z]+://([
 export async function queueLinks(db: Db, ids: readonly number[]): Promise<number> {
   const { rowCount } = await db.execute(sql`
     INSERT INTO link_queue (resource_id, host, is_asked, taken_until)
-    SELECT id, ${HOST}, true, '-infinity' FROM resources WHERE id = ANY (${sql.param([...ids])}::int[])
+    SELECT id, ${HOST}, true, '-infinity' FROM resources WHERE id = ANY (${idList(ids)})
     ON CONFLICT (resource_id) DO UPDATE SET is_asked = true`)
   return rowCount ?? 0
 }

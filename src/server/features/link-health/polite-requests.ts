@@ -10,6 +10,7 @@ import {
   saveRobots,
   takeHost,
 } from './link-queue.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 export type LinkSettings = {
   /** The pause between the end of one request to a host and the start of the next. */
@@ -60,7 +61,7 @@ const LEASE_MS = 3 * REQUEST_MS
 const ROBOTS_BYTES = 512 * 1024
 const ROBOTS_REDIRECTS = 5
 const HOUR_MS = 3_600_000
-const ROBOTS_KEPT_MS = 24 * HOUR_MS
+const ROBOTS_KEPT_MS = DAY_MS
 /** A robots.txt that could not be read is tried again sooner (RFC 9309 §2.3.1.4). */
 const ROBOTS_FAULT_KEPT_MS = HOUR_MS
 

@@ -17,6 +17,7 @@ import { reports } from '../../platform/db/schema/curation.ts'
 import { listFollows, listItems, lists } from '../../platform/db/schema/lists.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** `visibility` is as its owner chose it. */
 export type ListRow = typeof lists.$inferSelect
@@ -143,7 +144,7 @@ export async function listCovers(
   if (listIds.length === 0) return []
   const { rows } = await db.execute<ListCover>(sql`
     SELECT list.id AS "listId", first.id, first.title, first.image_url AS "imageUrl"
-    FROM unnest(${sql.param([...listIds])}::int[]) AS list (id)
+    FROM unnest(${idList(listIds)}) AS list (id)
     CROSS JOIN LATERAL (
       SELECT resources.id, title, image_url, position FROM list_items
       JOIN resources ON resources.id = resource_id
@@ -183,7 +184,7 @@ export async function setItems(
   await db.execute(sql`
     INSERT INTO list_items AS known (list_id, resource_id, position, added_at)
     SELECT ${listId}, id, place::int, ${at}::timestamptz
-    FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS given (id, place)
+    FROM unnest(${idList(ids)}) WITH ORDINALITY AS given (id, place)
     ON CONFLICT (list_id, resource_id) DO UPDATE SET position = excluded.position
     WHERE known.position <> excluded.position`)
 }

@@ -25,8 +25,9 @@ import {
 } from '../../platform/auth/users.queries.ts'
 import { verifyEmailByToken } from './login.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const VERIFY_MS = 24 * 60 * 60_000
+const VERIFY_MS = DAY_MS
 
 /** Creates an account, logs in, and sends an email to verify the address. */
 export async function register(

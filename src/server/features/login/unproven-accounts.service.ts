@@ -7,13 +7,14 @@ import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
 import { clearTwoFactor } from '../two-factor/two-factor.service.ts'
 import { lockUnprovenAccounts } from './unproven-accounts.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 /**
  * Whoever registers with somebody else's address must not keep the owner of the address out of the account, nor hold the
  * address for ever.
  */
 
-const KEPT_MS = 14 * 24 * 60 * 60_000
+const KEPT_MS = 14 * DAY_MS
 /** The next hour removes more. */
 const MOST_AT_ONCE = 500
 

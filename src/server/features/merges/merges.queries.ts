@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { MergePreview } from '#shared/contracts/merges.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { mergedResources } from '../../platform/db/schema/curation.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 export type MergedResource = typeof mergedResources.$inferSelect
 
@@ -19,7 +20,7 @@ export type MergedRow = {
 export async function lockResources(db: Db, ids: readonly number[]): Promise<MergedRow[]> {
   const { rows } = await db.execute<MergedRow>(sql`
     SELECT id, title, source_url AS "sourceUrl", updated_at AS "updatedAt", chapters, chapter_ids AS "chapterIds"
-    FROM resources WHERE id = ANY (${sql.param([...ids])}::int[]) ORDER BY id FOR UPDATE`)
+    FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id FOR UPDATE`)
   return rows
 }
 

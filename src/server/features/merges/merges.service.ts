@@ -24,6 +24,7 @@ import {
 } from './merges.queries.ts'
 import { type Move, moveRows } from './moved-rows.queries.ts'
 import { returnRows } from './returned-rows.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 export async function previewMerge(
   ctx: AppContext,
@@ -110,7 +111,6 @@ function keyedChapters({ chapters, chapterIds }: MergedRow): { key: string; id: 
 
 /** In days, as long as what is deleted is in the trash. */
 const UNDONE_WITHIN = 30
-const DAY_MS = 86_400_000
 
 /** Brings both resources back as they were, but for what was written since. `id` is the one that went. */
 export async function unmergeResource(

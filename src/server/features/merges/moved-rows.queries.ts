@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** `from` goes and `into` stays. */
 export type Move = {
@@ -15,8 +16,7 @@ const RANK = (row: string) =>
 
 /** Returns the chapters of one resource for those of the other in the array `ticked`. */
 export function ticksOf(ticked: SQL, { chapters }: Move, to: 'from' | 'into'): SQL {
-  const column = (side: 'from' | 'into') =>
-    sql`${sql.param(chapters.map((each) => each[side]))}::int[]`
+  const column = (side: 'from' | 'into') => idList(chapters.map((each) => each[side]))
   return sql`ARRAY(SELECT there FROM unnest(${column(to === 'into' ? 'from' : 'into')}, ${column(to)}) AS pair (here, there)
     WHERE here = ANY (${ticked}))`
 }

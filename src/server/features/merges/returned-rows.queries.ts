@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { type Move, ticksOf } from './moved-rows.queries.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** Reads a list of rows that the merge has recorded. */
 const recorded = (trashId: number, name: string, table: string) => sql`(
@@ -141,7 +142,7 @@ async function returnStudy(db: Db, trashId: number, { into }: Move): Promise<voi
 async function returnChangedStudy(db: Db, trashId: number, move: Move): Promise<void> {
   const { from, into, chapters } = move
   const now = sql`study_items`
-  const mapped = sql`${sql.param(chapters.map((each) => each.from))}::int[]`
+  const mapped = idList(chapters.map((each) => each.from))
   await db.execute(sql`
     UPDATE study_items SET resource_id = ${from}, chapters_gone = gone.chapters_gone,
       chapters_done = ${ticksOf(sql`study_items.chapters_done`, move, 'from')}

@@ -15,8 +15,8 @@ import { wantsEmail } from './email-choices.service.ts'
 import { digestMail } from './notification-mails.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import { markMailed } from './notifications.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const NEWS_DAYS = 7
 const READERS_AT_ONCE = 200
 

@@ -23,8 +23,9 @@ import {
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { message } from '#shared/texts/text.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const READ_KEPT_MS = 90 * 24 * 60 * 60_000
+const READ_KEPT_MS = 90 * DAY_MS
 
 type Own = { userId: number; ip: string }
 

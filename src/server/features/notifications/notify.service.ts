@@ -12,8 +12,8 @@ import {
   markMailed,
   trimNotifications,
 } from './notifications.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A moderator may hide hundreds of comments of one author. What exceeds this is in the next digest. */
 const MODERATION_MAILS_A_DAY = 5
 

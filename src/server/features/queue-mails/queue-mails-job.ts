@@ -19,8 +19,8 @@ import {
   type Submission,
   type Waiting,
 } from './queue-mails.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** How far back things count as new, for a first email and for the first one after a long time. */
 const NEWS_DAYS = 7
 const MOST_ITEMS = 10

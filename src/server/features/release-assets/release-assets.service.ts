@@ -9,9 +9,10 @@ import {
   retireOtherAssets,
   reviveAssets,
 } from './release-assets.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 /** How long open tabs and cached pages may still request the files of the release before. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /**
  * Keeps this release's assets for all processes, before this one sends pages that name them, and retires all others.

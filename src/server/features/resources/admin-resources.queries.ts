@@ -12,6 +12,7 @@ import {
   rowOf,
 } from '../../platform/db/resource-columns.ts'
 import { setViews } from './resource-views.queries.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
@@ -48,7 +49,7 @@ export async function orderIds(
   { sort, order }: TextOrder,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`SELECT id FROM resources WHERE id = ANY (${sql.param([...ids])}::int[])
+    sql`SELECT id FROM resources WHERE id = ANY (${idList(ids)})
       ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])}`,
   )
   return rows.map(({ id }) => id)

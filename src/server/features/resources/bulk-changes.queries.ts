@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import type { NamedResource } from './admin-resources.queries.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** Fields that are lists: what adds to them, what removes from them, and the most that they may hold. */
 const LISTS = [
@@ -79,7 +80,7 @@ function partsOf(change: BulkChange): Part[] {
   return parts
 }
 
-const isAmong = (ids: readonly number[]) => sql`id = ANY (${sql.param([...ids])}::int[])`
+const isAmong = (ids: readonly number[]) => sql`id = ANY (${idList(ids)})`
 
 /** Returns the resources that the change would affect, by ID. */
 export async function listDue(
@@ -152,7 +153,7 @@ export async function countHanging(
   db: Db,
   ids: readonly number[],
 ): Promise<{ comments: number; saved: number }> {
-  const list = sql`${sql.param([...ids])}::int[]`
+  const list = idList(ids)
   const { rows } = await db.execute<{ comments: number; saved: number }>(sql`
     SELECT (SELECT count(*) FROM comments WHERE resource_id = ANY (${list}))::int AS comments,
       (SELECT count(*) FROM user_resources WHERE resource_id = ANY (${list}) AND is_bookmarked)::int AS saved`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /**
  * Adds the views gathered since the last time. They do not change the catalogue version
@@ -22,5 +23,5 @@ export async function setViews(db: Db, views: ReadonlyMap<number, number>): Prom
 }
 
 function given(views: ReadonlyMap<number, number>) {
-  return sql`unnest(${sql.param([...views.keys()])}::int[], ${sql.param([...views.values()])}::int[]) AS gathered (id, views)`
+  return sql`unnest(${idList(views.keys())}, ${sql.param([...views.values()])}::int[]) AS gathered (id, views)`
 }

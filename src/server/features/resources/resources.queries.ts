@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { LinkState } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isShown, RESOURCE_COLUMNS, type ResourceRow } from '../../platform/db/resource-columns.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
@@ -104,6 +105,6 @@ export async function listChapterTexts(
 ): Promise<{ id: number; chapters: string; chapterIds: number[] }[]> {
   const { rows } = await db.execute<{ id: number; chapters: string; chapterIds: number[] }>(sql`
     SELECT id, chapters, chapter_ids AS "chapterIds" FROM resources
-    WHERE id = ANY (${sql.param([...ids])}::int[]) AND chapters IS NOT NULL`)
+    WHERE id = ANY (${idList(ids)}) AND chapters IS NOT NULL`)
   return rows
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { SEARCH_OUTCOMES, type SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 import { tokensOf } from '../../search/words.ts'
+import { utcDay } from '#shared/domain/days.ts'
 
 /** If fewer visitors asked a question on a day, it is not stored, because a question can reveal who asked it. */
 const ENOUGH_VISITORS = 3
@@ -44,7 +45,7 @@ export function createOutcomeCounter(
   let flushed = Promise.resolve()
 
   const today = (): Day => {
-    const day = clock().toISOString().slice(0, 10)
+    const day = utcDay(clock())
     const last = days.at(-1)
     if (last?.day === day) return last
     const begun = {
@@ -68,7 +69,7 @@ export function createOutcomeCounter(
       }
     }
     for (const { question, counts } of due) question.written = counts
-    const now = clock().toISOString().slice(0, 10)
+    const now = utcDay(clock())
     days = days.filter(({ day }) => day === now)
   }
   // Flushes run one after the other, because two at once would write the same counts twice.

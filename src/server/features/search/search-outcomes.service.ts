@@ -6,10 +6,10 @@ import {
   listUnmetQuestions,
   sumOutcomes,
 } from './search-outcomes.queries.ts'
+import { DAY_MS, utcDay } from '#shared/domain/days.ts'
 
 const SHOWN_DAYS = 30
 const SHOWN_QUESTIONS = 500
-const DAY_MS = 86_400_000
 
 export function countOutcome(ctx: AppContext, visitor: string, input: SearchOutcomeInput): void {
   if (ctx.config.searchStats) ctx.outcomes.count({ visitor, ...input })
@@ -18,7 +18,7 @@ export function countOutcome(ctx: AppContext, visitor: string, input: SearchOutc
 /** Returns what people looked for and did not find. */
 export async function getSearchWants(ctx: AppContext): Promise<SearchWantsView> {
   await ctx.outcomes.flush()
-  const since = dayOf(new Date(ctx.clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
+  const since = utcDay(new Date(ctx.clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
   const [all, questions] = await Promise.all([
     sumOutcomes(ctx.db, since),
     listUnmetQuestions(ctx.db, since, SHOWN_QUESTIONS),
@@ -39,13 +39,9 @@ export async function removeOldQuestions({
 }: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
   const first = new Date(clock())
   first.setUTCMonth(first.getUTCMonth() - config.searchStatsMonths)
-  await deleteQuestionsBefore(db, dayOf(first))
+  await deleteQuestionsBefore(db, utcDay(first))
 }
 
 function lacking({ asked, found, opened }: Counts) {
   return { asked, withoutResult: asked - found, withoutClick: found - opened }
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }

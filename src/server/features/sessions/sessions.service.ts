@@ -25,8 +25,8 @@ import {
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { message } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const IDLE_MS = 14 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
 const MAX_SESSIONS = 50

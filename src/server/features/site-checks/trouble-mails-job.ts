@@ -21,8 +21,7 @@ import {
   upsertTrouble,
 } from './site-checks.queries.ts'
 import { type CheckedContext, findTroubles } from './site-faults.service.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#shared/domain/days.ts'
 
 const troubleMailJob: JobKind<object> = {
   name: 'trouble-emails',

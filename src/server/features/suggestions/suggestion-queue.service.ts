@@ -28,12 +28,12 @@ import {
   findSuggestion,
   findUsername,
   listQueue,
-  lockCatalogue,
   lockGroup,
   type SuggestionRow,
   updateSuggestion,
 } from './suggestions.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 
 export async function listForCurators(
   ctx: AppContext,

@@ -19,14 +19,6 @@ export async function lockMember(db: Db, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/**
- * Locks the catalogue before the suggestions, as every write to resources does, so that a decision and a deletion
- * cannot wait for each other.
- */
-export async function lockCatalogue(db: Db): Promise<void> {
-  await db.execute(sql`SELECT FROM catalogue_version FOR UPDATE`)
-}
-
 type NewSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'url' | 'state' | 'input'> &
   Partial<Pick<SuggestionRow, 'resourceId' | 'submittedAt'>> & { at: string }
 

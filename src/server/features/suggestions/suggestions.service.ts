@@ -55,6 +55,7 @@ import {
   type SuggestionRow,
   updateDraft,
 } from './suggestions.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 type Member = { id: number; createdAt: string }
 
@@ -121,8 +122,6 @@ async function findOwn(db: Db, userId: number, url: string): Promise<SuggestionR
   }
   return own
 }
-
-const DAY_MS = 86_400_000
 
 /** Counts suggestions and corrections, also those that are withdrawn again. */
 async function takeTurn(ctx: AppContext, { id, createdAt }: Member): Promise<void> {

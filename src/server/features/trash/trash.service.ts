@@ -17,10 +17,10 @@ import {
   type TrashRow,
 } from './trash.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 /** In days. */
 const KEPT_FOR = 30
-const DAY_MS = 86_400_000
 
 /**
  * Stores the rows, with all that depends on them, for 30 days. Call it right before they are deleted or unlinked, in

@@ -17,6 +17,7 @@ import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
 import { message } from '#shared/texts/text.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 type DependentRows = {
   table: Table
@@ -177,7 +178,6 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
 
 export type Deleter = { userId: number | null; at: Date; run: string | undefined }
 
-const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 const nameOf = (table: Table) => sql.identifier(getTableName(table))
 const linkName = ({ table, column }: Linked) => `${getTableName(table)}.${column}`
 

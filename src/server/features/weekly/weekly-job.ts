@@ -21,8 +21,8 @@ import {
   listWeeklyReaders,
   type StudiedRow,
 } from './weekly.queries.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A day less than a week, because one week's email may be a few hours later than the next one's. */
 const DAYS_BETWEEN = 6
 /** How far back resources count as new, for a first email and for the first one after a long time. */

@@ -3,6 +3,7 @@ import type { UserRow } from '../../platform/auth/users.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { StudyUnit } from '#shared/domain/study.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** The people who want the email and may get one. The first condition is that of the index. */
 const isDue = (lastBefore: Date) =>
@@ -76,7 +77,7 @@ type Titled = { id: number; title: string }
 export async function listTitles(db: Db, ids: readonly number[]): Promise<Titled[]> {
   const { rows } = await db.execute<Titled>(sql`
     SELECT resources.id, title
-    FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS named (id, place)
+    FROM unnest(${idList(ids)}) WITH ORDINALITY AS named (id, place)
     JOIN resources USING (id) ORDER BY place`)
   return rows
 }

@@ -6,6 +6,7 @@ import type { Notifications } from '../db/notifications.ts'
 import { createAnnouncedMemory } from './announced-memory.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import { type Dependencies, isTouched } from './dependencies.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -175,7 +176,6 @@ export type Present = {
   notifications: Notifications
 }
 
-const DAY_MS = 86_400_000
 const MAX_URLS = 20_000
 const MAX_URL_LENGTH = 500
 

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Longer ones are no host names (RFC 1035 §2.3.4), and the header is somebody else's text. */
 const ORIGIN_LENGTH = 300
 

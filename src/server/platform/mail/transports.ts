@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
 import type { Mail } from './mail.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
 
 const TIMEOUT_MS = 10_000
-const OUTBOX_MS = 30 * 24 * 60 * 60_000
+const OUTBOX_MS = 30 * DAY_MS
 
 export type MailTransport = {
   /** Throws if the email could not be sent. */

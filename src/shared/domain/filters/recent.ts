@@ -1,5 +1,6 @@
 import { ENGLISH, type T, text } from '../../texts/text.ts'
 import type { ChoiceFilter } from './filter.ts'
+import { DAY_MS, utcDay } from '../days.ts'
 
 /** The choices, of which the first stands for any. */
 export const RECENCIES = [
@@ -34,5 +35,5 @@ export const recent = {
 export function recencyStart(period: string, now: Date): string | null {
   const days = optionOf(period)?.days
   if (!days) return null
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  return utcDay(new Date(now.getTime() - days * DAY_MS))
 }

@@ -2,6 +2,7 @@ import { directionOf } from '#shared/texts/languages.ts'
 import type { T } from '#shared/texts/text.ts'
 import type { MailContent } from '../mail.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
+import { escapeMarkup } from '../../markup.ts'
 
 /** One line of a list, which may lead somewhere. `note` is a second line. */
 export type ListItem = { text: string; note: string; url?: string }
@@ -49,13 +50,13 @@ function htmlOf(t: T, subject: string, parts: readonly Part[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:17px/1.6 Georgia,serif">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${ACCENT}">Openfile</p>
 ${parts.map(htmlPart).join('\n')}
-<p style="margin:32px 0 0;font-size:14px">${escaped(t('Openfile, curated chess learning'))}</p>
+<p style="margin:32px 0 0;font-size:14px">${escapeMarkup(t('Openfile, curated chess learning'))}</p>
 </div>
 </body>
 </html>
@@ -63,21 +64,22 @@ ${parts.map(htmlPart).join('\n')}
 }
 
 function htmlPart(part: Part): string {
-  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(oneLine(part))}</p>`
+  if (typeof part === 'string')
+    return `<p style="margin:0 0 16px">${escapeMarkup(oneLine(part))}</p>`
   if ('items' in part)
     return `<ul style="margin:0 0 24px;padding:0 20px">\n${part.items.map(htmlItem).join('\n')}\n</ul>`
-  const url = escaped(part.url)
+  const url = escapeMarkup(part.url)
   if (part.isSmall)
-    return `<p style="margin:0 0 8px;font-size:14px"><a href="${url}" style="color:${ACCENT}">${escaped(part.label)}</a></p>`
+    return `<p style="margin:0 0 8px;font-size:14px"><a href="${url}" style="color:${ACCENT}">${escapeMarkup(part.label)}</a></p>`
   const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:bold;text-decoration:none`
-  return `<p style="margin:24px 0 8px"><a href="${url}" style="${button}">${escaped(part.label)}</a></p>
+  return `<p style="margin:24px 0 8px"><a href="${url}" style="${button}">${escapeMarkup(part.label)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;word-break:break-all"><a href="${url}" style="color:${ACCENT}">${url}</a></p>`
 }
 
 function htmlItem({ text, note, url }: ListItem): string {
-  const words = escaped(oneLine(text))
-  const link = url ? `<a href="${escaped(url)}" style="color:${ACCENT}">${words}</a>` : words
-  const second = note ? `<br>${escaped(oneLine(note))}` : ''
+  const words = escapeMarkup(oneLine(text))
+  const link = url ? `<a href="${escapeMarkup(url)}" style="color:${ACCENT}">${words}</a>` : words
+  const second = note ? `<br>${escapeMarkup(oneLine(note))}` : ''
   return `<li style="margin:0 0 12px">${link}${second}</li>`
 }
 
@@ -90,12 +92,4 @@ export function shortSubject(subject: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
