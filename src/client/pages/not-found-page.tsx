@@ -4,7 +4,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { paths } from '#shared/paths.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 /** The root route renders it instead of everything else, so it includes the site's frame. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { ResourceCard } from '#client/catalogue/resource-card.tsx'
 import type { RenderForm } from '#client/features/suggestions/suggestion-api.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 
@@ -11,7 +11,7 @@ const LazyForm = lazy(async () => {
 })
 
 const renderPreview = (resource: ResourceView): ReactNode => (
-  <ResourceCard resource={resource} action={() => null} />
+  <ResourceCard resource={resource} isPreview />
 )
 
 /** Draws the form of a suggestion or a correction, with the card as it will look. */

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
 import { type Text, text } from '#shared/texts/text.ts'
-import { SiteLink } from './site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 
 /** Where a child can go while kids mode is locked: no shops, no levels of grown-ups, no notation. */
 export const LOCKED_PLACES: readonly { href: string; label: Text; icon: IconName }[] = [

@@ -34,7 +34,7 @@ import * as calls from '#shared/calls/user.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 import { accessDenied, takeAccessDenied } from './guard-rules.ts'
-import { SiteLink } from './site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 
 /** The list that the bell opens; `onLeave` closes it. */
 type NotificationsPart = ComponentType<{ onLeave: () => void }>

@@ -17,7 +17,6 @@ import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
-import { SiteLink } from './site-link.tsx'
 
 type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>
@@ -25,7 +24,6 @@ type SuggestionsProps = {
   open: boolean
   onOpen: (open: boolean) => void
   kidsMode: boolean
-  link: typeof SiteLink
 }
 
 type HeaderSearchProps = {
@@ -105,7 +103,7 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
       </form>
       <Suspense fallback={null}>
         {open === null ? null : (
-          <Suggestions {...{ input, text, open, kidsMode }} onOpen={setOpen} link={SiteLink} />
+          <Suggestions {...{ input, text, open, kidsMode }} onOpen={setOpen} />
         )}
       </Suspense>
     </search>

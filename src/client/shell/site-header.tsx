@@ -15,7 +15,8 @@ import { lazyPart } from '#client/kit/lazy-part.ts'
 import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
 import { HeaderSearch } from './search-boxes.tsx'
-import { SiteLink, useResetFilters } from './site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { useResetFilters } from './reset-filters.ts'
 import { ThemeToggle } from './theme.tsx'
 
 const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))

@@ -23,7 +23,8 @@ import { type Text, text } from '#shared/texts/text.ts'
 import { LOCKED_PLACES, LockedFooter } from './locked-places.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
-import { SiteLink, useResetFilters } from './site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { useResetFilters } from './reset-filters.ts'
 import { SiteSidebar } from './site-sidebar.tsx'
 
 type SiteShellProps = Omit<ComponentProps<typeof SiteHeader>, 'hasSidebar'> & {

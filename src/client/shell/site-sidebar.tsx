@@ -8,7 +8,8 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 import { LockedSidebar, LockLink } from './locked-places.tsx'
 import { SidebarSearch } from './search-boxes.tsx'
-import { SiteLink, useResetFilters } from './site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { useResetFilters } from './reset-filters.ts'
 
 const POPULAR_SITES = [
   { source: 'amazon', label: 'Amazon' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -7,7 +8,6 @@ import { useCall } from '#client/data/write.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { AddButton, ListPage, type ListView, type OnView } from '#client/kit/list-page.tsx'
 import { grouped, pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
@@ -22,14 +22,13 @@ type Host = KidHostView & { id: number }
 type KidHostManagerProps = {
   view: ListView
   onView: OnView<ListView>
-  Link: LinkComponent
   /** The URL of the resources for kids that are still to be confirmed. */
   workList: string
 }
 
 /** Manages the websites that children may be sent to with fewer questions. */
 export function KidHostManager(props: KidHostManagerProps): JSX.Element {
-  const { view, onView, Link, workList } = props
+  const { view, onView, workList } = props
   const add = useCall(addKidHost, {
     said: { done: ({ host }) => ({ title: t('{host} added', { host }), variant: 'success' }) },
   })
@@ -53,9 +52,9 @@ export function KidHostManager(props: KidHostManagerProps): JSX.Element {
         nothing={() => ({ title: t('No websites yet'), description: t('Add the first one.') })}
         actions={
           <>
-            <Link href={workList} className={buttonClass({ variant: 'secondary' })}>
+            <SiteLink href={workList} className={buttonClass({ variant: 'secondary' })}>
               {t('Resources for kids to confirm')}
-            </Link>
+            </SiteLink>
             <AddButton label={t('Add Website')} onAdd={dialog.create} />
           </>
         }

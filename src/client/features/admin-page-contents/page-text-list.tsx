@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
@@ -6,7 +7,6 @@ import { callQuery } from '#client/data/queries.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
@@ -17,10 +17,8 @@ import { TEXT_PAGES } from '#shared/domain/page-texts.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 
-type PageTextListProps = { link: LinkComponent }
-
 /** Lists the information pages, each with a link to its editor. */
-export function PageTextList({ link }: PageTextListProps): JSX.Element {
+export function PageTextList(): JSX.Element {
   const list = useQuery(callQuery(listPageTexts))
   return (
     <Loaded
@@ -34,7 +32,7 @@ export function PageTextList({ link }: PageTextListProps): JSX.Element {
         />
       }
     >
-      {(rows) => <DataTable label={t('Pages')} columns={columnsOf(link)} rows={rows} />}
+      {(rows) => <DataTable label={t('Pages')} columns={columnsOf()} rows={rows} />}
     </Loaded>
   )
 }
@@ -52,7 +50,7 @@ function waiting(translations: PageTextEntry['translations']): string | null {
   return named.join('; ') || null
 }
 
-function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
+function columnsOf(): Column<PageTextEntry>[] {
   return [
     {
       name: t('Title'),
@@ -67,12 +65,12 @@ function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
     {
       name: t('Address'),
       cell: ({ pageName }) => (
-        <Link
+        <SiteLink
           href={`/${pageName}`}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:text-accent-strong"
         >
           /{pageName}
-        </Link>
+        </SiteLink>
       ),
     },
     { name: t('Translations'), kind: 'narrow', cell: ({ translations }) => waiting(translations) },
@@ -81,13 +79,13 @@ function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
       name: t('Actions'),
       kind: 'actions',
       cell: ({ pageName, title }) => (
-        <Link
+        <SiteLink
           href={paths.adminPages(pageName)}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <Icon name="pencil" className="size-4.5" />
           <span className="sr-only">{t('Edit {name}', { name: title })}</span>
-        </Link>
+        </SiteLink>
       ),
     },
   ]

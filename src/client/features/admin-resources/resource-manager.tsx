@@ -7,7 +7,6 @@ import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { toast } from '#client/kit/toast.ts'
 import { SearchBox } from '#client/kit/table-tools.tsx'
 import { callUrl } from '#shared/calls/call.ts'
@@ -49,7 +48,6 @@ type ResourceManagerProps = {
   renderPreview: RenderPreview
   renderHistory: RenderHistory
   Chapters: ChapterPart
-  Link: LinkComponent
 }
 
 /** The table of all resources. The view is stored in the browser, so the server cannot render it. */
@@ -58,7 +56,7 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, renderPreview, renderHistory, Chapters, Link } = props
+  const { filters, onFilters, renderPreview, renderHistory, Chapters } = props
   const table = useTableView(filters)
   const [found, setFound] = useState(0)
   const selection = useSelection({ ...filters, query: table.view.query }, found)
@@ -96,7 +94,6 @@ function Manager(props: ResourceManagerProps) {
         <ResourceRows
           table={table}
           actions={{
-            Link,
             isSelected: selection.has,
             onSelect: selection.choose,
             onToggleFeatured: toggleFeatured,

@@ -1,10 +1,10 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
 import { loadingFault } from '#client/data/error-words.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -168,7 +168,6 @@ function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }:
 const TABLE_DESCRIPTION_LENGTH = 60
 
 type RowActions = {
-  Link: LinkComponent
   isSelected: (id: number) => boolean
   onSelect: (ids: readonly number[], chosen: boolean) => void
   onToggleFeatured: (toggle: { id: number; isFeatured: boolean }) => void
@@ -190,7 +189,7 @@ function columnsOf(actions: RowActions, shown: readonly TableColumn[]): Column<R
       name: t(COLUMN_LABELS.title),
       kind: 'heading',
       sortBy: ({ title }) => title,
-      cell: (resource) => <TitleCell resource={resource} Link={actions.Link} />,
+      cell: (resource) => <TitleCell resource={resource} />,
     },
     {
       column: 'author',
@@ -257,17 +256,17 @@ function ActionsCell({ resource, actions }: ActionsCellProps) {
   )
 }
 
-type TitleCellProps = { resource: ResourceView; Link: LinkComponent }
+type TitleCellProps = { resource: ResourceView }
 
-function TitleCell({ resource, Link }: TitleCellProps) {
+function TitleCell({ resource }: TitleCellProps) {
   return (
     <>
-      <Link
+      <SiteLink
         href={paths.resource(resource.id)}
         className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
       >
         <bdi>{titleText(resource.title, t)}</bdi>
-      </Link>{' '}
+      </SiteLink>{' '}
       <EditableCell resource={resource} field="title" />
       <p dir="auto" className="text-sm text-soft wrap-anywhere">
         {descriptionText(resource.description, t, TABLE_DESCRIPTION_LENGTH)}

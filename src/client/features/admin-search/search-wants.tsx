@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { loadingFault } from '#client/data/error-words.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, pluralOf } from '#client/kit/number-words.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
@@ -20,7 +20,6 @@ type Want = SearchWantsView['questions'][number] & { id: number }
 type SearchWantsProps = {
   /** Return the URLs where an admin can add what the search did not find. */
   links: { resource: (question: string) => string; synonym: (question: string) => string }
-  Link: LinkComponent
 }
 
 export function SearchWants(props: SearchWantsProps): JSX.Element {
@@ -46,7 +45,7 @@ export function SearchWants(props: SearchWantsProps): JSX.Element {
   )
 }
 
-function Wants({ found, links, Link }: SearchWantsProps & { found: SearchWantsView }) {
+function Wants({ found, links }: SearchWantsProps & { found: SearchWantsView }) {
   const [page, setPage] = useState(1)
   const { counting, days, all, questions } = found
   return (
@@ -66,7 +65,7 @@ function Wants({ found, links, Link }: SearchWantsProps & { found: SearchWantsVi
         <PagedTable
           label={t('Unmet Searches')}
           unit={UNIT}
-          columns={columnsOf(links, Link)}
+          columns={columnsOf(links)}
           rows={questions.map((question, index) => ({ ...question, id: index }))}
           pageSize={PAGE_SIZE}
           page={page}
@@ -92,7 +91,7 @@ const LINK_LOOK = buttonClass({
 
 const HIDDEN = { hidden: (words: string) => <span className="sr-only">{words}</span> }
 
-function columnsOf(links: SearchWantsProps['links'], Link: LinkComponent): Column<Want>[] {
+function columnsOf(links: SearchWantsProps['links']): Column<Want>[] {
   return [
     {
       name: t('Noun|Search'),
@@ -107,20 +106,20 @@ function columnsOf(links: SearchWantsProps['links'], Link: LinkComponent): Colum
       kind: 'actions',
       cell: ({ question }) => (
         <span className="flex flex-wrap gap-2 py-1 xl:flex-nowrap">
-          <Link href={links.resource(question)} className={LINK_LOOK}>
+          <SiteLink href={links.resource(question)} className={LINK_LOOK}>
             <Phrase
               of="Add a resource<hidden> for “{question}”</hidden>"
               values={{ question }}
               tags={HIDDEN}
             />
-          </Link>
-          <Link href={links.synonym(question)} className={LINK_LOOK}>
+          </SiteLink>
+          <SiteLink href={links.synonym(question)} className={LINK_LOOK}>
             <Phrase
               of="Add a synonym<hidden> for “{question}”</hidden>"
               values={{ question }}
               tags={HIDDEN}
             />
-          </Link>
+          </SiteLink>
         </span>
       ),
     },

@@ -6,7 +6,6 @@ import { pageSourceOf } from '#client/data/list-source.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { useTyped } from '#client/kit/timing.ts'
@@ -29,11 +28,10 @@ type AuditLogProps = {
   onUndo: (entry: AuditEntryView) => void
   /** Around the log, to take the focus. */
   region: RefObject<HTMLElement | null>
-  Link: LinkComponent
 }
 
 /** Shows who did what, newest first. */
-export function AuditLog({ view, onView, onUndo, region, Link }: AuditLogProps): JSX.Element {
+export function AuditLog({ view, onView, onUndo, region }: AuditLogProps): JSX.Element {
   const list = useQuery(auditPageQuery(view))
   const isAsked = !isBackwards(view)
   const log = pageSourceOf(list, faultText)
@@ -42,7 +40,7 @@ export function AuditLog({ view, onView, onUndo, region, Link }: AuditLogProps):
       label={t('Audit log')}
       unit="entry"
       source={isAsked ? log : { ...log, rows: [], total: 0, stale: false }}
-      columns={columnsOf(onUndo, Link)}
+      columns={columnsOf(onUndo)}
       pageSize={AUDIT_PAGE_SIZE}
       region={region}
       view={view}

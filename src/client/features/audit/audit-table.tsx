@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
@@ -5,7 +6,6 @@ import { sourceOf } from '#client/data/list-source.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 
 import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { SummaryText } from '#client/kit/states.tsx'
@@ -28,7 +28,7 @@ function Unknown() {
 
 type OnUndo = (entry: AuditEntryView) => void
 
-export function columnsOf(onUndo: OnUndo, Link: LinkComponent): Column<AuditEntryView>[] {
+export function columnsOf(onUndo: OnUndo): Column<AuditEntryView>[] {
   return [
     {
       name: t('When'),
@@ -37,13 +37,12 @@ export function columnsOf(onUndo: OnUndo, Link: LinkComponent): Column<AuditEntr
     },
     {
       name: t('Who'),
-      cell: ({ user }) => (user ? <Person name={user.username} Link={Link} /> : <Unknown />),
+      cell: ({ user }) => (user ? <Person name={user.username} /> : <Unknown />),
     },
     { name: t('What'), kind: 'heading', cell: ({ action }) => <What action={action} /> },
     {
       name: t('To whom, details'),
-      cell: (entry) =>
-        hasDetails(entry) ? <Details entry={entry} onUndo={onUndo} Link={Link} /> : null,
+      cell: (entry) => (hasDetails(entry) ? <Details entry={entry} onUndo={onUndo} /> : null),
     },
     {
       name: t('Place|From'),
@@ -66,11 +65,11 @@ function What({ action }: { action: string }) {
   )
 }
 
-function Person({ name, Link }: { name: string; Link: LinkComponent }) {
+function Person({ name }: { name: string }) {
   return (
-    <Link href={auditHref({ ...NO_FILTERS, person: name })} className="text-link wrap-anywhere">
+    <SiteLink href={auditHref({ ...NO_FILTERS, person: name })} className="text-link wrap-anywhere">
       <bdi>{name}</bdi>
-    </Link>
+    </SiteLink>
   )
 }
 
@@ -78,16 +77,16 @@ function hasDetails(entry: AuditEntryView): boolean {
   return Boolean(entry.forUser) || entry.items > 0 || detailTexts(entry).length > 0
 }
 
-type DetailsProps = { entry: AuditEntryView; onUndo: OnUndo; Link: LinkComponent }
+type DetailsProps = { entry: AuditEntryView; onUndo: OnUndo }
 
-function Details({ entry, onUndo, Link }: DetailsProps) {
+function Details({ entry, onUndo }: DetailsProps) {
   const { id, forUser, items } = entry
   const texts = detailTexts(entry)
   return (
     <div>
       {forUser ? (
         <p>
-          <Person name={forUser.username} Link={Link} />
+          <Person name={forUser.username} />
         </p>
       ) : null}
       {texts.length > 0 ? (
@@ -100,7 +99,7 @@ function Details({ entry, onUndo, Link }: DetailsProps) {
           ))}
         </dl>
       ) : null}
-      {items > 0 ? <AuditItems entryId={id} total={items} Link={Link} /> : null}
+      {items > 0 ? <AuditItems entryId={id} total={items} /> : null}
       <UndoState entry={entry} onUndo={onUndo} />
     </div>
   )
@@ -124,10 +123,10 @@ function UndoState({ entry, onUndo }: Pick<DetailsProps, 'entry' | 'onUndo'>) {
   }
 }
 
-type AuditItemsProps = { entryId: number; total: number; Link: LinkComponent }
+type AuditItemsProps = { entryId: number; total: number }
 
 /** Lists the resources that an entry is about. They are loaded when the list is opened. */
-function AuditItems({ entryId, total, Link }: AuditItemsProps): JSX.Element {
+function AuditItems({ entryId, total }: AuditItemsProps): JSX.Element {
   return (
     <PagedDetails
       summary={
@@ -143,31 +142,31 @@ function AuditItems({ entryId, total, Link }: AuditItemsProps): JSX.Element {
       summaryClass="text-link"
       total={total}
       pageSize={AUDIT_ITEMS_PAGE}
-      renderPage={(page) => <ItemsPage entryId={entryId} page={page} Link={Link} />}
+      renderPage={(page) => <ItemsPage entryId={entryId} page={page} />}
     />
   )
 }
 
-type ItemsPageProps = { entryId: number; page: number; Link: LinkComponent }
+type ItemsPageProps = { entryId: number; page: number }
 
-function ItemsPage({ entryId, page, Link }: ItemsPageProps) {
+function ItemsPage({ entryId, page }: ItemsPageProps) {
   const list = useQuery(auditItemsQuery(entryId, page))
   return (
     <DetailsPage source={sourceOf(list, t('the resources'))} idOf={({ resourceId }) => resourceId}>
-      {(item) => <Item item={item} Link={Link} />}
+      {(item) => <Item item={item} />}
     </DetailsPage>
   )
 }
 
-function Item({ item, Link }: { item: AuditItemView; Link: LinkComponent }) {
+function Item({ item }: { item: AuditItemView }) {
   const { resourceId, title, fields, kept, exists } = item
   return (
     <>
       <span className="text-soft">#{resourceId}</span>{' '}
       {exists ? (
-        <Link href={paths.resource(resourceId)} className="text-link">
+        <SiteLink href={paths.resource(resourceId)} className="text-link">
           <bdi>{title}</bdi>
-        </Link>
+        </SiteLink>
       ) : (
         <bdi>{title}</bdi>
       )}

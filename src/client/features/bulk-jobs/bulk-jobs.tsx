@@ -6,7 +6,6 @@ import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
 import { readStored, writeStored } from '#client/kit/store.ts'
@@ -22,7 +21,7 @@ export const POLL_MS = 1_000
 const STORED_AS = 'adminBulkJob'
 
 /** The changes that run in the background, and the results that need to be seen until they are put away. */
-export function BulkJobs({ Link }: { Link: LinkComponent }): JSX.Element | null {
+export function BulkJobs(): JSX.Element | null {
   const client = useQueryClient()
   const { data: jobs = [] } = useQuery({
     ...callQuery(listBulkJobs),
@@ -48,14 +47,14 @@ export function BulkJobs({ Link }: { Link: LinkComponent }): JSX.Element | null 
   return (
     <section aria-label={t('Changes in the background')} className="grid gap-2">
       {shown.map((job) => (
-        <JobCard key={job.id} job={job} Link={Link} onPutAway={putAway} />
+        <JobCard key={job.id} job={job} onPutAway={putAway} />
       ))}
     </section>
   )
 }
 
 /** The last changes of many resources, each with its undo. */
-export function LastChanges({ Link }: { Link: LinkComponent }): JSX.Element {
+export function LastChanges(): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -72,13 +71,13 @@ export function LastChanges({ Link }: { Link: LinkComponent }): JSX.Element {
         )}
         size="wide"
       >
-        <JobList Link={Link} />
+        <JobList />
       </Modal>
     </>
   )
 }
 
-function JobList({ Link }: { Link: LinkComponent }) {
+function JobList() {
   return (
     <Loaded
       query={useQuery(callQuery(listBulkJobs))}
@@ -95,7 +94,7 @@ function JobList({ Link }: { Link: LinkComponent }) {
         <ul className="grid gap-2">
           {jobs.map((job) => (
             <li key={job.id}>
-              <JobCard job={job} Link={Link} />
+              <JobCard job={job} />
             </li>
           ))}
         </ul>

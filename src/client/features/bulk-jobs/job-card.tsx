@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { failure, useCall } from '#client/data/write.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { sourceOf } from '#client/data/list-source.ts'
@@ -7,7 +8,6 @@ import { undoneText } from '#client/data/undo.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { DetailsPage, PagedDetails } from '#client/kit/paged-details.tsx'
 import { cancelBulkJob, listUnchanged, undoBulkJob } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
@@ -17,12 +17,11 @@ import { t } from '#client/kit/t.tsx'
 
 type JobCardProps = {
   job: BulkJobView
-  Link: LinkComponent
   onPutAway?: () => void
 }
 
 /** A change of many resources: how far it is, or how it ended, what it left, and its undo. */
-export function JobCard({ job, Link, onPutAway }: JobCardProps): JSX.Element {
+export function JobCard({ job, onPutAway }: JobCardProps): JSX.Element {
   const { total, done, kept, error } = job
   const title = jobTitle(job)
   return (
@@ -55,7 +54,7 @@ export function JobCard({ job, Link, onPutAway }: JobCardProps): JSX.Element {
         />
       ) : null}
       {error ? <p className="text-sm text-danger">{error}</p> : null}
-      {kept > 0 && !isGoing(job) ? <UnchangedList job={job} Link={Link} /> : null}
+      {kept > 0 && !isGoing(job) ? <UnchangedList job={job} /> : null}
     </div>
   )
 }
@@ -99,10 +98,10 @@ function UndoButton({ job }: { job: BulkJobView }) {
 const FEW = 5
 const UNCHANGED_PAGE = 100
 
-type UnchangedListProps = { job: BulkJobView; Link: LinkComponent }
+type UnchangedListProps = { job: BulkJobView }
 
 /** Names what an undo left as it was. */
-function UnchangedList({ job: { id, kept }, Link }: UnchangedListProps) {
+function UnchangedList({ job: { id, kept } }: UnchangedListProps) {
   return (
     <PagedDetails
       summary={t(
@@ -114,14 +113,14 @@ function UnchangedList({ job: { id, kept }, Link }: UnchangedListProps) {
       pageSize={UNCHANGED_PAGE}
       isOpen={kept <= FEW}
       className="max-h-80 overflow-y-auto"
-      renderPage={(page) => <UnchangedPage jobId={id} page={page} Link={Link} />}
+      renderPage={(page) => <UnchangedPage jobId={id} page={page} />}
     />
   )
 }
 
-type UnchangedPageProps = { jobId: number; page: number; Link: LinkComponent }
+type UnchangedPageProps = { jobId: number; page: number }
 
-function UnchangedPage({ jobId, page, Link }: UnchangedPageProps) {
+function UnchangedPage({ jobId, page }: UnchangedPageProps) {
   const query = { limit: UNCHANGED_PAGE, offset: page * UNCHANGED_PAGE }
   const list = useQuery(callQuery(listUnchanged, { params: { id: jobId }, query }))
   return (
@@ -129,9 +128,9 @@ function UnchangedPage({ jobId, page, Link }: UnchangedPageProps) {
       {({ id, title, why, exists }) => (
         <>
           {exists ? (
-            <Link href={paths.resource(id)} className="text-link">
+            <SiteLink href={paths.resource(id)} className="text-link">
               {title}
-            </Link>
+            </SiteLink>
           ) : (
             title
           )}

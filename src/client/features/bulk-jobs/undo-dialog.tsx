@@ -7,7 +7,6 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { FormAlert } from '#client/kit/submit.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { getBulkJob, undoAuditEntry } from '#shared/calls/bulk-jobs.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
@@ -20,26 +19,25 @@ type UndoDialogProps = {
   /** An entry of the audit log, with how many resources it names; null while the dialog is closed. */
   entry: { id: number; items: number } | null
   onClose: () => void
-  Link: LinkComponent
 }
 
 /** Asks before a change of many resources is undone, and shows what came of it. */
-export function UndoDialog({ entry, onClose, Link }: UndoDialogProps): JSX.Element {
+export function UndoDialog({ entry, onClose }: UndoDialogProps): JSX.Element {
   return (
     <Modal open={entry !== null} onClose={onClose} title={t('Undo a Change')}>
-      {entry ? <UndoSteps entry={entry} onClose={onClose} Link={Link} /> : null}
+      {entry ? <UndoSteps entry={entry} onClose={onClose} /> : null}
     </Modal>
   )
 }
 
 type UndoStepsProps = UndoDialogProps & { entry: NonNullable<UndoDialogProps['entry']> }
 
-function UndoSteps({ entry, onClose, Link }: UndoStepsProps) {
+function UndoSteps({ entry, onClose }: UndoStepsProps) {
   const { mutate, data: job, error, isPending } = useCall(undoAuditEntry)
   if (job)
     return (
       <>
-        <Undoing started={job} Link={Link} />
+        <Undoing started={job} />
         <p className="flex justify-end">
           <Button variant="secondary" onClick={onClose}>
             {t('Button|Done')}
@@ -71,7 +69,7 @@ function UndoSteps({ entry, onClose, Link }: UndoStepsProps) {
   )
 }
 
-function Undoing({ started, Link }: { started: BulkJobView; Link: LinkComponent }) {
+function Undoing({ started }: { started: BulkJobView }) {
   const client = useQueryClient()
   const { data: job } = useQuery({
     ...callQuery(getBulkJob, { params: { id: started.id } }),
@@ -82,5 +80,5 @@ function Undoing({ started, Link }: { started: BulkJobView; Link: LinkComponent 
   useEffect(() => {
     if (isOver) void refresh(client, undoAuditEntry)
   }, [isOver, client])
-  return <JobCard job={job} Link={Link} />
+  return <JobCard job={job} />
 }

@@ -1,13 +1,13 @@
 import { localPath } from '#client/data/page-language.ts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
 import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
 import type { ExploreGroupView, ExploreView } from '#shared/contracts/explore.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import { ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import { EmptyState, SummaryText } from '#client/kit/states.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import {
@@ -143,28 +143,19 @@ function Choices({ legend, name, options, labelOf, values, onChange }: ChoicesPr
 /** Cards shown of a group that is not about this position, because a phone stacks them. */
 const SHOWN_BESIDE = 6
 
-export type LessonGrid = (resources: readonly ResourceView[], first: boolean) => ReactNode
-
 type LessonGroupsProps = {
   view: ExploreView
   filters: LessonFilters
   kidsMode: boolean
-  grid: LessonGrid
 }
 
 /** The lessons, grouped by the reason why they fit the position. */
 export function LessonGroups(props: LessonGroupsProps): JSX.Element {
-  const { view, filters, kidsMode, grid } = props
+  const { view, filters, kidsMode } = props
   return (
     <div className="grid gap-10">
       {view.groups.map((group, index) => (
-        <LessonGroup
-          key={group.reason}
-          group={group}
-          filters={filters}
-          first={index === 0}
-          grid={grid}
-        />
+        <LessonGroup key={group.reason} group={group} filters={filters} first={index === 0} />
       ))}
       {kidsMode ? <MoreForKids /> : null}
     </div>
@@ -197,10 +188,9 @@ type LessonGroupProps = {
   group: ExploreGroupView
   filters: LessonFilters
   first: boolean
-  grid: LessonGrid
 }
 
-function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
+function LessonGroup({ group, filters, first }: LessonGroupProps) {
   const { reason, total, resources } = group
   const shown = reason === 'position' ? resources : resources.slice(0, SHOWN_BESIDE)
   return (
@@ -211,7 +201,7 @@ function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
         </h3>
         <p className="text-sm text-soft tabular-nums">{countText(total, 'lesson')}</p>
       </div>
-      {grid(shown, first)}
+      <ResourceGrid resources={shown} first={first} />
       {total > shown.length ? <ShowAll group={group} filters={filters} /> : null}
     </section>
   )

@@ -15,12 +15,12 @@ import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { type ExploreState, type LessonFilters, NO_FILTERS, lineSearch } from './explore-url.ts'
 import { PositionChapters } from './position-chapters.tsx'
-import { LessonFiltersBar, type LessonGrid, LessonGroups, NoLessons } from './lessons.tsx'
+import { LessonFiltersBar, LessonGroups, NoLessons } from './lessons.tsx'
 
-type PositionResultsProps = { state: ExploreState; kidsMode: boolean; grid: LessonGrid }
+type PositionResultsProps = { state: ExploreState; kidsMode: boolean }
 
 /** Everything known about the position. The previous position's view stays until the next one arrives. */
-export function PositionResults({ state, kidsMode, grid }: PositionResultsProps): JSX.Element {
+export function PositionResults({ state, kidsMode }: PositionResultsProps): JSX.Element {
   const filters = { ...state.filters, kids: state.filters.kids || kidsMode }
   const query = useQuery(exploreQuery(lineSearch({ line: state.line, filters })))
   const { data, isPlaceholderData } = query
@@ -38,13 +38,7 @@ export function PositionResults({ state, kidsMode, grid }: PositionResultsProps)
       {({ view }) =>
         view ? (
           <div aria-busy={isPlaceholderData} className="explore-found">
-            <Found
-              view={view}
-              isStale={isPlaceholderData}
-              state={state}
-              kidsMode={kidsMode}
-              grid={grid}
-            />
+            <Found view={view} isStale={isPlaceholderData} state={state} kidsMode={kidsMode} />
           </div>
         ) : null
       }
@@ -58,7 +52,7 @@ type FoundProps = PositionResultsProps & {
   isStale: boolean
 }
 
-function Found({ view, isStale, state, kidsMode, grid }: FoundProps) {
+function Found({ view, isStale, state, kidsMode }: FoundProps) {
   return (
     <>
       <OpeningHeading view={view} />
@@ -70,7 +64,7 @@ function Found({ view, isStale, state, kidsMode, grid }: FoundProps) {
         </h2>
         <LessonFiltersBar state={state} kidsMode={kidsMode} />
         {view.groups.length > 0 ? (
-          <LessonGroups view={view} filters={state.filters} kidsMode={kidsMode} grid={grid} />
+          <LessonGroups view={view} filters={state.filters} kidsMode={kidsMode} />
         ) : (
           <div className={isStale ? 'invisible' : undefined}>
             <NoLessons state={state} kidsMode={kidsMode} />

@@ -6,7 +6,6 @@ import { callQuery } from '#client/data/queries.ts'
 import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
 import { Board } from '#client/kit/board/board.tsx'
 import { Button } from '#client/kit/button.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { playLine } from '#shared/chess/play-line.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
@@ -16,7 +15,7 @@ const MAX_STORIES = 6
 const MAX_LESSONS = 4
 
 /** A board for two, or for one who plays both sides; it tells the name of an opening that has a lesson. */
-export function KidsBoard({ Link }: { Link: LinkComponent }): JSX.Element {
+export function KidsBoard(): JSX.Element {
   const [moves, setMoves] = useState<readonly string[]>([])
   const line = playLine([...moves], START_FEN)
   const last = line.plies.at(-1) ?? null
@@ -56,7 +55,7 @@ export function KidsBoard({ Link }: { Link: LinkComponent }): JSX.Element {
           </Button>
         </div>
       </section>
-      <Stories moves={moves} Link={Link} onPlay={(uci) => setMoves([...moves, uci])} />
+      <Stories moves={moves} onPlay={(uci) => setMoves([...moves, uci])} />
     </div>
   )
 }
@@ -87,12 +86,11 @@ function factsOf(fen: string) {
 
 type StoriesProps = {
   moves: readonly string[]
-  Link: LinkComponent
   onPlay: (uci: string) => void
 }
 
 /** Openings have names here where there is a lesson about them, and only there. */
-function Stories({ moves, Link, onPlay }: StoriesProps) {
+function Stories({ moves, onPlay }: StoriesProps) {
   const query = { moves: moves.join(','), kids: 'true' } as const
   const { data } = useQuery({
     ...callQuery(explorePosition, { query }),
@@ -116,7 +114,7 @@ function Stories({ moves, Link, onPlay }: StoriesProps) {
           <ul className="kids-cards">
             {lessons.slice(0, MAX_LESSONS).map((lesson) => (
               <li key={lesson.id}>
-                <KidsCard lesson={lesson} Link={Link} />
+                <KidsCard lesson={lesson} />
               </li>
             ))}
           </ul>

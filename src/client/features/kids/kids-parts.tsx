@@ -1,7 +1,7 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import type { JSX } from 'react'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { KIDS_TOPICS } from '#shared/domain/kids-topics.ts'
@@ -31,16 +31,16 @@ export const KIDS_PLACES: Readonly<Record<KidsScene, { name: Text; says: Text }>
 const SCENES: readonly KidsScene[] = [...KIDS_TOPICS, 'board', 'stars']
 
 /** The boxes to choose from, as pictures with their names. */
-export function KidsTiles({ Link, here }: { Link: LinkComponent; here?: KidsScene }): JSX.Element {
+export function KidsTiles({ here }: { here?: KidsScene }): JSX.Element {
   return (
     <nav aria-label={t('What do you want to do?')}>
       <ul className="kids-tiles">
         {SCENES.filter((scene) => scene !== here).map((scene) => (
           <li key={scene}>
-            <Link href={paths.kidsPlace(scene)} className={`kids-tile kids-${scene}`}>
+            <SiteLink href={paths.kidsPlace(scene)} className={`kids-tile kids-${scene}`}>
               <KidsPicture scene={scene} />
               {t(KIDS_PLACES[scene].name)}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>
@@ -59,22 +59,16 @@ const ANY_KIND = { icon: 'kids', word: text('To try') } as const
 type CardLesson = Pick<ResourceView, 'id' | 'title' | 'type' | 'language'>
 
 /** A lesson: its cover, its name, what it is, and its star. */
-export function KidsCard({
-  lesson,
-  Link,
-}: {
-  lesson: CardLesson
-  Link: LinkComponent
-}): JSX.Element {
+export function KidsCard({ lesson }: { lesson: CardLesson }): JSX.Element {
   const { icon, word } = KINDS[lesson.type] ?? ANY_KIND
   return (
     <article className="kids-card">
-      <Link href={paths.resource(lesson.id)} className="kids-cover">
+      <SiteLink href={paths.resource(lesson.id)} className="kids-cover">
         <Cover id={lesson.id} />
         <span className="kids-title" dir="auto" lang={wordsLanguage(lesson.language, t)}>
           {titleText(lesson.title, t)}
         </span>
-      </Link>
+      </SiteLink>
       <p className="kids-row">
         <span className="kids-kind">
           <Icon name={icon} />
@@ -101,15 +95,15 @@ function Cover({ id }: { id: number }) {
 }
 
 /** A star that was won, with the lesson it is for. */
-export function StarCard({ star, Link }: { star: KidsStar; Link: LinkComponent }): JSX.Element {
+export function StarCard({ star }: { star: KidsStar }): JSX.Element {
   return (
     <article className="kids-card">
-      <Link href={paths.resource(star.id)} className="kids-cover">
+      <SiteLink href={paths.resource(star.id)} className="kids-cover">
         <Cover id={star.id} />
         <span className="kids-title" dir="auto">
           {star.title}
         </span>
-      </Link>
+      </SiteLink>
       <p className="kids-row">
         <StarButton lesson={star} />
       </p>

@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type JSX, useRef, useState } from 'react'
@@ -7,7 +8,6 @@ import { callQuery } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { ListPage, type ListSource, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { grouped } from '#client/kit/number-words.ts'
 import type { Column } from '#client/kit/table.tsx'
@@ -37,11 +37,10 @@ type LinkHealthProps = {
     /** Where a resource is edited. */
     edit: (id: number) => string
   }
-  Link: LinkComponent
 }
 
 /** The links that need a curator, by what was found. */
-export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.Element {
+export function LinkHealth({ view, onView, links }: LinkHealthProps): JSX.Element {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callQuery(listLinkChecks, { query: linkQueryOf(view) }),
     placeholderData: keepPreviousData,
@@ -50,7 +49,7 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
   const { list, means } = LINK_STATES[view.state]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Figures counts={data?.counts} view={view} Link={Link} />
+      <Figures counts={data?.counts} view={view} />
       <p className="max-w-prose text-soft">
         {t(means)}{' '}
         {data && !data.isOn
@@ -71,7 +70,6 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
         label={t(list)}
         onView={onView}
         links={links}
-        Link={Link}
       />
     </div>
   )
@@ -80,11 +78,10 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
 type FiguresProps = {
   counts: LinkChecksView['counts'] | undefined
   view: LinkView
-  Link: LinkComponent
 }
 
 /** How many links are in each state. Those that need a curator lead to their list. */
-function Figures({ counts, view, Link }: FiguresProps) {
+function Figures({ counts, view }: FiguresProps) {
   const figure = (count: number | undefined) => (
     <span className="font-serif text-2xl leading-tight font-semibold tabular-nums">
       {count === undefined ? '…' : grouped(count)}
@@ -96,7 +93,7 @@ function Figures({ counts, view, Link }: FiguresProps) {
         <ul className="grid grid-cols-3 gap-2">
           {LINK_PROBLEMS.map((state) => (
             <li key={state} className="grid">
-              <Link
+              <SiteLink
                 href={linkViewHref({ state, page: 1 })}
                 className={cn(
                   'grid min-h-11 rounded-lg border px-2 py-2 hover:border-accent sm:px-4',
@@ -115,7 +112,7 @@ function Figures({ counts, view, Link }: FiguresProps) {
                   )}
                 </span>
                 {figure(counts?.[state])}
-              </Link>
+              </SiteLink>
             </li>
           ))}
         </ul>
@@ -193,7 +190,7 @@ type WorkListProps = LinkHealthProps & {
   label: string
 }
 
-function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
+function WorkList({ source, view, label, onView, links }: WorkListProps) {
   const region = useRef<HTMLElement>(null)
   const selection = useSelection()
   const selected = (source.rows ?? [])
@@ -206,7 +203,7 @@ function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
       label={label}
       unit="link"
       source={source}
-      columns={columnsOf(view.state, changes, links, Link)}
+      columns={columnsOf(view.state, changes, links)}
       pageSize={LINKS_PAGE_SIZE}
       view={view}
       onView={onView}
@@ -252,7 +249,6 @@ function columnsOf(
   state: LinkProblem,
   actions: LinkChanges,
   links: LinkHealthProps['links'],
-  Link: LinkComponent,
 ): Column<LinkCheckView>[] {
   return [
     {
@@ -260,9 +256,12 @@ function columnsOf(
       kind: 'heading',
       cell: ({ id, title, sourceUrl }) => (
         <span className="grid min-w-0 gap-1 py-1">
-          <Link href={links.resource(id)} className="font-semibold wrap-anywhere hover:text-accent">
+          <SiteLink
+            href={links.resource(id)}
+            className="font-semibold wrap-anywhere hover:text-accent"
+          >
             <bdi>{titleText(title, t)}</bdi>
-          </Link>
+          </SiteLink>
           <Address url={sourceUrl} />
         </span>
       ),
@@ -292,7 +291,7 @@ function columnsOf(
     {
       name: t('Actions'),
       kind: 'actions',
-      cell: (link) => <Actions link={link} actions={actions} edit={links.edit} Link={Link} />,
+      cell: (link) => <Actions link={link} actions={actions} edit={links.edit} />,
     },
   ]
 }
@@ -318,10 +317,9 @@ type ActionsProps = {
   link: LinkCheckView
   actions: LinkChanges
   edit: (id: number) => string
-  Link: LinkComponent
 }
 
-function Actions({ link, actions, edit, Link }: ActionsProps) {
+function Actions({ link, actions, edit }: ActionsProps) {
   const title = titleText(link.title, t)
   const { movedTo } = link
   return (
@@ -359,10 +357,10 @@ function Actions({ link, actions, edit, Link }: ActionsProps) {
             className={link.isQueued ? 'size-4.5 motion-safe:animate-spin' : 'size-4.5'}
           />
         </Button>
-        <Link href={edit(link.id)} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+        <SiteLink href={edit(link.id)} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
           <span className="sr-only">{t('Edit {name}', { name: title })}</span>
           <Icon name="pencil" className="size-4.5" />
-        </Link>
+        </SiteLink>
         <Button
           variant="ghost"
           size="icon"

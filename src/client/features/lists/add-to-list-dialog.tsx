@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { failure, useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { addToList, createList, listOwnLists, removeFromList } from '#shared/calls/lists.ts'
@@ -22,7 +22,6 @@ import { VISIBILITY_WORDS } from './list-words.ts'
 type AddToListDialogProps = {
   resource: Listed
   open: boolean
-  Link: LinkComponent
   onClose: () => void
 }
 
@@ -31,7 +30,7 @@ type AddToListDialogProps = {
  * list whose title has been typed, and otherwise closes.
  */
 export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
-  const { resource, open, Link, onClose } = props
+  const { resource, open, onClose } = props
   return (
     <Modal
       open={open}
@@ -40,7 +39,7 @@ export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
       description={<bdi className="wrap-anywhere">{resource.title}</bdi>}
     >
       <Choices resource={resource} />
-      <NewList resource={resource} Link={Link} onClose={onClose} />
+      <NewList resource={resource} onClose={onClose} />
     </Modal>
   )
 }
@@ -137,7 +136,7 @@ function useNewList(resourceId: number) {
   return { make, busy: create.isPending || add.isPending }
 }
 
-function NewList({ resource, Link, onClose }: Omit<AddToListDialogProps, 'open'>) {
+function NewList({ resource, onClose }: Omit<AddToListDialogProps, 'open'>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
@@ -186,9 +185,9 @@ function NewList({ resource, Link, onClose }: Omit<AddToListDialogProps, 'open'>
       </p>
       <output className="sr-only">{made}</output>
       <div className="mt-3 flex flex-wrap justify-between gap-3">
-        <Link href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+        <SiteLink href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           {t('My Lists')}
-        </Link>
+        </SiteLink>
         <Button type="submit" size="sm" aria-disabled={busy || undefined}>
           {busy ? t('Creating...') : isTyped ? t('Create List') : t('Done')}
         </Button>

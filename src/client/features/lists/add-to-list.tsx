@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isSignedIn } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -16,10 +15,7 @@ export type Listed = { id: number; title: string }
  * Opens the dialog in which a resource is put into one's lists; its code loads with the first press. Visitors are led
  * to the login, and back.
  */
-export function useAddToList(
-  resource: Listed,
-  Link: LinkComponent,
-): { onAdd: () => void; dialog: ReactNode } {
+export function useAddToList(resource: Listed): { onAdd: () => void; dialog: ReactNode } {
   const { navigate } = useRouter()
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean>()
@@ -40,12 +36,7 @@ export function useAddToList(
     dialog:
       open === undefined ? null : (
         <Suspense fallback={null}>
-          <AddToListDialog
-            resource={resource}
-            open={open}
-            Link={Link}
-            onClose={() => setOpen(false)}
-          />
+          <AddToListDialog resource={resource} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       ),
   }

@@ -1,7 +1,8 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { t } from '#client/kit/t.tsx'
-import type { ComponentType, JSX, ReactNode } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import type { ListCard as ListCardData, OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS } from '#shared/domain/lists.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
@@ -9,23 +10,13 @@ import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import { VISIBILITY_WORDS } from './list-words.ts'
 
-export type Cover = { id: number; imageUrl: string | null }
-/** Draws a cover, passed in by the page. */
-export type CoverComponent = ComponentType<{ resource: Cover }>
-
 /** The first covers of a list side by side. Without resources, an empty board keeps their place. */
-export function CoverStrip({
-  covers,
-  Cover,
-}: {
-  covers: readonly Cover[]
-  Cover: CoverComponent
-}): JSX.Element {
+export function CoverStrip({ covers }: { covers: ListCardData['covers'] }): JSX.Element {
   const shown = covers.slice(0, LIST_COVERS)
   return (
     <span aria-hidden="true" className="grid grid-cols-4 gap-px overflow-hidden bg-line">
       {shown.map((resource) => (
-        <Cover key={resource.id} resource={resource} />
+        <Thumbnail key={resource.id} resource={resource} />
       ))}
       {Array.from({ length: LIST_COVERS - shown.length }, (_, index) => (
         <span key={`empty-${index}`} className="aspect-4/3 bg-sunken" />
@@ -41,25 +32,23 @@ type ListCardProps = {
     visibility?: ListVisibility
     hidden?: OwnListView['hidden']
   }
-  Cover: CoverComponent
-  Link: LinkComponent
   action?: ReactNode
 }
 
 /** A list as a card: its covers, title, owner and size. The title's link covers it; an action stands above that. */
-export function ListCard({ list, Cover, Link, action }: ListCardProps): JSX.Element {
+export function ListCard({ list, action }: ListCardProps): JSX.Element {
   const { title, owner, visibility, hidden, items, covers, updatedAt } = list
   return (
     <article className="relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-150 hover:border-accent/40 hover:shadow-md">
-      <CoverStrip covers={covers} Cover={Cover} />
+      <CoverStrip covers={covers} />
       <div className="grid content-start gap-1 p-3">
         <h3 dir="auto" className="text-lg/snug wrap-anywhere">
-          <Link
+          <SiteLink
             href={paths.list(list)}
             className="underline-offset-4 after:absolute after:inset-0 hover:text-accent hover:underline"
           >
             {title}
-          </Link>
+          </SiteLink>
         </h3>
         <p className="text-sm text-soft wrap-anywhere">
           {owner ? `${t('by {username}', { username: owner.username })} · ` : null}

@@ -1,14 +1,15 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t, Phrase } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
-import { type ComponentType, type JSX, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type JSX, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { deleteList } from '#shared/calls/lists.ts'
@@ -17,7 +18,6 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { AddResource } from './add-resource.tsx'
-import type { Cover } from './list-card.tsx'
 import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { unasked } from './lists-api.ts'
@@ -27,8 +27,6 @@ import './lists.css'
 
 type ListEditorProps = {
   list: ListView
-  Link: LinkComponent
-  Cover: ComponentType<{ resource: Cover }>
   /** Called when the address has changed with the title. */
   onMoved: (path: string) => void
   onDone: () => void
@@ -46,7 +44,7 @@ const STATES = {
 
 /** Changes one's own list. Each change is saved by itself. */
 export function ListEditor(props: ListEditorProps): JSX.Element {
-  const { list, Link, Cover, onMoved, onDone, onDeleted } = props
+  const { list, onMoved, onDone, onDeleted } = props
   /** Undefined until a dialog is opened for the first time, which loads the form. */
   const [open, setOpen] = useState<'details' | 'delete' | null>()
   const changes = useListChanges(list)
@@ -54,7 +52,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   const close = () => setOpen(null)
   return (
     <div className="grid gap-8">
-      <EditorHead list={list} Link={Link} state={changes.state} onDone={onDone} onOpen={setOpen} />
+      <EditorHead list={list} state={changes.state} onDone={onDone} onOpen={setOpen} />
       <AddResource
         has={(id) => resources.some((resource) => resource.id === id)}
         onAdd={changes.add}
@@ -68,19 +66,13 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
             title={t('Nothing in this list yet')}
             description={t('Search above, or press “Add to list” on the page of a resource.')}
             action={
-              <Link href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+              <SiteLink href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
                 {t('Browse Resources')}
-              </Link>
+              </SiteLink>
             }
           />
         ) : (
-          <OrderRows
-            resources={resources}
-            Link={Link}
-            Cover={Cover}
-            onMove={changes.move}
-            onRemove={changes.remove}
-          />
+          <OrderRows resources={resources} onMove={changes.move} onRemove={changes.remove} />
         )}
       </section>
       {open === undefined ? null : (
@@ -100,12 +92,12 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   )
 }
 
-type EditorHeadProps = Pick<ListEditorProps, 'list' | 'Link' | 'onDone'> & {
+type EditorHeadProps = Pick<ListEditorProps, 'list' | 'onDone'> & {
   state: keyof typeof STATES
   onOpen: (dialog: 'details' | 'delete') => void
 }
 
-function EditorHead({ list, Link, state, onDone, onOpen }: EditorHeadProps) {
+function EditorHead({ list, state, onDone, onOpen }: EditorHeadProps) {
   return (
     <header className="grid gap-3">
       <p className="text-soft">{t('Edit list')}</p>
@@ -116,7 +108,7 @@ function EditorHead({ list, Link, state, onDone, onOpen }: EditorHeadProps) {
         <p className="line-clamp-2 max-w-prose wrap-anywhere">{list.description}</p>
       ) : null}
       {list.hidden ? (
-        <HiddenNotice hidden={list.hidden} isOwn Link={Link} />
+        <HiddenNotice hidden={list.hidden} isOwn />
       ) : (
         <p className="text-soft">
           <strong className="text-ink">{t(VISIBILITY_WORDS[list.visibility].name)}.</strong>{' '}
@@ -177,14 +169,12 @@ function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
 
 type OrderRowsProps = {
   resources: readonly ResourceView[]
-  Link: LinkComponent
-  Cover: ComponentType<{ resource: Cover }>
   onMove: (id: number, to: number) => void
   onRemove: (resource: ResourceView) => void
 }
 
 /** The resources as rows that can be dragged by their grip, moved with buttons, or given a place by number. */
-function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps) {
+function OrderRows({ resources, onMove, onRemove }: OrderRowsProps) {
   const rows = useRef<HTMLOListElement>(null)
   const refocus = useRef<{ id: number; name: string }>(null)
   const [announced, setAnnounced] = useState('')
@@ -222,8 +212,6 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
             resource={resource}
             index={index}
             isLast={index === resources.length - 1}
-            Link={Link}
-            Cover={Cover}
             drag={drag}
             grip={gripProps(index)}
             onMove={(to, name) => {
@@ -244,7 +232,7 @@ function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps)
   )
 }
 
-type OrderRowProps = Pick<OrderRowsProps, 'Link' | 'Cover'> & {
+type OrderRowProps = {
   resource: ResourceView
   index: number
   isLast: boolean
@@ -256,7 +244,7 @@ type OrderRowProps = Pick<OrderRowsProps, 'Link' | 'Cover'> & {
 }
 
 function OrderRow(props: OrderRowProps) {
-  const { resource, index, isLast, Link, Cover, drag, grip, onMove, onRemove } = props
+  const { resource, index, isLast, drag, grip, onMove, onRemove } = props
   const title = titleText(resource.title, t)
   const atEnd = { up: index === 0, down: isLast }
   return (
@@ -270,14 +258,14 @@ function OrderRow(props: OrderRowProps) {
         <Icon name="grip-vertical" className="size-5" />
       </span>
       <span aria-hidden="true" className="overflow-hidden rounded-md">
-        <Cover resource={resource} />
+        <Thumbnail resource={resource} />
       </span>
-      <Link
+      <SiteLink
         href={paths.resource(resource.id)}
         className="line-clamp-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
         <bdi>{title}</bdi>
-      </Link>
+      </SiteLink>
       <span className="order-tools">
         <PlaceField
           key={index}

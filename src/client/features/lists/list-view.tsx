@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
@@ -9,14 +10,13 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { copyList } from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS } from '#shared/domain/lists.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
-import { type CoverComponent, CoverStrip } from './list-card.tsx'
+import { CoverStrip } from './list-card.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { useFollow, useListMarks, useRecommend } from './lists-api.ts'
 import './lists.css'
@@ -24,14 +24,12 @@ import './lists.css'
 type ListHeaderProps = {
   list: ListView
   isOwn: boolean
-  Cover: CoverComponent
-  Link: LinkComponent
   /** The buttons below the description. */
   children: ReactNode
 }
 
 /** What a list is: its title, whose it is, how much it holds, its covers and its description. */
-export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderProps): JSX.Element {
+export function ListHeader({ list, isOwn, children }: ListHeaderProps): JSX.Element {
   const { title, description, owner, resources, followers, updatedAt, visibility } = list
   return (
     <header className="grid gap-4">
@@ -56,10 +54,10 @@ export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderPro
           {visibility === 'public' ? null : <Badge>{t(VISIBILITY_WORDS[visibility].name)}</Badge>}
         </p>
       </div>
-      <HiddenNotice hidden={list.hidden} isOwn={isOwn} Link={Link} />
+      <HiddenNotice hidden={list.hidden} isOwn={isOwn} />
       {resources.length >= LIST_COVERS ? (
         <div className="max-w-2xl overflow-hidden rounded-lg border border-line">
-          <CoverStrip covers={resources} Cover={Cover} />
+          <CoverStrip covers={resources} />
         </div>
       ) : null}
       <Paragraphs text={description ?? ''} />
@@ -71,10 +69,10 @@ export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderPro
   )
 }
 
-type HiddenNoticeProps = { hidden: ListView['hidden']; isOwn: boolean; Link: LinkComponent }
+type HiddenNoticeProps = { hidden: ListView['hidden']; isOwn: boolean }
 
 /** Tells the owner and moderators that nobody else sees the list, and why. */
-export function HiddenNotice({ hidden, isOwn, Link }: HiddenNoticeProps): JSX.Element | null {
+export function HiddenNotice({ hidden, isOwn }: HiddenNoticeProps): JSX.Element | null {
   if (!hidden) return null
   return (
     <div className="grid max-w-prose gap-1 rounded-md border border-line px-4 py-3">
@@ -91,12 +89,12 @@ export function HiddenNotice({ hidden, isOwn, Link }: HiddenNoticeProps): JSX.El
             of="Only you and our moderators see this list. If you have corrected it, or think that this is a mistake, please <link>write to us</link>."
             tags={{
               link: (words) => (
-                <Link
+                <SiteLink
                   href={paths.contact()}
                   className="text-accent-strong underline underline-offset-4"
                 >
                   {words}
-                </Link>
+                </SiteLink>
               ),
             }}
           />

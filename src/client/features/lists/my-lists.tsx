@@ -7,26 +7,23 @@ import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
-import { type CoverComponent, LIST_GRID, ListCard, ListCards } from './list-card.tsx'
+import { LIST_GRID, ListCard, ListCards } from './list-card.tsx'
 import { useFollow } from './lists-api.ts'
 
 /** Loads with the first press: forms and their rules are larger than the rest of the page. */
 const ListFormModal = lazyPart(() => import('./list-form.tsx').then((m) => m.ListFormModal))
 
 type MyListsProps = {
-  Link: LinkComponent
-  Cover: CoverComponent
   /** Opens the list that was made. */
   onCreated: (list: OwnListView) => void
 }
 
 /** The member's own lists and those that they follow. */
-export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
+export function MyLists({ onCreated }: MyListsProps): JSX.Element {
   const own = useQuery({ ...callQuery(listOwnLists), refetchOnMount: 'always' })
   /** Undefined until the form is opened for the first time. */
   const [creating, setCreating] = useState<boolean>()
@@ -63,14 +60,14 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
             <ListCards>
               {lists.map((list) => (
                 <li key={list.id}>
-                  <ListCard list={list} Link={Link} Cover={Cover} />
+                  <ListCard list={list} />
                 </li>
               ))}
             </ListCards>
           )}
         </Loaded>
       </section>
-      <FollowedLists Link={Link} Cover={Cover} />
+      <FollowedLists />
       {creating === undefined ? null : (
         <Suspense fallback={null}>
           <ListFormModal
@@ -85,7 +82,7 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
   )
 }
 
-function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
+function FollowedLists() {
   const { mutateAsync: follow } = useFollow()
   const followed = useQuery({ ...callQuery(listFollowedLists), refetchOnMount: 'always' })
   const [left, setLeft] = useState<ReadonlySet<ListId>>(new Set())
@@ -118,8 +115,7 @@ function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
               <li key={list.id}>
                 <ListCard
                   list={list}
-                  Link={Link}
-                  Cover={Cover}
+
                   action={
                     <Button
                       variant="secondary"

@@ -1,17 +1,14 @@
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import type { ListCard as ListCardData } from '#shared/contracts/lists.ts'
-import { type CoverComponent, ListCard, ListCards } from './list-card.tsx'
+import { ListCard, ListCards } from './list-card.tsx'
 
 type RecommendedListsProps = {
   lists: readonly ListCardData[]
-  Link: LinkComponent
-  Cover: CoverComponent
 }
 
 /** Lists that curators recommend. */
-export function RecommendedLists({ lists, Link, Cover }: RecommendedListsProps): JSX.Element {
+export function RecommendedLists({ lists }: RecommendedListsProps): JSX.Element {
   return (
     <section aria-labelledby="recommended-lists" className="mt-6 grid gap-2.5 sm:gap-5">
       <h2 id="recommended-lists" className="text-xl sm:text-2xl">
@@ -20,7 +17,7 @@ export function RecommendedLists({ lists, Link, Cover }: RecommendedListsProps):
       <ListCards>
         {lists.map((list) => (
           <li key={list.id}>
-            <ListCard list={list} Link={Link} Cover={Cover} />
+            <ListCard list={list} />
           </li>
         ))}
       </ListCards>

@@ -1,8 +1,8 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { useUser } from '#client/data/session.ts'
 import { Badge } from '#client/kit/badge.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
 import { type Outcome, REASON_WORDS } from '#shared/domain/reports.ts'
@@ -19,14 +19,13 @@ type QueueCardProps = {
   pageOf: (resourceId: number, commentId?: number) => string
   /** Where a resource is edited. */
   editOf: (resourceId: number) => string
-  Link: LinkComponent
   /** A button that had the focus is gone. */
   onGone: () => void
 }
 
 /** One reported thing: what it is, what members say about it, and what can be done. */
 export function QueueCard(props: QueueCardProps): JSX.Element {
-  const { item, powers, editOf, Link, onGone } = props
+  const { item, powers, editOf, onGone } = props
   const { kind, comment, list, reports } = item
   const title = titleOf(props)
   const isOpen = reports.some(({ resolved }) => resolved === null)
@@ -41,12 +40,12 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
         ) : null}
         <h2 className="w-full text-lg wrap-anywhere">
           {title ? (
-            <Link
+            <SiteLink
               href={title.href}
               className="underline-offset-4 hover:text-accent hover:underline"
             >
               <bdi>{title.text}</bdi>
-            </Link>
+            </SiteLink>
           ) : (
             t(KINDS[kind].gone)
           )}
@@ -73,7 +72,7 @@ export function QueueCard(props: QueueCardProps): JSX.Element {
         ) : null}
         <ResolveButtons item={item} powers={powers} onGone={onGone} />
         {powers.fixes && isOpen && item.kind === 'resource' && item.resource ? (
-          <ResourceRemedies resource={item.resource} editOf={editOf} Link={Link} onGone={onGone} />
+          <ResourceRemedies resource={item.resource} editOf={editOf} onGone={onGone} />
         ) : null}
       </div>
     </article>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type JSX, useRef } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { CardPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import * as calls from '#shared/calls/reports.ts'
@@ -42,7 +41,6 @@ type ReportQueueProps = {
   pageOf: (resourceId: number, commentId?: number) => string
   /** Where a resource is edited. */
   editOf: (resourceId: number) => string
-  Link: LinkComponent
 }
 
 /** What members have reported, each thing once. */

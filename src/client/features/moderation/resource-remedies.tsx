@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -6,7 +7,6 @@ import { restoring } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import { checkLinks } from '#shared/calls/link-checks.ts'
 import * as calls from '#shared/calls/reports.ts'
@@ -61,14 +61,13 @@ function linkText({ state, checkedAt, note, isQueued }: Resource['link']): strin
 type ResourceRemediesProps = {
   resource: Resource
   editOf: (id: number) => string
-  Link: LinkComponent
   /** The buttons are gone, and the focus with them. */
   onGone: () => void
 }
 
 /** What a curator does about a reported resource. Its reports stay open until they are marked as done. */
 export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
-  const { resource, editOf, Link, onGone } = props
+  const { resource, editOf, onGone } = props
   const { id, title, link } = resource
   const check = useCall(checkLinks, {
     said: {
@@ -92,10 +91,10 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
   const values = { title }
   return (
     <>
-      <Link href={editOf(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <SiteLink href={editOf(id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
         <Icon name="pencil" className="size-4" />
         <Phrase of="Edit<hidden> {title}</hidden>" values={values} tags={HIDDEN} />
-      </Link>
+      </SiteLink>
       <Button
         variant="secondary"
         size="sm"

@@ -1,5 +1,6 @@
 import { text } from '#shared/texts/text.ts'
 import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -14,15 +15,15 @@ import {
 import { t } from '#client/kit/t.tsx'
 import { FetchGames, FetchingStep } from './fetch-games.tsx'
 import { Results } from './results.tsx'
-import type { SiteParts } from './study-next.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { percentText } from '#client/kit/percent-text.ts'
 import './my-games.css'
 
-export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
+export function MyGames(): JSX.Element {
   const state = useMyGames()
+  const { kidsMode } = useKidsMode()
   const heading = useHeadingFocus(state.step)
-  if (state.step === 'results') return <Results state={state} heading={heading} parts={parts} />
+  if (state.step === 'results') return <Results state={state} heading={heading} />
   return (
     <section aria-labelledby="my-games-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="my-games-step" ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -33,7 +34,7 @@ export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
       ) : state.step === 'fetching' ? (
         <FetchingStep {...state} />
       ) : (
-        <ChooseStep problem={state.problem} notice={state.notice} kids={parts.kids} />
+        <ChooseStep problem={state.problem} notice={state.notice} kids={kidsMode} />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ import { ownGames } from './plan-figures.ts'
 import type { Player, ReadGames } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
 import { Statistics } from './statistics-section.tsx'
-import { type SiteParts, StudyNext } from './study-next.tsx'
+import { StudyNext } from './study-next.tsx'
 
 /** Results that were shown before. They render at once, so that the browser can restore the scroll position. */
 const shownBefore = new WeakSet<ReadGames>()
@@ -19,11 +19,10 @@ const shownBefore = new WeakSet<ReadGames>()
 type ResultsProps = {
   state: ResultsState
   heading: Ref<HTMLHeadingElement>
-  parts: SiteParts
 }
 
 /** The answer first, and the figures that it comes from behind it. Renders the tables in small steps, also after a choice. */
-export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
+export function Results({ state, heading }: ResultsProps): JSX.Element {
   const { name, found, view } = state
   const deferred = useDeferredValue(state, shownBefore.has(found) ? state : null)
   useEffect(() => void shownBefore.add(found), [found])
@@ -46,7 +45,7 @@ export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
           </p>
         ))}
       </div>
-      <StudyNext found={found} player={view.player} level={level} parts={parts}>
+      <StudyNext found={found} player={view.player} level={level}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[minmax(0,24rem)_14rem] sm:gap-8">
           <PlayerPicker
             players={found.players}
@@ -64,12 +63,7 @@ export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
         </div>
       </StudyNext>
       {deferred ? (
-        <Statistics
-          state={deferred}
-          isKnown={shownBefore.has(found)}
-          depth={view.depth}
-          link={parts.link}
-        />
+        <Statistics state={deferred} isKnown={shownBefore.has(found)} depth={view.depth} />
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { type JSX, useId, useMemo, useState } from 'react'
-import type { LinkComponent } from '#client/kit/link-component.ts'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { type Column, DataTable, type Sort } from '#client/kit/table.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -16,11 +16,10 @@ type SideSectionProps = {
   /** The player's games with this side's pieces. */
   games: readonly GameRecord[]
   rows: readonly OpeningRow[]
-  link: LinkComponent
 }
 
 /** The openings played with one side's pieces. */
-export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.Element {
+export function SideSection({ side, games, rows }: SideSectionProps): JSX.Element {
   const id = useId()
   const title = side === 'white' ? t('As White') : t('As Black')
   const { score } = tally(games, side)
@@ -44,7 +43,6 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
         <OpeningTable
           label={side === 'white' ? t('Openings as white') : t('Openings as black')}
           rows={rows}
-          link={link}
         />
       )}
     </section>
@@ -135,11 +133,11 @@ function EvidenceBar({ low, high, score, expected, verdict }: Evidence): JSX.Ele
 
 const SHOWN_AT_FIRST = 10
 
-type OpeningTableProps = { label: string; rows: readonly OpeningRow[]; link: LinkComponent }
+type OpeningTableProps = { label: string; rows: readonly OpeningRow[] }
 
-function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
+function OpeningTable({ label, rows }: OpeningTableProps): JSX.Element {
   const [isWhole, setIsWhole] = useState(false)
-  const columns = useMemo(() => openingColumns(link), [link])
+  const columns = useMemo(() => openingColumns(), [])
   const sort = useMemo((): Sort => ({ by: t('Games'), descending: true }), [])
   const numbered = useMemo(() => rows.map((row, id) => ({ ...row, id })), [rows])
   return (
@@ -172,13 +170,13 @@ function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
   )
 }
 
-function openingColumns(Link: LinkComponent): Column<OpeningRow>[] {
+function openingColumns(): Column<OpeningRow>[] {
   return [
     {
       name: t('Opening'),
       kind: 'heading',
       sortBy: ({ name }) => name,
-      cell: (row) => <OpeningName row={row} link={Link} />,
+      cell: (row) => <OpeningName row={row} />,
     },
     {
       name: t('Games'),
@@ -209,22 +207,16 @@ function openingColumns(Link: LinkComponent): Column<OpeningRow>[] {
   ]
 }
 
-function OpeningName({
-  row: { name, eco, moves },
-  link: Link,
-}: {
-  row: OpeningRow
-  link: LinkComponent
-}) {
+function OpeningName({ row: { name, eco, moves } }: { row: OpeningRow }) {
   return (
     <>
       {moves ? (
-        <Link
+        <SiteLink
           href={paths.explore(exploreSearch({ moves }))}
           className="wrap-anywhere text-accent underline decoration-line-strong underline-offset-3 hover:decoration-accent"
         >
           {name}
-        </Link>
+        </SiteLink>
       ) : (
         name
       )}

@@ -1,6 +1,5 @@
 import { type JSX, startTransition, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { SummaryText } from '#client/kit/states.tsx'
 import { said, t } from '#client/kit/t.tsx'
@@ -15,7 +14,6 @@ type StatisticsProps = {
   isKnown: boolean
   /** What was chosen last: the tables follow. */
   depth: Depth
-  link: LinkComponent
 }
 
 /** All figures, behind the answer: folded until the visitor asks for them, and in print. */
@@ -24,7 +22,6 @@ export function Statistics(props: StatisticsProps): JSX.Element {
     state: { found, view },
     isKnown,
     depth,
-    link,
   } = props
   const [isUnfolded, setUnfolded] = useUnfolded()
   const white = useSide(found, view, 'white')
@@ -44,10 +41,10 @@ export function Statistics(props: StatisticsProps): JSX.Element {
           <DepthChoice value={depth} onChange={(to) => changeView({ depth: to })} />
           <Summary found={found} white={white.games} black={black.games} />
         </div>
-        <SideSection side="white" {...white} link={link} />
+        <SideSection side="white" {...white} />
         {isWhole ? (
           <>
-            <SideSection side="black" {...black} link={link} />
+            <SideSection side="black" {...black} />
             <BrokenList broken={found.broken} />
           </>
         ) : null}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type JSX, type ReactNode, useEffect, useId, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
+import { LessonCard } from '#client/catalogue/lesson-card.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -29,32 +31,24 @@ import { answerText, type Finding, findingsOf, findingText } from './answer.ts'
 import { figuresOf } from './plan-figures.ts'
 import type { ReadGames, Side } from './read-games.ts'
 
-/** What the page passes in: the site's link and its card of a resource. */
-export type SiteParts = {
-  link: LinkComponent
-  resource: ComponentType<{ resource: ResourceView; why: string }>
-  kids: boolean
-}
-
 type StudyNextProps = {
   found: ReadGames
   /** Null for everybody's games, of which no plan is made. */
   player: string | null
   level: string
-  parts: SiteParts
   /** Whose games they are, and the level: what the answer depends on. */
   children: ReactNode
 }
 
 /** Says in one sentence where to start, with one way on; then the openings that cost points, with lessons. */
-export function StudyNext({ found, player, level, parts, children }: StudyNextProps): JSX.Element {
+export function StudyNext({ found, player, level, children }: StudyNextProps): JSX.Element {
   const id = useId()
   const figures = useFigures(found, player)
   const findings = figures && findingsOf(figures.openings)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Answer findings={findings} player={player} level={level} parts={parts} />
+        <Answer findings={findings} player={player} level={level} />
         {children}
       </div>
       {findings?.length === 0 ? null : (
@@ -66,7 +60,7 @@ export function StudyNext({ found, player, level, parts, children }: StudyNextPr
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
               {findings.map((each) => (
                 <li key={`${each.figure.side} ${each.figure.name}`}>
-                  <StudyOpening finding={each} level={level} parts={parts} />
+                  <StudyOpening finding={each} level={level} />
                 </li>
               ))}
             </ol>
@@ -105,11 +99,9 @@ type AnswerProps = {
   findings: readonly Finding[] | undefined
   player: string | null
   level: string
-  parts: SiteParts
 }
 
-function Answer({ findings, player, level, parts }: AnswerProps): JSX.Element {
-  const { link: Link } = parts
+function Answer({ findings, player, level }: AnswerProps): JSX.Element {
   const first = findings?.[0]
   return (
     <section
@@ -119,8 +111,7 @@ function Answer({ findings, player, level, parts }: AnswerProps): JSX.Element {
       <div className="min-h-[4lh] max-w-3xl font-serif text-xl/snug text-pretty tabular-nums sm:min-h-[2lh] sm:text-2xl/snug">
         {first ? (
           <p>
-            {answerText(first, player === null)}{' '}
-            <StartWith finding={first} level={level} parts={parts} />
+            {answerText(first, player === null)} <StartWith finding={first} level={level} />
           </p>
         ) : findings ? (
           <p>
@@ -133,20 +124,19 @@ function Answer({ findings, player, level, parts }: AnswerProps): JSX.Element {
         )}
       </div>
       {player === null ? null : (
-        <Link href={paths.plan()} className={buttonClass({})}>
+        <SiteLink href={paths.plan()} className={buttonClass({})}>
           {t('Make my plan')}
-        </Link>
+        </SiteLink>
       )}
     </section>
   )
 }
 
-type StudyOpeningProps = { finding: Finding; level: string; parts: SiteParts }
+type StudyOpeningProps = { finding: Finding; level: string }
 
 /** 'Start with *Title*.', or the position, if there is no lesson. */
-function StartWith({ finding, level, parts }: StudyOpeningProps) {
-  const { data: lessons } = useLessons(finding.figure, level, parts.kids)
-  const { link: Link } = parts
+function StartWith({ finding, level }: StudyOpeningProps) {
+  const { data: lessons } = useLessons(finding.figure, level)
   if (!lessons) return null
   const [first] = lessons
   if (!first) {
@@ -156,12 +146,12 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
           of="No lesson fits yet. <link>Explore the position</link>."
           tags={{
             link: (words) => (
-              <Link
+              <SiteLink
                 href={paths.explore(exploreSearch({ moves: finding.figure.line }))}
                 className="text-link"
               >
                 {words}
-              </Link>
+              </SiteLink>
             ),
           }}
         />
@@ -181,12 +171,12 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
         }}
         tags={{
           link: (words) => (
-            <Link
+            <SiteLink
               href={chapter ? paths.chapter(best.id, chapter.id) : paths.resource(best.id)}
               className="text-link italic wrap-anywhere"
             >
               {words}
-            </Link>
+            </SiteLink>
           ),
         }}
       />
@@ -194,20 +184,19 @@ function StartWith({ finding, level, parts }: StudyOpeningProps) {
   )
 }
 
-function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
+function StudyOpening({ finding, level }: StudyOpeningProps) {
   const { name, side, moves } = finding.figure
-  const lessons = useLessons(finding.figure, level, parts.kids)
-  const { link: Link } = parts
+  const lessons = useLessons(finding.figure, level)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <h4 className="font-serif text-xl/snug font-semibold">
-          <Link
+          <SiteLink
             href={paths.explore(exploreSearch({ moves }))}
             className="wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
           >
             {t.opening(name)}
-          </Link>{' '}
+          </SiteLink>{' '}
           <span className="font-normal">{side === 'white' ? t('as White') : t('as Black')}</span>
         </h4>
         <p className="text-soft tabular-nums">{findingText(finding)}</p>
@@ -216,9 +205,9 @@ function StudyOpening({ finding, level, parts }: StudyOpeningProps) {
         query={lessons}
         skeleton={<Lessons lessons={undefined} />}
         failure={t('The resources could not be loaded.')}
-        empty={<NothingFits figure={finding.figure} level={level} parts={parts} />}
+        empty={<NothingFits figure={finding.figure} level={level} />}
       >
-        {(found) => <Lessons lessons={found} card={parts.resource} />}
+        {(found) => <Lessons lessons={found} />}
       </Loaded>
     </article>
   )
@@ -233,15 +222,14 @@ type Lesson = {
   /** The part of it about this very position. */
   chapter: ChapterView | null
 }
-type LessonsProps = { lessons: readonly Lesson[] | undefined; card?: SiteParts['resource'] }
 
-function Lessons({ lessons, card: Card }: LessonsProps) {
-  if (lessons && Card) {
+function Lessons({ lessons }: { lessons: readonly Lesson[] | undefined }) {
+  if (lessons) {
     return (
       <ul className={GRID}>
         {lessons.map((each) => (
           <li key={each.resource.id}>
-            <Card resource={each.resource} why={each.why} />
+            <LessonCard resource={each.resource} why={each.why} heading="h5" />
           </li>
         ))}
       </ul>
@@ -258,7 +246,8 @@ function Lessons({ lessons, card: Card }: LessonsProps) {
 }
 
 /** The best lessons for an opening, by the order of merit; undefined until they are known. */
-function useLessons({ name, side, line }: OpeningFigure, level: string, kids: boolean) {
+function useLessons({ name, side, line }: OpeningFigure, level: string) {
+  const { kidsMode: kids } = useKidsMode()
   const query = useQuery(studyQuery({ moves: line, side, level, kids }))
   const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
   const failed = [query, openings].find(({ isError }) => isError)
@@ -281,16 +270,17 @@ function useLessons({ name, side, line }: OpeningFigure, level: string, kids: bo
   return { ...known, data }
 }
 
-type NothingFitsProps = { figure: OpeningFigure; level: string; parts: SiteParts }
+type NothingFitsProps = { figure: OpeningFigure; level: string }
 
-function NothingFits({ figure, level, parts: { link: Link, kids } }: NothingFitsProps) {
+function NothingFits({ figure, level }: NothingFitsProps) {
+  const { kidsMode: kids } = useKidsMode()
   const { name, side, moves, line } = figure
   return (
     <p className="text-soft">
       {nothingText(playedText(name, side, moves, t), level === '', kids)}{' '}
-      <Link href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
+      <SiteLink href={paths.explore(exploreSearch({ moves: line }))} className="text-link">
         {t('Explore the position')}
-      </Link>
+      </SiteLink>
       {kids ? (
         <>
           {' '}
@@ -298,9 +288,9 @@ function NothingFits({ figure, level, parts: { link: Link, kids } }: NothingFits
             of="or see <link>all lessons for kids</link>"
             tags={{
               link: (words) => (
-                <Link href={`${paths.category('all')}?category=kids`} className="text-link">
+                <SiteLink href={`${paths.category('all')}?category=kids`} className="text-link">
                   {words}
-                </Link>
+                </SiteLink>
               ),
             }}
           />

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ComponentType, type JSX, type ReactNode, Suspense } from 'react'
+import { type JSX, type ReactNode, Suspense } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
@@ -6,22 +7,18 @@ import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 
-/** The site's link, passed in by the page. */
-export type ExploreLink = ComponentType<Omit<ComponentProps<'a'>, 'href'> & { href: string }>
-
 const MiniBoard = lazyPart(() =>
   import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
 )
 
 type ExploreLineProps = {
   line: LineUnderstood
-  link: ExploreLink
   /** Leads to the same search, with the moves as ordinary words. */
   asWords: ReactNode
 }
 
 /** Stands above the results of a search for moves, a position or a code: what they teach, on the board. */
-export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.Element {
+export function ExploreLine({ line, asWords }: ExploreLineProps): JSX.Element {
   const { start, moves, fen, illegal } = line
   return (
     <section
@@ -49,12 +46,12 @@ export function ExploreLine({ line, link: To, asWords }: ExploreLineProps): JSX.
           </p>
         ) : null}
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <To
+          <SiteLink
             href={paths.explore(exploreSearch(start ? { start } : { moves }))}
             className="text-link font-semibold"
           >
             {t('Explore this position')}
-          </To>
+          </SiteLink>
           {asWords}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { type JSX, type KeyboardEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Skeleton, SummaryText } from '#client/kit/states.tsx'
@@ -11,7 +12,6 @@ import { paths } from '#shared/paths.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { spokenMove } from '#client/kit/board/board-model.ts'
 import { t } from '#client/kit/t.tsx'
-import type { ExploreLink } from './explore-line.tsx'
 import { openingMovesQuery } from '#client/data/openings.ts'
 import type { OpeningPly } from './opening-plies.ts'
 import './opening-board.css'
@@ -20,24 +20,23 @@ import { tableOf } from '#shared/texts/text-tables.ts'
 type OpeningBoardProps = {
   /** Undefined while loading. */
   plies: readonly OpeningPly[] | undefined
-  link: ExploreLink
 }
 
 /** A board on which the visitor steps through an opening: closed at first, but complete without scripts. */
-export function OpeningBoard({ plies, link }: OpeningBoardProps): JSX.Element {
+export function OpeningBoard({ plies }: OpeningBoardProps): JSX.Element {
   return (
     <details className="opening-board">
       <summary className="text-link">
         <SummaryText closed={t('Play through the opening')} open={t('Hide the board')} />
       </summary>
-      {plies ? <Board plies={plies} link={link} /> : <Skeleton className="h-89" />}
+      {plies ? <Board plies={plies} /> : <Skeleton className="h-89" />}
     </details>
   )
 }
 
-type BoardProps = { plies: readonly OpeningPly[]; link: ExploreLink }
+type BoardProps = { plies: readonly OpeningPly[] }
 
-function Board({ plies, link: To }: BoardProps) {
+function Board({ plies }: BoardProps) {
   const [at, setAt] = useState(plies.length)
   const [said, setSaid] = useState('')
   const sans = plies.slice(0, at).map(({ san }) => san)
@@ -67,12 +66,12 @@ function Board({ plies, link: To }: BoardProps) {
         <StepButtons at={at} end={plies.length} onGo={goTo} />
         <MoveList plies={plies} at={at} onGo={goTo} />
         <p>
-          <To
+          <SiteLink
             href={paths.explore(exploreSearch({ moves: sans }))}
             className={buttonClass({ variant: 'secondary' })}
           >
             {t('Explore this position')}
-          </To>
+          </SiteLink>
         </p>
         <output className="sr-only">{said}</output>
       </div>

@@ -1,10 +1,10 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { grouped } from '#client/kit/number-words.ts'
 import { NotRefreshed } from '#client/kit/loaded.tsx'
 import { Retry, Skeleton } from '#client/kit/states.tsx'
@@ -17,10 +17,10 @@ import { SiteFaultCount, SiteFaultList } from './site-faults.tsx'
 import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
 import { truncate } from '#shared/texts/characters.ts'
 
-type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
+type OverviewProps = { links: OverviewLinks }
 
 /** Summarizes the catalogue: what it holds, and, unfolded, what is left to fix and the newest comments. */
-export function Overview({ links, Link }: OverviewProps): JSX.Element {
+export function Overview({ links }: OverviewProps): JSX.Element {
   const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
   return (
     // On phones, what people came for stands first.
@@ -45,8 +45,8 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
             <div className="grid gap-6 pt-2">
               {data ? <SiteFaultList siteFaults={data.siteFaults} /> : null}
               <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-                <CatalogueHealth overview={data} links={links} Link={Link} />
-                <NewestComments comments={data?.newestComments} links={links} Link={Link} />
+                <CatalogueHealth overview={data} links={links} />
+                <NewestComments comments={data?.newestComments} links={links} />
               </div>
               {data ? <NewestBackup backups={data.backups} /> : null}
             </div>
@@ -128,18 +128,17 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 type CatalogueHealthProps = {
   overview: OverviewView | undefined
   links: OverviewLinks
-  Link: LinkComponent
 }
 
 /** Shows what is missing as bars, with links to where it can be fixed. */
-function CatalogueHealth({ overview, links, Link }: CatalogueHealthProps): JSX.Element {
+function CatalogueHealth({ overview, links }: CatalogueHealthProps): JSX.Element {
   return (
     <div className="grid content-start gap-2">
       <h2 className="font-sans text-sm font-semibold text-soft">{t("The catalogue's health")}</h2>
       {overview ? (
         <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
           {healthLines(overview, links).map((line) => (
-            <Line key={line.name} line={line} Link={Link} />
+            <Line key={line.name} line={line} />
           ))}
         </ul>
       ) : (
@@ -159,7 +158,7 @@ function CatalogueHealth({ overview, links, Link }: CatalogueHealthProps): JSX.E
   )
 }
 
-function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
+function Line({ line }: { line: HealthLine }) {
   const { count, total, text: words, href } = line
   const share = shareText(count, total)
   return (
@@ -171,9 +170,9 @@ function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
             {words}
           </span>
         ) : (
-          <Link href={href} className="text-link">
+          <SiteLink href={href} className="text-link">
             {words}
-          </Link>
+          </SiteLink>
         )}
       </div>
       <div className="flex items-center gap-2">
@@ -240,10 +239,9 @@ type Comment = OverviewView['newestComments'][number]
 type NewestCommentsProps = {
   comments: readonly Comment[] | undefined
   links: OverviewLinks
-  Link: LinkComponent
 }
 
-function NewestComments({ comments, links, Link }: NewestCommentsProps): JSX.Element {
+function NewestComments({ comments, links }: NewestCommentsProps): JSX.Element {
   return (
     <Frame>
       {comments === undefined ? (
@@ -262,7 +260,6 @@ function NewestComments({ comments, links, Link }: NewestCommentsProps): JSX.Ele
               key={comment.id}
               comment={comment}
               href={links.resource(comment.resourceId)}
-              Link={Link}
             />
           ))}
         </ul>
@@ -285,9 +282,9 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-type CommentLineProps = { comment: Comment; href: string; Link: LinkComponent }
+type CommentLineProps = { comment: Comment; href: string }
 
-function CommentLine({ comment, href, Link }: CommentLineProps) {
+function CommentLine({ comment, href }: CommentLineProps) {
   const { username, resourceTitle, rating, content, createdAt } = comment
   return (
     <li className="grid gap-0.5 py-2 first:pt-0">
@@ -309,9 +306,9 @@ function CommentLine({ comment, href, Link }: CommentLineProps) {
       </p>
       {content ? <p className="wrap-anywhere">{truncate(content, SHOWN)}</p> : null}
       <p>
-        <Link href={href} className="text-link wrap-anywhere">
+        <SiteLink href={href} className="text-link wrap-anywhere">
           {resourceTitle}
-        </Link>
+        </SiteLink>
       </p>
     </li>
   )

@@ -5,7 +5,6 @@ import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
@@ -19,12 +18,11 @@ const PlanCalendar = lazyPart(() => import('./plan-calendar.tsx').then((m) => m.
 type ActionsProps = {
   plan: Plan
   isKept: 'browser' | 'account'
-  link: LinkComponent
   onEdit: () => void
 }
 
 /** What can be done with the plan as a whole. */
-export function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element {
+export function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element {
   const client = useQueryClient()
   /** Undefined until something is asked for the first time. */
   const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>()
@@ -66,7 +64,7 @@ export function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.E
           {t('Start over')}
         </Button>
       </div>
-      <PlanList plan={plan} link={link} open={asked === 'list'} onClose={() => setAsked(null)} />
+      <PlanList plan={plan} open={asked === 'list'} onClose={() => setAsked(null)} />
       {asked === undefined ? null : (
         <Suspense fallback={null}>
           <PlanCalendar plan={plan} open={asked === 'calendar'} onClose={() => setAsked(null)} />

@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import { type JSX, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -6,7 +7,6 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { createList, deleteList, orderList } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
@@ -17,7 +17,6 @@ import { startIn } from './plan-resources.ts'
 
 type PlanListProps = {
   plan: Plan
-  link: LinkComponent
   open: boolean
   onClose: () => void
 }
@@ -66,16 +65,16 @@ function useCopy(plan: Plan) {
   return { copy, busy, error, made }
 }
 
-function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
+function ListForm({ plan, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
   const [title, setTitle] = useState(() => t('Study plan'))
   const { copy, busy, error, made } = useCopy(plan)
   if (made) {
     return (
       <div className="grid justify-items-start gap-4">
         <output>{t('The list is made.')}</output>
-        <Link href={paths.list(made)} className={buttonClass({})}>
+        <SiteLink href={paths.list(made)} className={buttonClass({})}>
           {t('Open the list')}
-        </Link>
+        </SiteLink>
       </div>
     )
   }

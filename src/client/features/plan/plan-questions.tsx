@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
@@ -5,7 +6,6 @@ import { Button } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { MultiSelect, SelectField } from '#client/kit/select.tsx'
 import { type Language, readChoices } from '#shared/domain/filters/language.ts'
@@ -29,14 +29,13 @@ type QuestionsProps = {
   isEdit: boolean
   busy: boolean
   error: string | undefined
-  link: LinkComponent
   onPlan: (answers: Answers, withGames: boolean) => void
   onCancel: () => void
 }
 
 /** The questions, of which none has to be answered: the defaults make a plan for a beginner. */
 export function PlanQuestions(props: QuestionsProps): JSX.Element {
-  const { first, games, kids, isEdit, busy, error, link, onPlan, onCancel } = props
+  const { first, games, kids, isEdit, busy, error, onPlan, onCancel } = props
   const [answers, setAnswers] = useState(() => (isEdit || !games ? first : known(first, games)))
   const [withGames, setWithGames] = useState(true)
   const [isTold, setIsTold] = useState(games !== null && !isEdit)
@@ -70,7 +69,7 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
       ) : (
         <div ref={rest} className="grid grid-cols-[minmax(0,1fr)] gap-7">
           {isKidsLocked() ? null : (
-            <Games games={games} isChosen={withGames} onChoose={setWithGames} link={link} />
+            <Games games={games} isChosen={withGames} onChoose={setWithGames} />
           )}
           {level}
           <SelectField
@@ -198,13 +197,13 @@ function Newcomer({ isNew, onChange }: NewcomerProps) {
   )
 }
 
-type GamesProps = Pick<QuestionsProps, 'games' | 'link'> & {
+type GamesProps = Pick<QuestionsProps, 'games'> & {
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
 /** Offers to start from the games that were read, or says where they can be. */
-function Games({ games, isChosen, onChoose, link: Link }: GamesProps) {
+function Games({ games, isChosen, onChoose }: GamesProps) {
   if (games) {
     return (
       <CheckField
@@ -224,9 +223,9 @@ function Games({ games, isChosen, onChoose, link: Link }: GamesProps) {
           of="Do you have games? <link>Read them first</link>, and the plan starts with the openings that cost you points."
           tags={{
             link: (words) => (
-              <Link href={paths.myGames()} className="text-link">
+              <SiteLink href={paths.myGames()} className="text-link">
                 {words}
-              </Link>
+              </SiteLink>
             ),
           }}
         />

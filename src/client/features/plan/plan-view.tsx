@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type Ref, useRef } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -12,24 +13,23 @@ import { t } from '#client/kit/t.tsx'
 import type { Plan, PlanStep } from './plan.ts'
 import { timeText } from './plan-resources.ts'
 import { tickStep, usePlanResources } from './plan-store.ts'
-import { AnotherOne, type LessonsProps, type PlanParts, StepLessons } from './step-lessons.tsx'
+import { AnotherOne, type LessonsProps, StepLessons } from './step-lessons.tsx'
 
 type PlanViewProps = {
   plan: Plan
   /** Resources that are done or 'not for me'. */
   avoid: ReadonlySet<number>
-  parts: PlanParts
 }
 
 /** What to do next, large; then the other open steps; last, what is done. */
-export function PlanView({ plan, avoid, parts }: PlanViewProps): JSX.Element {
+export function PlanView({ plan, avoid }: PlanViewProps): JSX.Element {
   const { steps } = plan
   const heading = useRef<HTMLHeadingElement>(null)
   const open = steps.filter(({ doneAt }) => doneAt === null)
   const done = steps.filter(({ doneAt }) => doneAt !== null)
   const [next, ...later] = open
   const resources = usePlanResources(plan)
-  const card = { plan, avoid, parts, resources, heading }
+  const card = { plan, avoid, resources, heading }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PlanProgress plan={plan} />
@@ -112,10 +112,9 @@ type StepProps = LessonsProps & {
 }
 
 function StepBody(props: StepProps): JSX.Element {
-  const { plan, step, parts, level, heading } = props
+  const { plan, step, level, heading } = props
   const topic = plan.basis.topics[plan.steps.indexOf(step)]
   const isNext = level === 'today'
-  const { link: Link } = parts
   return (
     <>
       <div className="grid gap-2">
@@ -141,12 +140,12 @@ function StepBody(props: StepProps): JSX.Element {
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
           {step.minutes ? <span>{timeText(step.minutes)}</span> : null}
           {topic?.kind === 'opening' ? (
-            <Link
+            <SiteLink
               href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
               className="text-link"
             >
               {t('See it on the board')}
-            </Link>
+            </SiteLink>
           ) : null}
         </p>
       </div>

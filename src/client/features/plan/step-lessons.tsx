@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ComponentType, JSX } from 'react'
+import type { JSX } from 'react'
+import { LessonCard } from '#client/catalogue/lesson-card.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Menu } from '#client/kit/menu.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { t } from '#client/kit/t.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { playedText } from '#shared/domain/lesson-merit.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
@@ -19,22 +20,11 @@ import { reasonsFor } from './plan-resources.ts'
 import type { Topic } from './plan-rules.ts'
 import { changePlan, noteFound, type usePlanResources } from './plan-store.ts'
 
-/** What the page passes in: the site's link and its card of a resource. */
-export type PlanParts = {
-  link: LinkComponent
-  resource: ComponentType<{
-    resource: ResourceView
-    reasons: readonly string[]
-  }>
-  kids: boolean
-}
-
 export type LessonsProps = {
   plan: Plan
   step: PlanStep
   /** Resources that are done or 'not for me'. */
   avoid: ReadonlySet<number>
-  parts: PlanParts
   resources: ReturnType<typeof usePlanResources>
 }
 
@@ -45,13 +35,11 @@ export function StepLessons({
   plan,
   step,
   topic,
-  parts,
   resources: { byId, isKnown, failure },
 }: LessonsProps & { topic: Topic | undefined }): JSX.Element | null {
-  const { resource: Resource, kids } = parts
+  const { kidsMode: kids } = useKidsMode()
   const { about } = plan.basis
-  if (step.resourceIds.length === 0)
-    return <NothingFits plan={plan} topic={topic} link={parts.link} />
+  if (step.resourceIds.length === 0) return <NothingFits plan={plan} topic={topic} />
   if (failure && byId.size === 0) return null
   return (
     <ul className={GRID}>
@@ -60,9 +48,11 @@ export function StepLessons({
         return (
           <li key={`${step.id} ${index}`} className="grid">
             {resource && (!kids || isKidsResource(resource)) ? (
-              <Resource
+              <LessonCard
                 resource={resource}
-                reasons={reasonsFor(resource, { about: about[id], kids })}
+                why={sentence(reasonsFor(resource, { about: about[id], kids }))}
+                heading="p"
+                isDetailed
               />
             ) : isKnown ? (
               <p className="rounded-lg border border-dashed border-line-strong p-4 text-soft">
@@ -80,15 +70,19 @@ export function StepLessons({
   )
 }
 
+/** 'About this exact position, for beginners, free' */
+function sentence(reasons: readonly string[]): string {
+  const text = reasons.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** A step from the games stays in the plan without lessons: the games can still be looked at. */
 function NothingFits({
   plan: { basis },
   topic,
-  link: Link,
 }: {
   plan: Plan
   topic: Topic | undefined
-  link: LinkComponent
 }): JSX.Element {
   const { freeOnly, formats } = basis.answers
   const isLimited = freeOnly || formats.length > 0
@@ -99,12 +93,12 @@ function NothingFits({
         : nothingText(basis.answers, playedText(topic.name, topic.side, topic.moves, t))}{' '}
       {isLimited ? `${t('Edit your answers to see others.')} ` : null}
       {topic?.kind === 'opening' ? (
-        <Link
+        <SiteLink
           href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
           className="text-link"
         >
           {t('Explore the position')}
-        </Link>
+        </SiteLink>
       ) : null}
     </p>
   )
@@ -122,14 +116,8 @@ function nothingText({ freeOnly, formats }: Plan['basis']['answers'], played: st
 }
 
 /** Replaces one of a step's lessons: at once if it is the only one, else the reader says which. */
-export function AnotherOne({
-  plan,
-  step,
-  avoid,
-  parts,
-  resources: { byId },
-}: LessonsProps): JSX.Element {
-  const { swap, busy } = useSwap({ plan, step, avoid, kids: parts.kids })
+export function AnotherOne({ plan, step, avoid, resources: { byId } }: LessonsProps): JSX.Element {
+  const { swap, busy } = useSwap({ plan, step, avoid })
   const lessons = step.resourceIds.map((id, index) => {
     const resource = byId.get(id)
     return {
@@ -173,10 +161,9 @@ export function AnotherOne({
   )
 }
 
-type SwapProps = Pick<LessonsProps, 'plan' | 'step' | 'avoid'> & { kids: boolean }
-
-function useSwap({ plan, step, avoid, kids }: SwapProps) {
+function useSwap({ plan, step, avoid }: Pick<LessonsProps, 'plan' | 'step' | 'avoid'>) {
   const client = useQueryClient()
+  const { kidsMode: kids } = useKidsMode()
   const { mutate: swap, isPending: busy } = useMutation({
     mutationFn: async (resource: number) => {
       const passed = { step: step.id, resource, kids, avoid }

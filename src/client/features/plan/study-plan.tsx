@@ -2,7 +2,7 @@ import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callQuery } from '#client/data/queries.ts'
-import { isKidsLocked } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
 import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { useReadLanguages, useSignedIn } from '#client/data/session.ts'
@@ -29,11 +29,9 @@ import {
   useSaveProblem,
 } from './plan-store.ts'
 import { PlanView } from './plan-view.tsx'
-import type { PlanParts } from './step-lessons.tsx'
 import './plan.css'
 
 export type StudyPlanProps = {
-  parts: PlanParts
   games: ReadGames | null
   /** Whether the reader comes by the door for those who are new to chess. */
   isNew?: boolean
@@ -52,7 +50,7 @@ type ReadGames = OwnGames & {
 const KEPT_SCRIPT = `try{localStorage.getItem('${PLAN_KEY}')&&document.documentElement.classList.add('plan-kept')}catch(e){}`
 
 /** The plan, or the questions from which one is made. */
-export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.Element {
+export function StudyPlan({ games, isNew = false }: StudyPlanProps): JSX.Element {
   const state = usePlan()
   const problem = useSaveProblem()
   const avoid = useAvoided()
@@ -72,7 +70,6 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
             plan={plan}
             isNew={isNew}
             games={games}
-            parts={parts}
             avoid={avoid}
             awaitFocus={awaitFocus}
             onDone={() => setEditing(false)}
@@ -95,7 +92,6 @@ export function StudyPlan({ parts, games, isNew = false }: StudyPlanProps): JSX.
           isKept={state.isKept}
           problem={problem}
           games={games}
-          parts={parts}
           avoid={avoid}
           onEdit={() => {
             setEditing(true)
@@ -115,9 +111,10 @@ type QuestionsProps = Required<StudyPlanProps> & {
   onDone: () => void
 }
 
-function Questions({ plan, isNew, games, parts, avoid, awaitFocus, onDone }: QuestionsProps) {
+function Questions({ plan, isNew, games, avoid, awaitFocus, onDone }: QuestionsProps) {
   const languages = useReadLanguages()
-  const making = useMaking(avoid, parts.kids)
+  const { kidsMode: kids } = useKidsMode()
+  const making = useMaking(avoid, kids)
   const onPlan = (answers: Answers, withGames: boolean) => {
     const count = withGames && games ? () => games.count('') : null
     awaitFocus(true)
@@ -128,11 +125,11 @@ function Questions({ plan, isNew, games, parts, avoid, awaitFocus, onDone }: Que
     <PlanQuestions
       first={plan?.basis.answers ?? { ...FIRST_ANSWERS, isNew, languages }}
       games={games}
-      kids={parts.kids}
+      kids={kids}
       isEdit={plan !== null}
       busy={making.busy}
       error={making.error}
-      link={parts.link}
+
       onPlan={onPlan}
       onCancel={() => {
         awaitFocus(true)
@@ -195,19 +192,18 @@ type ShownProps = {
   isKept: 'browser' | 'account'
   problem: string | null
   games: ReadGames | null
-  parts: PlanParts
   avoid: ReadonlySet<number>
   onEdit: () => void
 }
 
-function Shown({ plan, isKept, problem, games, parts, avoid, onEdit }: ShownProps) {
+function Shown({ plan, isKept, problem, games, avoid, onEdit }: ShownProps) {
   return (
     <>
       {problem ? <NotSaved problem={problem} /> : null}
       {games ? <PlanChanges plan={plan} count={games.count} /> : null}
       <Missing plan={plan} onEdit={onEdit} />
-      <PlanView plan={plan} avoid={avoid} parts={parts} />
-      <PlanActions plan={plan} isKept={isKept} link={parts.link} onEdit={onEdit} />
+      <PlanView plan={plan} avoid={avoid} />
+      <PlanActions plan={plan} isKept={isKept} onEdit={onEdit} />
     </>
   )
 }

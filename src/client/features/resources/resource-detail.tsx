@@ -25,10 +25,10 @@ import {
   RatingBadge,
   SideBadge,
   SourceBadge,
-} from './badges.tsx'
+} from '#client/catalogue/badges.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
-import { OutboundLink, useLinkHint } from './outbound-link.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import { OutboundLink, useLinkHint } from '#client/catalogue/outbound-link.tsx'
+import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { relatedQuery } from './resource-api.ts'
 import './resource-detail.css'
 

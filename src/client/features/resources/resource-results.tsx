@@ -4,11 +4,10 @@ import { listed } from '#client/data/refused-answers.ts'
 import { sentences } from '#client/data/errors.ts'
 import { type Failed, Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Retry } from '#client/kit/states.tsx'
-import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { t } from '#client/kit/t.tsx'
-import { GridSkeleton, ResourceGrid } from './resource-card.tsx'
+import { GridSkeleton, ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import type { ListQuery } from './resources-api.ts'
 
 type ResourceResultsProps = {
@@ -16,7 +15,6 @@ type ResourceResultsProps = {
   shown: number
   /** Returns the search of the list with this many rows. */
   addressOf: (shown: number) => object
-  cardAction: (resource: ResourceView) => ReactNode
   /** Rows that Load More adds. */
   step: number
   skeletons: number
@@ -31,7 +29,7 @@ type ResourceResultsProps = {
 }
 
 export function ResourceResults(props: ResourceResultsProps) {
-  const { list, shown, addressOf, cardAction, step, skeletons, first } = props
+  const { list, shown, addressOf, step, skeletons, first } = props
   const { allLoaded, none, empty, clearFilters } = props
   const { isPlaceholderData } = list
   // Rows of the previous search stay until the new ones arrive, but its empty result says nothing about this one.
@@ -55,11 +53,7 @@ export function ResourceResults(props: ResourceResultsProps) {
     >
       {({ resources, total }) => (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          {resources.length > 0 ? (
-            <ResourceGrid resources={resources} action={cardAction} first={first} />
-          ) : (
-            empty
-          )}
+          {resources.length > 0 ? <ResourceGrid resources={resources} first={first} /> : empty}
           {resources.length > 0 || none ? (
             <LoadMore
               loaded={resources.length}

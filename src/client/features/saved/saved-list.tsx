@@ -14,7 +14,8 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { saveResource } from '#shared/calls/saved.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { paths } from '#shared/paths.ts'
-import { AllSaved } from './save-button.tsx'
+import { GridSkeleton } from '#client/catalogue/resource-card.tsx'
+import { AllSaved } from '#client/catalogue/save-button.tsx'
 
 type SavedListProps = {
   /** The page to ask for. */
@@ -25,15 +26,14 @@ type SavedListProps = {
   tabs: ReactNode
   /** Why the server could not load the list; null if it could. */
   failure: string | null
-  skeleton: ReactNode
   grid: (page: SavedPage) => ReactNode
 }
 
 export function SavedList({ query, count = 0, ...props }: SavedListProps): JSX.Element {
-  const { tabs, failure, skeleton, grid } = props
+  const { tabs, failure, grid } = props
   const { data, isEarlier, fault, busy, retry } = useSavedList(query, failure)
   const focus = useFocusInList(data?.total ?? 0, 'button[aria-pressed]')
-  if (!data && fault === null) return <SavedListSkeleton tabs={tabs} grid={skeleton} />
+  if (!data && fault === null) return <SavedListSkeleton tabs={tabs} />
   if (!data) return <Failed tabs={tabs} message={fault ?? ''} busy={busy} onRetry={retry} />
   const isNarrowed = isEarlier || Boolean(query.query) || query.type !== undefined
   if (data.total === 0 && !isNarrowed) return <Empty tabs={tabs} />
@@ -82,12 +82,13 @@ function useSavedList(query: Partial<SavedQuery>, failure: string | null) {
   }
 }
 
-type SavedListSkeletonProps = { tabs: ReactNode; grid: ReactNode }
+/** Enough to fill a screen. */
+const SKELETONS = 8
 
-export function SavedListSkeleton({ tabs, grid }: SavedListSkeletonProps): JSX.Element {
+export function SavedListSkeleton({ tabs }: Pick<FailedProps, 'tabs'>): JSX.Element {
   return (
     <Frame tabs={tabs} line={<Skeleton className="h-[1lh] w-64 max-w-full" />}>
-      {grid}
+      <GridSkeleton count={SKELETONS} />
     </Frame>
   )
 }

@@ -1,8 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be linked from nor show a board */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
-  type ComponentProps,
-  type ComponentType,
   type JSX,
   type RefObject,
   Suspense,
@@ -12,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { useSettled } from '#client/kit/timing.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
@@ -38,13 +37,11 @@ type SuggestionsProps = {
   open: boolean
   onOpen: (open: boolean) => void
   kidsMode: boolean
-  /** The site's link, passed in by the page. */
-  link: ComponentType<Omit<ComponentProps<'a'>, 'href'> & { href: string }>
 }
 
 /** Suggestions under a search field. They load after the field and turn it into a combobox. */
 export function Suggestions(props: SuggestionsProps): JSX.Element {
-  const { input, text, open, onOpen, kidsMode, link: To } = props
+  const { input, text, open, onOpen, kidsMode } = props
   const listId = useId()
   const settled = useSettled(text.trim(), REST_MS)
   const { data, isPlaceholderData } = useQuery({
@@ -92,7 +89,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
               {group.items.map((item) => {
                 const index = items.indexOf(item)
                 return (
-                  <To
+                  <SiteLink
                     key={item.href}
                     href={item.href}
                     id={optionId(index)}
@@ -103,7 +100,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
                     className="suggestion"
                   >
                     <SuggestionText {...item} />
-                  </To>
+                  </SiteLink>
                 )
               })}
             </div>

@@ -12,7 +12,7 @@ import { percentText } from '#client/kit/percent-text.ts'
 import { Spinner } from '#client/kit/states.tsx'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
-import { STATUS_NAMES } from './study-badge.tsx'
+import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
 import './study.css'
 
 const ICONS: Readonly<Record<StudyStatus, IconName>> = {

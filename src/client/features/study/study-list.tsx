@@ -13,13 +13,12 @@ import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import type { ListedStudyItem } from '#shared/contracts/study.ts'
 import { RESOURCE_TYPES, typeName } from '#shared/domain/filters/type.ts'
 import { type StudySort, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import { type ListView, PAGE_SIZE, type StudyTab } from './list-view.ts'
-import { STATUS_NAMES } from './study-badge.tsx'
+import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
+import { type StudyLayout, StudyResources, StudyResourcesSkeleton } from './study-resources.tsx'
 import './study.css'
 
 /** Returns the URL of the same page with another part of its list. */
@@ -296,12 +295,8 @@ export type ListProps = {
   /** Shown in place of the usual words if the list is empty. */
   empty?: ReactNode
   hrefOf: HrefOf
-  skeleton: ReactNode
-  /** `next` has the first chapters that are not done, by resource, as far as they are known. */
-  grid: (resources: readonly ResourceView[], next?: NextChapters) => ReactNode
+  layout: StudyLayout
 }
-
-export type NextChapters = ReadonlyMap<number, ListedStudyItem['nextChapter']>
 
 type MemberListProps = ListProps & {
   /** How many have the status; undefined while it is not known. */
@@ -324,7 +319,7 @@ export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['v
 
 /** A tab of the member's list. */
 export function MemberList(props: MemberListProps): JSX.Element {
-  const { view, tabs, empty, hrefOf, skeleton, grid, count, failure } = props
+  const { view, tabs, empty, hrefOf, layout, count, failure } = props
   const list = useQuery(listQueryOf(view))
   const { data, error } = list
   const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')
@@ -337,7 +332,7 @@ export function MemberList(props: MemberListProps): JSX.Element {
     <Frame status={view.tab} tabs={tabs} line={line}>
       <Loaded
         query={fault === null ? list : { ...list, error: new Error(fault) }}
-        skeleton={skeleton}
+        skeleton={<StudyResourcesSkeleton layout={layout} />}
         failure={fault ?? ''}
       >
         {({ items, total }) =>
@@ -348,10 +343,13 @@ export function MemberList(props: MemberListProps): JSX.Element {
               <ListTools view={view} all={all} hrefOf={hrefOf} />
               <ShownPage view={view} hrefOf={hrefOf} total={total}>
                 <div {...focus}>
-                  {grid(
-                    items.map(({ resource }) => resource),
-                    new Map(items.map(({ resourceId, nextChapter }) => [resourceId, nextChapter])),
-                  )}
+                  <StudyResources
+                    layout={layout}
+                    resources={items.map(({ resource }) => resource)}
+                    next={
+                      new Map(items.map(({ resourceId, nextChapter }) => [resourceId, nextChapter]))
+                    }
+                  />
                 </div>
               </ShownPage>
             </>

@@ -7,7 +7,7 @@ import { SelectField } from '#client/kit/select.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { STUDY_STATUSES } from '#shared/domain/study.ts'
-import { STATUS_NAMES } from './study-badge.tsx'
+import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
 import { useShowList } from './study-control.tsx'
 
 const REMOVE = 'remove'

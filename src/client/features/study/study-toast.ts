@@ -11,7 +11,7 @@ import {
 import { toast } from '#client/kit/toast.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import type { StudyChange } from '#shared/domain/study.ts'
-import { STATUS_NAMES } from './study-badge.tsx'
+import { STATUS_NAMES } from '#client/catalogue/study-badge.tsx'
 
 type Press = {
   resource: Studied

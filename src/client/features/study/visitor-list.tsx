@@ -21,6 +21,7 @@ import {
   NothingYet,
   ShownPage,
 } from './study-list.tsx'
+import { StudyResources, StudyResourcesSkeleton } from './study-resources.tsx'
 import { StudySelect } from './study-select.tsx'
 
 /** Returns how many there are by status. */
@@ -32,7 +33,7 @@ export function countsIn({ items }: BrowserStudy): Record<StudyStatus, number> {
 
 /** A tab of what a visitor has kept in the browser; the server's HTML holds none of it. */
 export function VisitorList(props: ListProps): JSX.Element {
-  const { view, tabs, empty, hrefOf, skeleton, grid } = props
+  const { view, tabs, empty, hrefOf, layout } = props
   const study = useBrowserStudy()
   const hasKept = useHasBrowserStudy()
   const items = study?.items.filter(({ status }) => status === view.tab)
@@ -47,11 +48,15 @@ export function VisitorList(props: ListProps): JSX.Element {
     >
       {/* Who has nothing reads so in the server's HTML, because the script in the head knows; the text stays then. */}
       {isEmpty ? <div className={items ? undefined : 'guest-only if-new'}>{nothing}</div> : null}
-      {items ? null : <div className={hasKept ? undefined : 'if-kept'}>{skeleton}</div>}
+      {items ? null : (
+        <div className={hasKept ? undefined : 'if-kept'}>
+          <StudyResourcesSkeleton layout={layout} />
+        </div>
+      )}
       {items && !isEmpty ? (
         <>
           <ListTools view={view} all={items.length} hrefOf={hrefOf} />
-          <VisitorPage items={items} view={view} hrefOf={hrefOf} skeleton={skeleton} grid={grid} />
+          <VisitorPage items={items} view={view} hrefOf={hrefOf} layout={layout} />
         </>
       ) : null}
     </Frame>
@@ -76,11 +81,11 @@ export function StoredHereNote(): JSX.Element {
   )
 }
 
-type VisitorPageProps = Pick<ListProps, 'view' | 'hrefOf' | 'skeleton' | 'grid'> & {
+type VisitorPageProps = Pick<ListProps, 'view' | 'hrefOf' | 'layout'> & {
   items: readonly BrowserItem[]
 }
 
-function VisitorPage({ items, view, hrefOf, skeleton, grid }: VisitorPageProps) {
+function VisitorPage({ items, view, hrefOf, layout }: VisitorPageProps) {
   const { shown, total } = listPage(items, view)
   const ids = shown.map(({ resourceId }) => resourceId)
   const list = useQuery({
@@ -100,10 +105,14 @@ function VisitorPage({ items, view, hrefOf, skeleton, grid }: VisitorPageProps) 
     <ShownPage view={view} hrefOf={hrefOf} total={total}>
       <Loaded
         query={isWaiting ? { ...list, data: undefined } : list}
-        skeleton={skeleton}
+        skeleton={<StudyResourcesSkeleton layout={layout} />}
         failure={({ error }) => listFault(error)}
       >
-        {() => <div {...focus}>{grid(resources)}</div>}
+        {() => (
+          <div {...focus}>
+            <StudyResources layout={layout} resources={resources} />
+          </div>
+        )}
       </Loaded>
       {gone.length > 0 ? (
         <ul aria-label={t('No longer in the catalogue')} className="grid gap-2">

@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
@@ -9,7 +10,6 @@ import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Switch } from '#client/kit/select.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import {
@@ -34,7 +34,6 @@ const STATES: Record<ShownSuggestionState, Text> = {
 }
 
 type MySuggestionsProps = {
-  Link: LinkComponent
   /** The draft whose form is open. Meanwhile no other can be opened, which would discard what was typed. */
   openId: number | null
   /** Opens a draft in the form. */
@@ -42,7 +41,7 @@ type MySuggestionsProps = {
 }
 
 /** The member's suggestions and corrections, each with its state. */
-export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps): JSX.Element {
+export function MySuggestions({ openId, onContinue }: MySuggestionsProps): JSX.Element {
   const list = useQuery(callQuery(listOwnSuggestions))
   const [leaving, setLeaving] = useState<SuggestionView | null>(null)
   const shown = list.data?.filter(({ id }) => id !== openId)
@@ -51,7 +50,7 @@ export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps):
       <h2 id="my-suggestions" tabIndex={-1} className="text-2xl">
         {t('My suggestions')}
       </h2>
-      <NamedChoice Link={Link} />
+      <NamedChoice />
       <Loaded
         query={{ ...list, data: shown }}
         skeleton={<Skeleton className="h-24" />}
@@ -70,7 +69,6 @@ export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps):
                 key={suggestion.id}
                 isFree={openId === null}
                 suggestion={suggestion}
-                Link={Link}
                 onContinue={() => onContinue(suggestion)}
                 onWithdraw={() => setLeaving(suggestion)}
               />
@@ -87,13 +85,12 @@ type OwnSuggestionProps = {
   /** Whether a draft can be continued now. */
   isFree: boolean
   suggestion: SuggestionView
-  Link: LinkComponent
   onContinue: () => void
   onWithdraw: () => void
 }
 
 function OwnSuggestion(props: OwnSuggestionProps) {
-  const { suggestion, isFree, Link, onContinue, onWithdraw } = props
+  const { suggestion, isFree, onContinue, onWithdraw } = props
   const { kind, state, resourceId, reason, changes, createdAt } = suggestion
   const title = suggestion.title || suggestion.url
   const isLinked = resourceId !== null && (state === 'accepted' || kind === 'correction')
@@ -102,9 +99,9 @@ function OwnSuggestion(props: OwnSuggestionProps) {
       <div className="grid content-start gap-1 wrap-anywhere">
         <h3 dir="auto" className="text-lg">
           {isLinked ? (
-            <Link href={paths.resource(resourceId)} className="text-link">
+            <SiteLink href={paths.resource(resourceId)} className="text-link">
               {title}
-            </Link>
+            </SiteLink>
           ) : (
             title
           )}
@@ -199,7 +196,7 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
 }
 
 /** Off until the member chooses it. */
-function NamedChoice({ Link }: Pick<MySuggestionsProps, 'Link'>) {
+function NamedChoice() {
   const { data } = useQuery(callQuery(getOwnContribution))
   const { mutate } = useCall(chooseContribution, {
     queue: 'contribution',
@@ -224,9 +221,9 @@ function NamedChoice({ Link }: Pick<MySuggestionsProps, 'Link'>) {
       />
       <p className="text-sm text-soft">
         {t('It names the members whose suggestions were accepted and who want to be named.')}{' '}
-        <Link href={paths.contributors()} className="text-link">
+        <SiteLink href={paths.contributors()} className="text-link">
           {t('See the contributors page')}
-        </Link>
+        </SiteLink>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -8,7 +9,6 @@ import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { FormFooter } from '#client/kit/form.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import type { Call, CallTypes } from '#shared/calls/call.ts'
 import { declineCorrection, declineSuggestion } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
@@ -32,7 +32,6 @@ export const BOLD = { name: (words: string) => <span className="font-semibold">{
 
 type EntryFrameProps = {
   entry: QueuedSuggestionView
-  Link: LinkComponent
   /** Beside the facts. */
   aside?: ReactNode
   /** The buttons, above the facts, which may be long; left out once it is decided. */
@@ -47,7 +46,6 @@ export type EntryChoice = { isChosen: boolean; choose: (isChosen: boolean) => vo
 /** One entry of the queue: who suggested what and when, and what became of it. */
 export function EntryFrame({
   entry,
-  Link,
   aside,
   actions,
   choice,
@@ -72,7 +70,7 @@ export function EntryFrame({
             />
           </label>
         ) : null}
-        <EntryHeader entry={entry} heading={heading} Link={Link} />
+        <EntryHeader entry={entry} heading={heading} />
       </div>
       {decidedAt ? null : <div className="flex flex-wrap gap-3">{actions}</div>}
       {aside ? (
@@ -91,8 +89,7 @@ export function EntryFrame({
 function EntryHeader({
   entry: { kind, title, url, by, others, submittedAt, resourceId },
   heading,
-  Link,
-}: Pick<EntryFrameProps, 'entry' | 'Link'> & { heading: string }) {
+}: Pick<EntryFrameProps, 'entry'> & { heading: string }) {
   return (
     <header className="grid min-w-0 gap-1 wrap-anywhere">
       <p className="text-sm text-soft">
@@ -113,9 +110,9 @@ function EntryHeader({
         {resourceId === null ? (
           title
         ) : (
-          <Link href={paths.resource(resourceId)} className="text-link">
+          <SiteLink href={paths.resource(resourceId)} className="text-link">
             {title}
-          </Link>
+          </SiteLink>
         )}
       </h2>
       <a
@@ -140,13 +137,11 @@ const DECLINED_BY = text(
 
 type MaybeDuplicateProps = {
   of: { duplicateOf: number | null; similar: readonly number[] }
-  Link: LinkComponent
 }
 
 /** Names the resources that are the same, or probably are. */
 export function MaybeDuplicate({
   of: { duplicateOf, similar },
-  Link,
 }: MaybeDuplicateProps): JSX.Element | null {
   const ids = new Set([...(duplicateOf === null ? [] : [duplicateOf]), ...similar])
   if (ids.size === 0) return null
@@ -158,9 +153,9 @@ export function MaybeDuplicate({
             of="The catalogue may have it already: <link>see that resource</link>."
             tags={{
               link: (words) => (
-                <Link href={paths.resource(id)} className="text-link">
+                <SiteLink href={paths.resource(id)} className="text-link">
                   {words}
-                </Link>
+                </SiteLink>
               ),
             }}
           />

@@ -3,7 +3,6 @@ import { type ComponentType, type JSX, Suspense, useState } from 'react'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/submit.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { acceptCorrection } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestedValue } from '#shared/contracts/suggestions.ts'
 import { fieldSpec } from '#shared/domain/resource-fields.ts'
@@ -13,7 +12,6 @@ import { BOLD, type EntryChoice, EntryFrame, useDecision, valueText } from './qu
 
 type CorrectionEntryProps = {
   entry: QueuedSuggestionView
-  Link: LinkComponent
   choice: EntryChoice | null
   /** The fields that the curator does not take. */
   left: readonly CorrectedField[]
@@ -34,18 +32,13 @@ export type ChapterEditing = ComponentType<{
 
 /** A correction: what the resource has now, what it would have, and whether to take it, field by field. */
 export function CorrectionEntry(props: CorrectionEntryProps): JSX.Element {
-  const { entry, Link, choice, left, onLeft } = props
+  const { entry, choice, left, onLeft } = props
   const { changes, current, note, decidedAt } = entry
   const isOpen = decidedAt === null && current !== null
   const take = (field: CorrectedField, isTaken: boolean) =>
     onLeft(isTaken ? left.filter((each) => each !== field) : [...left, field])
   return (
-    <EntryFrame
-      entry={entry}
-      Link={Link}
-      choice={choice}
-      actions={<Decisions {...props} isOpen={isOpen} />}
-    >
+    <EntryFrame entry={entry} choice={choice} actions={<Decisions {...props} isOpen={isOpen} />}>
       {current === null && decidedAt === null ? <GoneNote /> : null}
       <ul className="grid gap-3">
         {changes.map((change) => (

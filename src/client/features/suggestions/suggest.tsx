@@ -1,3 +1,4 @@
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCanSave } from '#client/data/account.ts'
@@ -7,7 +8,6 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { SubmitButton } from '#client/kit/submit.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
 import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/calls/suggestions.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
@@ -22,13 +22,12 @@ type SuggestProps = {
   /** A draft to continue with; null starts with an address. */
   draft: SuggestionView | null
   renderForm: RenderForm
-  Link: LinkComponent
   /** Called with the draft whose form opens, and with null when the form closes. */
   onOpen: (draft: SuggestionView | null) => void
 }
 
 /** Suggesting a resource: its address, then the form with what was found, then thanks. */
-export function Suggest({ url, draft, renderForm, Link, onOpen }: SuggestProps): JSX.Element {
+export function Suggest({ url, draft, renderForm, onOpen }: SuggestProps): JSX.Element {
   const [found, setFound] = useState(draft)
   const [sent, setSent] = useState<SuggestionView | null>(null)
   const [started, setStarted] = useState(url)
@@ -46,7 +45,6 @@ export function Suggest({ url, draft, renderForm, Link, onOpen }: SuggestProps):
       <Details
         found={found}
         renderForm={renderForm}
-        Link={Link}
         onSent={(suggestion) => {
           setSent(suggestion)
           onOpen(null)
@@ -59,7 +57,6 @@ export function Suggest({ url, draft, renderForm, Link, onOpen }: SuggestProps):
     <Address
       url={started}
       takesFocus={returned}
-      Link={Link}
       onFound={(next) => {
         setFound(next)
         onOpen(next)
@@ -94,11 +91,10 @@ type AddressProps = {
   url: string
   /** Whoever comes back from the form or from the thanks goes on with the keyboard. */
   takesFocus: boolean
-  Link: LinkComponent
   onFound: (draft: SuggestionView) => void
 }
 
-function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
+function Address({ url: first, takesFocus, onFound }: AddressProps) {
   const { mutateAsync: start, isPending: busy } = useCall(startSuggestion)
   const [url, setUrl] = useState(first)
   const [fault, setFault] = useState<string>()
@@ -143,7 +139,7 @@ function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
           onChange={({ target }) => setUrl(target.value)}
         />
         <div role="alert" className="empty:hidden">
-          {duplicate ? <DuplicateNote duplicate={duplicate} Link={Link} /> : null}
+          {duplicate ? <DuplicateNote duplicate={duplicate} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton busy={busy} busyLabel={t('Looking it up...')}>
@@ -164,7 +160,7 @@ function withScheme(url: string): string {
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text
 }
 
-function DuplicateNote({ duplicate, Link }: { duplicate: Duplicate; Link: LinkComponent }) {
+function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
   return (
     <p className="rounded-md bg-tint px-4 py-3 wrap-anywhere">
       <Phrase
@@ -172,9 +168,9 @@ function DuplicateNote({ duplicate, Link }: { duplicate: Duplicate; Link: LinkCo
         values={{ title: duplicate.title }}
         tags={{
           link: (words) => (
-            <Link href={paths.resource(duplicate.id)} className="text-link">
+            <SiteLink href={paths.resource(duplicate.id)} className="text-link">
               {words}
-            </Link>
+            </SiteLink>
           ),
         }}
       />
@@ -185,12 +181,11 @@ function DuplicateNote({ duplicate, Link }: { duplicate: Duplicate; Link: LinkCo
 type DetailsProps = {
   found: SuggestionView
   renderForm: RenderForm
-  Link: LinkComponent
   onSent: (suggestion: SuggestionView) => void
   onBack: () => void
 }
 
-function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
+function Details({ found, renderForm, onSent, onBack }: DetailsProps) {
   const { mutateAsync: change } = useCall(changeSuggestion)
   const { mutateAsync: submit } = useCall(submitSuggestion)
   const [dirty, setDirty] = useState(false)
@@ -204,9 +199,9 @@ function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
         {found.unread ??
           t('This is what we found. Please check it, and correct what is wrong or missing.')}
       </p>
-      {duplicate ? null : <MaybeDuplicate of={found} Link={Link} />}
+      {duplicate ? null : <MaybeDuplicate of={found} />}
       <div role="alert" className="empty:hidden">
-        {duplicate ? <DuplicateNote duplicate={duplicate} Link={Link} /> : null}
+        {duplicate ? <DuplicateNote duplicate={duplicate} /> : null}
       </div>
       {renderForm({
         start: found.resource ?? {},

@@ -6,7 +6,6 @@ import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { SubmitButton } from '#client/kit/submit.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { CardPage, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { Spinner } from '#client/kit/states.tsx'
@@ -55,7 +54,6 @@ type SuggestionQueueProps = {
   /** All fields of a resource, in the order of the form. */
   names: readonly ShownField[]
   EditChapters: ChapterEditing
-  Link: LinkComponent
 }
 
 function queueQuery({ state, page }: QueueView) {
@@ -65,7 +63,7 @@ function queueQuery({ state, page }: QueueView) {
 
 /** The suggestions and corrections of members, for curators. */
 export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
-  const { view, onView, renderCard, renderForm, names, EditChapters, Link } = props
+  const { view, onView, renderCard, renderForm, names, EditChapters } = props
   const queue = useQuery(queueQuery(view))
   const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
@@ -97,7 +95,6 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
         card={(entry) => {
           const common = {
             entry,
-            Link,
             choice: choiceOf(entry),
             onDecided: () => onDecided(entry.id),
             onDecline: () => setDeclining(entry),
@@ -205,7 +202,7 @@ function StateButtons({ view, onView }: Pick<SuggestionQueueProps, 'view' | 'onV
   )
 }
 
-type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard' | 'Link'> & {
+type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard'> & {
   entry: QueuedSuggestionView
   choice: EntryChoice | null
   onDecided: () => void
@@ -214,7 +211,7 @@ type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard' | 'Link'> & {
 }
 
 function NewEntry(props: NewEntryProps) {
-  const { entry, choice, renderCard, Link, onDecided, onDecline, onEdit } = props
+  const { entry, choice, renderCard, onDecided, onDecline, onEdit } = props
   const { mutate, isPending } = useDecision(acceptSuggestion, {
     done: t('Resource created successfully'),
     onDecided,
@@ -223,7 +220,6 @@ function NewEntry(props: NewEntryProps) {
   return (
     <EntryFrame
       entry={entry}
-      Link={Link}
       choice={choice}
       aside={
         <div inert className="max-w-80">
@@ -251,7 +247,7 @@ function NewEntry(props: NewEntryProps) {
       }
     >
       {entry.unread ? <p className="text-sm text-soft">{entry.unread}</p> : null}
-      <MaybeDuplicate of={entry} Link={Link} />
+      <MaybeDuplicate of={entry} />
       <Facts fields={fields} />
     </EntryFrame>
   )

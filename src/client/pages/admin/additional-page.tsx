@@ -7,7 +7,7 @@ import { AdditionalManager } from '#client/features/admin-additional/additional-
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame, useListView } from './admin-frame.tsx'

@@ -25,19 +25,18 @@ import { EDITABLE, type EditableField } from '#client/features/admin-resources/c
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
-import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { ResourceCard } from '#client/catalogue/resource-card.tsx'
 import type { OnView } from '#client/kit/list-page.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
-import { saveAction } from '../save-action.tsx'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -54,7 +53,7 @@ function AdminDashboard(): JSX.Element {
     <AdminFrame title={t('Admin Dashboard')} actions={<HeaderLinks />}>
       {() => (
         <>
-          <Overview links={OVERVIEW_LINKS} Link={SiteLink} />
+          <Overview links={OVERVIEW_LINKS} />
           <ManagerTabs />
         </>
       )}
@@ -96,9 +95,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-const resourcePreview = (resource: ResourceView) => (
-  <ResourceCard resource={resource} action={saveAction} />
-)
+const resourcePreview = (resource: ResourceView) => <ResourceCard resource={resource} />
 const resourceHistory: RenderHistory = (resource, { mayRevert, onReverted }) => (
   <>
     {mayRevert ? null : (
@@ -130,14 +127,13 @@ function ManagerTabs() {
         imports={
           <>
             <CsvButtons />
-            <LastChanges Link={SiteLink} />
+            <LastChanges />
           </>
         }
-        jobs={<BulkJobs Link={SiteLink} />}
+        jobs={<BulkJobs />}
         renderPreview={resourcePreview}
         renderHistory={resourceHistory}
         Chapters={ResourceChapters}
-        Link={SiteLink}
       />
     ),
     content: () => <AdditionalContent view={content} onView={onContent} />,

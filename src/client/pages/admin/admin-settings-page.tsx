@@ -7,7 +7,7 @@ import { EmailForm } from '#client/features/profile/email-address.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import {

@@ -5,7 +5,6 @@ import { AUDIT_ADDRESS } from '#client/features/audit/audit-filters.ts'
 import { AuditLog } from '#client/features/audit/audit-log.tsx'
 import { UndoDialog } from '#client/features/bulk-jobs/undo-dialog.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame, useListView } from './admin-frame.tsx'
@@ -35,14 +34,8 @@ function AuditLogPage(): JSX.Element {
     >
       {() => (
         <>
-          <AuditLog
-            view={view}
-            onView={onView}
-            onUndo={setUndoing}
-            region={region}
-            Link={SiteLink}
-          />
-          <UndoDialog entry={undoing} onClose={() => setUndoing(null)} Link={SiteLink} />
+          <AuditLog view={view} onView={onView} onUndo={setUndoing} region={region} />
+          <UndoDialog entry={undoing} onClose={() => setUndoing(null)} />
         </>
       )}
     </AdminFrame>

@@ -15,7 +15,6 @@ import { SearchWants } from '#client/features/admin-search/search-wants.tsx'
 import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
@@ -77,10 +76,8 @@ function FilterTabs() {
     subcategories: () => <SubcategoryManager state={state} {...listOf('subcategories')} />,
     openings: () => <OpeningManager state={state} {...listOf('openings')} />,
     synonyms: () => <SynonymManager word={word} {...listOf('synonyms')} />,
-    'kid-hosts': () => (
-      <KidHostManager Link={SiteLink} workList={KIDS_TO_CONFIRM} {...listOf('kid-hosts')} />
-    ),
-    wants: () => <SearchWants links={WANT_LINKS} Link={SiteLink} />,
+    'kid-hosts': () => <KidHostManager workList={KIDS_TO_CONFIRM} {...listOf('kid-hosts')} />,
+    wants: () => <SearchWants links={WANT_LINKS} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
     <PanelTabs

@@ -4,7 +4,6 @@ import { privateHead } from '#client/data/page-head.ts'
 import { LinkHealth } from '#client/features/link-health/link-health.tsx'
 import { LINK_ADDRESS } from '#client/features/link-health/link-view.ts'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -27,7 +26,7 @@ function LinksPage(): JSX.Element {
       title={t('Link Health')}
       intro={t('Links that lead nowhere, or somewhere else, and what to do about them.')}
     >
-      {() => <LinkHealth view={view} onView={onView} links={LINKS} Link={SiteLink} />}
+      {() => <LinkHealth view={view} onView={onView} links={LINKS} />}
     </AdminFrame>
   )
 }

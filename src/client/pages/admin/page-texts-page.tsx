@@ -10,7 +10,7 @@ import { TextPage } from '#client/features/page-contents/text-page.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { isTextPage } from '#shared/domain/page-texts.ts'
 import { paths } from '#shared/paths.ts'
@@ -37,7 +37,7 @@ function All() {
         'Your own privacy policy, contact address and other texts of the information pages.',
       )}
     >
-      {() => <PageTextList link={SiteLink} />}
+      {() => <PageTextList />}
     </AdminFrame>
   )
 }

@@ -4,7 +4,6 @@ import { privateHead } from '#client/data/page-head.ts'
 import { powersOf, QUEUE_ADDRESS } from '#client/features/moderation/report-filters.ts'
 import { ReportQueue } from '#client/features/moderation/report-queue.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame, useListView } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -28,7 +27,6 @@ function ReportsPage(): JSX.Element {
             `${paths.resource(resourceId)}${commentId === undefined ? '' : `#comment-${commentId}`}`
           }
           editOf={paths.adminResource}
-          Link={SiteLink}
         />
       )}
     </AdminFrame>

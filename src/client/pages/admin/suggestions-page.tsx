@@ -5,10 +5,9 @@ import {
   FORM_FIELDS,
   previewOfSuggested,
 } from '#client/features/admin-resources/resource-values.ts'
-import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { ResourceCard } from '#client/catalogue/resource-card.tsx'
 import { QUEUE_ADDRESS, SuggestionQueue } from '#client/features/suggestions/suggestion-queue.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { renderContributionForm } from '../render-contribution-form.tsx'
 import { AdminFrame, useListView } from './admin-frame.tsx'
@@ -31,13 +30,10 @@ function SuggestionsPage(): JSX.Element {
         <SuggestionQueue
           view={view}
           onView={onView}
-          renderCard={(fields) => (
-            <ResourceCard resource={previewOfSuggested(fields)} action={() => null} />
-          )}
+          renderCard={(fields) => <ResourceCard resource={previewOfSuggested(fields)} isPreview />}
           renderForm={renderContributionForm}
           names={FORM_FIELDS}
           EditChapters={EditChapters}
-          Link={SiteLink}
         />
       )}
     </AdminFrame>

@@ -13,13 +13,11 @@ import {
 } from '#client/features/explore/explore-url.ts'
 import { useExplore } from '#client/features/explore/use-explore.ts'
 import { isKidsLocked, kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
-import { ResourceGrid } from '#client/features/resources/resource-card.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
-import { saveAction } from '../save-action.tsx'
 import { isolate, t } from '#client/kit/t.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
@@ -75,13 +73,7 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
       <div className="explore">
         <BoardPanel explore={explore} />
         <div className="explore-results">
-          <PositionResults
-            state={state}
-            kidsMode={kidsMode}
-            grid={(resources, first) => (
-              <ResourceGrid resources={resources} action={saveAction} first={first} />
-            )}
-          />
+          <PositionResults state={state} kidsMode={kidsMode} />
         </div>
       </div>
     </div>

@@ -6,11 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { MyGames } from '#client/features/my-games/my-games.tsx'
 import { useMyGames } from '#client/features/my-games/my-games-store.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
-import { LevelBadge, SourceBadge } from '#client/features/resources/badges.tsx'
-import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import { titleText } from '#shared/domain/resource-display.ts'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 
 export const Route = createFileRoute('/_catalogue/explore/my-games')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -43,7 +39,6 @@ function myGamesHead(): PageHead {
 function MyGamesScreen(): JSX.Element {
   const { kidsMode } = useKidsMode()
   const isRead = useMyGames().step === 'results'
-  const parts = { link: SiteLink, resource: MyGamesResource, kids: kidsMode }
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 sm:py-4">
       <header className="max-w-[44rem]">
@@ -56,7 +51,7 @@ function MyGamesScreen(): JSX.Element {
         </p>
       </header>
       <div className="noscript:hidden">
-        <MyGames parts={parts} />
+        <MyGames />
       </div>
     </div>
   )
@@ -79,29 +74,5 @@ function Intro({ kids }: { kids: boolean }): JSX.Element {
         {t('Or explore a single position.')}
       </SiteLink>
     </p>
-  )
-}
-
-type MyGamesResourceProps = { resource: ResourceView; why: string }
-
-function MyGamesResource({ resource, why }: MyGamesResourceProps): JSX.Element {
-  return (
-    <article className="relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-3 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-150 focus-within:border-accent hover:border-accent hover:shadow-md">
-      <div className="self-start overflow-hidden rounded-md bg-sunken">
-        <Thumbnail resource={resource} />
-      </div>
-      <div className="grid content-start gap-1.5">
-        <h5 dir="auto" className="font-serif text-base/snug font-semibold wrap-anywhere">
-          <SiteLink href={paths.resource(resource.id)} className="after:absolute after:inset-0">
-            {titleText(resource.title, t)}
-          </SiteLink>
-        </h5>
-        <p className="text-sm/snug text-soft wrap-anywhere">{why}</p>
-        <p className="flex flex-wrap gap-1.5">
-          <SourceBadge source={resource.sourceWebsite} />
-          <LevelBadge level={resource.level} size="sm" />
-        </p>
-      </div>
-    </article>
   )
 }

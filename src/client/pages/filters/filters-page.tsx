@@ -12,7 +12,7 @@ import {
 import { privateHead } from '#client/data/page-head.ts'
 import { PlainFilterForm } from '#client/features/filters/plain-filter-form.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 
 /** The lists with filters: the home page, categories and sources. */
 const LISTS = /^(?:(?:category|source)\/[a-z_]+)?$/

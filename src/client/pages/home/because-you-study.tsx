@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
-import { RESOURCE_GRID, ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { RESOURCE_GRID, ResourceCard } from '#client/catalogue/resource-card.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
 import type { StudySuggestions } from '#shared/contracts/recommendations.ts'
 import { levelLabel } from '#shared/domain/filters/level.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
-import { saveAction } from '../save-action.tsx'
 import { t } from '#client/kit/t.tsx'
 
 /**
@@ -40,7 +39,7 @@ export function BecauseYouStudy({ before }: { before: string }): JSX.Element | n
         {suggestions.map((each) => (
           <li key={each.resource.id} className="grid grid-rows-[auto_1fr] gap-1.5">
             <p className="text-sm text-soft text-pretty">{reasonText(each)}</p>
-            <ResourceCard resource={each.resource} action={saveAction} />
+            <ResourceCard resource={each.resource} />
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ import {
   useCatalogueFilters,
 } from '#client/features/filters/use-catalogue-filters.ts'
 import { ClearFilters, WithFilters } from '#client/features/filters/with-filters.tsx'
-import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
+import { GridSkeleton, ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import {
   EndOfList,
   LoadError,
@@ -26,7 +26,6 @@ import { featuredQuery, useResourceList } from '#client/features/resources/resou
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { Recommended } from '../own-lists/recommended.tsx'
-import { saveAction } from '../save-action.tsx'
 import { t } from '#client/kit/t.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 import { NewcomerDoors } from './newcomer-doors.tsx'
@@ -155,7 +154,6 @@ function Discovery({ controls, toggle }: DiscoveryProps) {
           list={list}
           shown={request.shown}
           addressOf={(shown) => ({ ...controls.search, shown })}
-          cardAction={saveAction}
           step={HOME_LOAD_MORE}
           skeletons={HOME_SKELETONS}
           first={false}
@@ -208,10 +206,7 @@ function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: nu
           </div>
         ) : (
           <div>
-            <ResourceGrid
-              resources={sortFeatured(resources.slice(0, FEATURED_SHOWN), sort)}
-              action={saveAction}
-            />
+            <ResourceGrid resources={sortFeatured(resources.slice(0, FEATURED_SHOWN), sort)} />
             <EndOfList text={t('All Featured Resources Loaded')} />
           </div>
         )

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'

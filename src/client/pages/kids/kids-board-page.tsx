@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { KidsBoard } from '#client/features/kids/kids-board.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
 
 /** A page of its own, because the other pages for children need neither the board nor the rules of chess. */
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/_catalogue/explore/kids')({
 function KidsBoardPage() {
   return (
     <KidsFrame place="board">
-      <KidsBoard Link={SiteLink} />
+      <KidsBoard />
     </KidsFrame>
   )
 }

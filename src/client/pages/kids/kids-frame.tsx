@@ -4,7 +4,7 @@ import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import { KIDS_PLACES, KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { KidsPicture, type KidsScene } from '#client/features/kids/kids-picture.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 
 export function kidsHead(place: KidsScene): PageHead {
@@ -32,7 +32,7 @@ export function KidsFrame({ place, children }: KidsFrameProps): JSX.Element {
         <h2 id="more" className="text-2xl">
           {t('What next?')}
         </h2>
-        <KidsTiles Link={SiteLink} here={place} />
+        <KidsTiles here={place} />
       </section>
       {isKidsLocked() ? null : (
         <p className="text-soft">

@@ -7,7 +7,6 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { listKidsTopics } from '#shared/calls/kids.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
@@ -40,7 +39,7 @@ function KidsHome(): JSX.Element {
     content: worded(content, kidsMode),
     doors: (
       <div className="mt-6 grid gap-6">
-        <KidsTiles Link={SiteLink} />
+        <KidsTiles />
         {kidsMode ? null : <LockDoors />}
       </div>
     ),

@@ -5,7 +5,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { KIDS_PLACES, KidsCard } from '#client/features/kids/kids-parts.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listKidsTopics } from '#shared/calls/kids.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
@@ -45,7 +45,7 @@ export function Lessons({ lessons }: { lessons: readonly ResourceView[] }) {
     <ul className="kids-cards">
       {lessons.map((lesson) => (
         <li key={lesson.id}>
-          <KidsCard lesson={lesson} Link={SiteLink} />
+          <KidsCard lesson={lesson} />
         </li>
       ))}
     </ul>

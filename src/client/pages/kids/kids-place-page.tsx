@@ -9,7 +9,7 @@ import type { KidsScene } from '#client/features/kids/kids-picture.tsx'
 import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { getKidsTopic } from '#shared/calls/kids.ts'
 import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
 import { AGE_BANDS, type AgeBand, ageLabel } from '#shared/domain/filters/age.ts'
@@ -133,7 +133,7 @@ function Stars() {
       <ul className="kids-cards">
         {stars.map((star) => (
           <li key={star.id}>
-            <StarCard star={star} Link={SiteLink} />
+            <StarCard star={star} />
           </li>
         ))}
       </ul>

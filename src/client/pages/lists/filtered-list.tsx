@@ -13,11 +13,9 @@ import { ResourceResults } from '#client/features/resources/resource-results.tsx
 import { useReadLanguages } from '#client/data/session.ts'
 import { type ListRequest, useResourceList } from '#client/features/resources/resources-api.ts'
 import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { isLimitField } from '#shared/domain/search-limits.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { Recommended } from '../own-lists/recommended.tsx'
-import { saveAction } from '../save-action.tsx'
 import { t } from '#client/kit/t.tsx'
 import { NoResources } from './no-resources.tsx'
 
@@ -41,7 +39,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
   })
   return (
     <section aria-labelledby="results" className="grid gap-2.5 sm:gap-5">
-      {kidsMode && !query ? <KidsTiles Link={SiteLink} /> : null}
+      {kidsMode && !query ? <KidsTiles /> : null}
       <div className="grid min-h-14 min-w-0 content-end gap-x-6 gap-y-1">
         {title}
         {data && !data.refusal ? (
@@ -64,7 +62,6 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
       {data?.understood?.line ? (
         <ExploreLine
           line={data.understood.line}
-          link={SiteLink}
           asWords={<ReadAsWords search={search} words={data.understood.line.words} />}
         />
       ) : null}
@@ -82,7 +79,6 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
             list={list}
             shown={request.shown}
             addressOf={(shown) => ({ ...search, shown })}
-            cardAction={saveAction}
             step={step}
             skeletons={skeletons}
             allLoaded={kidsMode ? t('You have seen them all!') : t('All Resources Loaded')}

@@ -12,7 +12,7 @@ import type { CatalogueControls } from '#client/features/filters/use-catalogue-f
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import {
   DEFAULT_FILTERS,
   type ResourceFilters,

@@ -11,18 +11,16 @@ import { ListHeader, ListTools } from '#client/features/lists/list-view.tsx'
 import { listQuery, noteListMarks, useListMarks } from '#client/features/lists/lists-api.ts'
 import { judgedList, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
 import { ReportButton } from '#client/features/reports/report-button.tsx'
-import { ResourceCard } from '#client/features/resources/resource-card.tsx'
-import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import { ResourceCard } from '#client/catalogue/resource-card.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { EmptyState, Skeleton, Spinner } from '#client/kit/states.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { type ListId, listIdIn } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
-import { saveAction } from '../save-action.tsx'
 import { loadListPage } from './list-loader.ts'
 
 /** How many resources the page shows at first, and how many Load More adds. */
@@ -89,8 +87,6 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
         <LazyEditor
           list={list}
-          Link={SiteLink}
-          Cover={Thumbnail}
           onMoved={(moved) => void open(`${moved}#edit`, { replace: true })}
           onDone={() => void open(path)}
           onDeleted={() => open(paths.myLists(), { replace: true })}
@@ -100,7 +96,7 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
   }
   return (
     <article className="grid gap-8">
-      <ListHeader list={list} isOwn={isOwn === true} Cover={Thumbnail} Link={SiteLink}>
+      <ListHeader list={list} isOwn={isOwn === true}>
         <ListTools
           list={list}
           isOwn={isOwn}
@@ -188,7 +184,7 @@ function Places({ list, shown, isOwn }: PlacesProps) {
             <span aria-hidden="true" className="place-number">
               {place}
             </span>
-            <ResourceCard resource={resource} action={saveAction} eager={index < 4} />
+            <ResourceCard resource={resource} eager={index < 4} />
           </li>
         ))}
       </ol>

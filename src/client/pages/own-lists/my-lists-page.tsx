@@ -7,10 +7,8 @@ import { callQuery } from '#client/data/queries.ts'
 import { savedCountQuery } from '#client/data/saved.ts'
 import { studyCountsQuery } from '#client/data/study.ts'
 import { MyLists, MyListsSkeleton } from '#client/features/lists/my-lists.tsx'
-import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import { paths } from '#shared/paths.ts'
 import { MyTabs } from '../saved/my-tabs.tsx'
@@ -41,8 +39,6 @@ function MyListsPage(): JSX.Element {
       <MemberGate>
         {() => (
           <MyLists
-            Link={SiteLink}
-            Cover={Thumbnail}
             // The form was just saved, so its dialog must not ask about it.
             onCreated={(list) =>
               void navigate({ href: `${paths.list(list)}#edit`, ignoreBlocker: true })

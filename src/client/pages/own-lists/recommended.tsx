@@ -10,7 +10,10 @@ const SHOWN = 4
 const STALE_MS = 600_000
 
 /** Loads only where a list is shown. */
-const Shown = lazyRouteComponent(() => import('./recommended-shown.tsx'), 'RecommendedShown')
+const Shown = lazyRouteComponent(
+  () => import('#client/features/lists/recommended-lists.tsx'),
+  'RecommendedLists',
+)
 
 /** Lists whose words match a search, or which fit a list by type alone; null elsewhere, and for kids. */
 function recommendedQuery(filters: ResourceFilters) {

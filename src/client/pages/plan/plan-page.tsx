@@ -6,11 +6,6 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useMyGames } from '#client/features/my-games/my-games-store.ts'
 import { figuresOf, ownGames } from '#client/features/my-games/plan-figures.ts'
 import { StudyPlan } from '#client/features/plan/study-plan.tsx'
-import { LevelBadge, SourceBadge } from '#client/features/resources/badges.tsx'
-import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import { priceText, titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 
 export const Route = createFileRoute('/_catalogue/plan')({
@@ -40,7 +35,6 @@ function planHead(): PageHead {
 
 function PlanPage(): JSX.Element {
   const { kidsMode } = useKidsMode()
-  const parts = { link: SiteLink, resource: PlanResource, kids: kidsMode }
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
       <header className="max-w-[44rem]">
@@ -53,7 +47,7 @@ function PlanPage(): JSX.Element {
               )}
         </p>
       </header>
-      <StudyPlan parts={parts} games={useReadGames()} isNew={Route.useSearch().level === 'new'} />
+      <StudyPlan games={useReadGames()} isNew={Route.useSearch().level === 'new'} />
     </div>
   )
 }
@@ -73,41 +67,4 @@ function useReadGames(): ComponentProps<typeof StudyPlan>['games'] {
         : null,
     [found, player],
   )
-}
-
-type PlanResourceProps = { resource: ResourceView; reasons: readonly string[] }
-
-function PlanResource({ resource, reasons }: PlanResourceProps): JSX.Element {
-  const { id, title, author, price, sourceWebsite, level } = resource
-  return (
-    <article className="relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-3 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-150 focus-within:border-accent hover:border-accent hover:shadow-md">
-      <div className="self-start overflow-hidden rounded-md bg-sunken">
-        <Thumbnail resource={resource} />
-      </div>
-      <div className="grid content-start gap-1.5">
-        <p dir="auto" className="font-serif text-base/snug font-semibold wrap-anywhere">
-          <SiteLink href={paths.resource(id)} className="after:absolute after:inset-0">
-            {titleText(title, t)}
-          </SiteLink>
-        </p>
-        {author ? (
-          <p dir="auto" className="text-sm/snug wrap-anywhere">
-            {author}
-          </p>
-        ) : null}
-        <p className="text-sm/snug text-soft wrap-anywhere">{sentence(reasons)}</p>
-        <p className="flex flex-wrap items-center gap-1.5 text-sm">
-          <SourceBadge source={sourceWebsite} />
-          <LevelBadge level={level} size="sm" />
-          <span className="font-semibold tabular-nums wrap-anywhere">{priceText(price, t)}</span>
-        </p>
-      </div>
-    </article>
-  )
-}
-
-/** 'About this exact position, for beginners, free' */
-function sentence(reasons: readonly string[]): string {
-  const text = reasons.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

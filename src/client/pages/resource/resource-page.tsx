@@ -17,9 +17,8 @@ import { RelatedResources, ResourceDetail } from '#client/features/resources/res
 import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
 import { judgedComment, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
 import { ReportButton, type Reported } from '#client/features/reports/report-button.tsx'
-import { SaveButton } from '#client/features/saved/save-button.tsx'
+import { SaveButton } from '#client/catalogue/save-button.tsx'
 import { StudyControl } from '#client/features/study/study-control.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
@@ -73,9 +72,7 @@ function Found({ resource }: { resource: ResourceView }) {
         resource={resource}
         actions={<Actions key={id} resource={resource} />}
         opening={opening ? <OpeningMoves name={opening} /> : null}
-        board={
-          plies?.length === 0 ? null : <OpeningBoard key={opening} plies={plies} link={SiteLink} />
-        }
+        board={plies?.length === 0 ? null : <OpeningBoard key={opening} plies={plies} />}
       />
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-10">
@@ -93,7 +90,7 @@ function Actions({ resource }: { resource: ResourceView }) {
   const { id } = resource
   const { kidsMode } = useKidsMode()
   const title = titleText(resource.title, t)
-  const lists = useAddToList({ id, title }, SiteLink)
+  const lists = useAddToList({ id, title })
   return (
     <>
       <StudyControl

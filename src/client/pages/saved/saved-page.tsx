@@ -9,7 +9,7 @@ import { privateHead } from '#client/data/page-head.ts'
 import { savedCountQuery, savedListQuery, type SavedPage } from '#client/data/saved.ts'
 import { parseSearch } from '#client/data/search-params.ts'
 import { studyCountsQuery } from '#client/data/study.ts'
-import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
+import { ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import {
   SavedList,
   savedListFailure,
@@ -32,9 +32,7 @@ import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/pages/gates.tsx'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { paths } from '#shared/paths.ts'
-import { saveAction } from '../save-action.tsx'
 import { MyTabs } from './my-tabs.tsx'
-import { studyAction } from './study-action.tsx'
 
 export const Route = createFileRoute('/_catalogue/saved-resources')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -72,9 +70,6 @@ async function loadSavedPage(client: QueryClient, view: ListView): Promise<Saved
   }
 }
 
-/** Enough to fill a screen. */
-const SKELETONS = 8
-
 const hrefOf = (view: Partial<ListView>) => paths.savedResources(listViewSearch(view, 'saved'))
 
 type SavedScreenProps = { view: ListView; failure: string | null }
@@ -89,7 +84,6 @@ function Lists({ view, failure }: SavedScreenProps) {
   const { data: counts } = useQuery(studyCountsQuery())
   const { kidsMode } = useKidsMode()
   const tab = kidsMode ? 'saved' : view.tab
-  const skeleton = <GridSkeleton count={SKELETONS} />
   return (
     <div className="mx-auto grid w-full max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
       {tab === 'saved' ? (
@@ -98,7 +92,6 @@ function Lists({ view, failure }: SavedScreenProps) {
           count={saved}
           tabs={<MyTabs tab={tab} />}
           failure={failure}
-          skeleton={skeleton}
           grid={(page) => (
             <SavedResources page={page} view={view} all={Math.max(saved ?? 0, page.total)} />
           )}
@@ -111,8 +104,7 @@ function Lists({ view, failure }: SavedScreenProps) {
           hrefOf={hrefOf}
           count={counts?.[tab]}
           failure={failure}
-          skeleton={skeleton}
-          grid={(resources) => <ResourceGrid resources={resources} action={studyAction} />}
+          layout="cards"
         />
       )}
     </div>
@@ -137,14 +129,12 @@ function SavedResources({ page, view, all }: SavedResourcesProps) {
     <div className="grid gap-6">
       <ListTools view={view} all={all} hrefOf={hrefOf} />
       <ShownPage view={view} hrefOf={hrefOf} total={page.total}>
-        <ResourceGrid resources={page.resources} action={saveAction} />
+        <ResourceGrid resources={page.resources} />
       </ShownPage>
     </div>
   )
 }
 
 function SavedPending(): JSX.Element {
-  return (
-    <SavedListSkeleton tabs={<MyTabs tab="saved" />} grid={<GridSkeleton count={SKELETONS} />} />
-  )
+  return <SavedListSkeleton tabs={<MyTabs tab="saved" />} />
 }

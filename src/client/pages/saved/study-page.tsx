@@ -8,20 +8,17 @@ import { pageHead } from '#client/data/page-head.ts'
 import { useSignedIn } from '#client/data/session.ts'
 import { studyCountsQuery } from '#client/data/study.ts'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
-import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import { type ListView, listViewSearch, readListView } from '#client/features/study/list-view.ts'
 import { MemberList } from '#client/features/study/study-list.tsx'
 import { countsIn, StoredHereNote, VisitorList } from '#client/features/study/visitor-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
-import { EmptyState, Skeleton, Spinner } from '#client/kit/states.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { EmptyState, Spinner } from '#client/kit/states.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import { NextStep } from '../next-step.tsx'
 import { MyTabs } from './my-tabs.tsx'
-import { studyAction } from './study-action.tsx'
-import { StudyingRows } from './studying-rows.tsx'
 
 export const Route = createFileRoute('/_catalogue/study')({
   codeSplitGroupings: [['loader', 'component']],
@@ -41,7 +38,6 @@ const FIRST = 'studying'
 
 type StudyView = ListView & { tab: StudyStatus }
 
-const SKELETONS = 8
 const hrefOf = (view: Partial<ListView>) => paths.study(listViewSearch(view, FIRST))
 
 /** One's own things in one place. Members have their longer lists on the page of saved resources. */
@@ -92,8 +88,7 @@ function VisitorTab({ view }: { view: StudyView }) {
           view={view}
           tabs={<MyTabs tab={view.tab} />}
           hrefOf={hrefOf}
-          skeleton={<GridSkeleton count={SKELETONS} />}
-          grid={(resources) => <ResourceGrid resources={resources} action={studyAction} />}
+          layout="cards"
         />
       </NeedsScript>
     </div>
@@ -124,13 +119,6 @@ function MyStudy({ view }: { view: StudyView }) {
   )
 }
 
-const ROWS_WAITING = (
-  <div className="grid gap-3">
-    <Skeleton className="h-32" />
-    <Skeleton className="h-32" />
-  </div>
-)
-
 function MemberStudying({ view }: { view: StudyView }) {
   const { data: counts } = useQuery(studyCountsQuery())
   return (
@@ -146,8 +134,7 @@ function MemberStudying({ view }: { view: StudyView }) {
       hrefOf={hrefOf}
       count={counts?.studying}
       failure={null}
-      skeleton={ROWS_WAITING}
-      grid={(resources, next) => <StudyingRows resources={resources} next={next} />}
+      layout="rows"
     />
   )
 }
@@ -162,8 +149,7 @@ function VisitorStudying({ view }: { view: StudyView }) {
         <NothingStudied want={study ? countsIn(study).want : 0} href={hrefOf({ tab: 'want' })} />
       }
       hrefOf={hrefOf}
-      skeleton={ROWS_WAITING}
-      grid={(resources) => <StudyingRows resources={resources} />}
+      layout="rows"
     />
   )
 }

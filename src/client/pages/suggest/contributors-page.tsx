@@ -9,7 +9,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { listContributors } from '#shared/calls/suggestions.ts'
 import { paths } from '#shared/paths.ts'
 

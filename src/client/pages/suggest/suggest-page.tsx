@@ -9,7 +9,6 @@ import { NeedsScript } from '#client/kit/form.tsx'
 import { Skeleton, Spinner } from '#client/kit/states.tsx'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { renderContributionForm } from '../render-contribution-form.tsx'
 
@@ -49,7 +48,6 @@ function Both({ url }: { url: string }) {
           url={url}
           draft={draft}
           renderForm={renderContributionForm}
-          Link={SiteLink}
           onOpen={(open) => {
             setOpenId(open?.id ?? null)
             if (!open) setDraft(null)
@@ -57,7 +55,6 @@ function Both({ url }: { url: string }) {
         />
       </Suspense>
       <MySuggestions
-        Link={SiteLink}
         openId={openId}
         onContinue={(chosen) => {
           setOpenId(chosen.id)

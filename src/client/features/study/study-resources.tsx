@@ -6,25 +6,50 @@ import {
   useBrowserNextChapter,
 } from '#client/data/next-chapter.ts'
 import { useStudyMark } from '#client/data/study-marks.ts'
-import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
-import type { NextChapters } from '#client/features/study/study-list.tsx'
-import { StudySelect } from '#client/features/study/study-select.tsx'
+import { GridSkeleton, ResourceGrid } from '#client/catalogue/resource-card.tsx'
+import { Thumbnail } from '#client/catalogue/thumbnail.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { percentText } from '#client/kit/percent-text.ts'
-import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import type { StudyMark } from '#shared/contracts/study.ts'
+import type { ListedStudyItem, StudyMark } from '#shared/contracts/study.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import { StudySelect } from './study-select.tsx'
 
-type StudyingRowsProps = {
-  resources: readonly ResourceView[]
-  /** Of members. */
-  next?: NextChapters | undefined
+/** Enough to fill a screen. */
+const SKELETONS = 8
+
+export type StudyLayout = 'rows' | 'cards'
+
+export function StudyResourcesSkeleton({ layout }: { layout: StudyLayout }): JSX.Element {
+  if (layout === 'cards') return <GridSkeleton count={SKELETONS} />
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-32" />
+    </div>
+  )
 }
 
-/** What is being studied: how far, and one button to go on. */
-export function StudyingRows({ resources, next }: StudyingRowsProps): JSX.Element {
+type StudyResourcesProps = {
+  layout: StudyLayout
+  resources: readonly ResourceView[]
+  /** The first chapters that are not done, by resource, as far as the account knows them. */
+  next?: ReadonlyMap<number, ListedStudyItem['nextChapter']>
+}
+
+/** Cards with the status below the bookmark; or rows that say how far one is, with a button to go on. */
+export function StudyResources({ layout, resources, next }: StudyResourcesProps): JSX.Element {
+  if (layout === 'cards') {
+    return (
+      <ResourceGrid
+        resources={resources}
+        more={(resource) => <StudySelect resource={resource} />}
+      />
+    )
+  }
   return (
     <ul className="grid gap-3 xl:grid-cols-2">
       {resources.map((resource) => (

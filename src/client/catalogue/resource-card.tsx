@@ -25,19 +25,21 @@ import {
 } from './badges.tsx'
 import { t } from '#client/kit/t.tsx'
 import { OutboundLink } from './outbound-link.tsx'
+import { SaveButton } from './save-button.tsx'
+import { StudyBadge } from './study-badge.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-
-/** Renders a control for a resource beside its link and its price. */
-type CardAction = (resource: ResourceView) => ReactNode
 
 type ResourceCardProps = {
   resource: ResourceView
-  action: CardAction
   /** Loads the picture at once, for cards that are in view at first. */
   eager?: boolean
+  /** Whether it only shows how a resource will look, without what a reader does with it. */
+  isPreview?: boolean
+  /** More that a reader does with it, below the bookmark. */
+  children?: ReactNode
 }
 
-export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
+export function ResourceCard({ resource, eager, isPreview, children }: ResourceCardProps) {
   const { title, description, author, price } = resource
   return (
     <article className="resource-card">
@@ -70,7 +72,13 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
       <div className="card-actions">
         <OutboundLink resource={resource} />
         <span className="card-price">{priceText(price, t)}</span>
-        {action(resource)}
+        {isPreview ? null : (
+          <>
+            <SaveButton id={resource.id} title={titleText(title, t)} />
+            <StudyBadge id={resource.id} />
+            {children}
+          </>
+        )}
       </div>
     </article>
   )
@@ -110,17 +118,20 @@ const FIRST_ROW = 4
 
 type ResourceGridProps = {
   resources: readonly ResourceView[]
-  action: CardAction
+  /** Returns more that a reader does with a resource. */
+  more?: (resource: ResourceView) => ReactNode
   /** Whether the grid is at the top of the page. */
   first?: boolean
 }
 
-export function ResourceGrid({ resources, action, first = true }: ResourceGridProps) {
+export function ResourceGrid({ resources, more, first = true }: ResourceGridProps) {
   return (
     <ul className={RESOURCE_GRID}>
       {resources.map((resource, index) => (
         <li key={resource.id}>
-          <ResourceCard resource={resource} action={action} eager={first && index < FIRST_ROW} />
+          <ResourceCard resource={resource} eager={first && index < FIRST_ROW}>
+            {more?.(resource)}
+          </ResourceCard>
         </li>
       ))}
     </ul>
