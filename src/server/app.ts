@@ -197,7 +197,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   additionalRoutes(app, ctx)
   adminAdditionalRoutes(app, ctx)
   pageContentRoutes(app, ctx)
-  adminPageContentRoutes(app, ctx, ORIGINAL_TEXTS)
+  adminPageContentRoutes(ORIGINAL_TEXTS)(app, ctx)
   homeListRoutes(app, ctx)
   loginRoutes(app, ctx)
   sessionRoutes(app, ctx)

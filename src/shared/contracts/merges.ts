@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { message } from '../texts/text.ts'
-import { idParam, MAX_INTEGER } from './fields.ts'
+import { MAX_INTEGER } from './fields.ts'
 
 const NOT_AN_ID = message('{field} must be a positive whole number')
 
@@ -12,8 +12,7 @@ export const mergeInput = z.object({
 export type MergeInput = z.infer<typeof mergeInput>
 
 /** GET /api/admin/resources/{id}/merge/{into} */
-export const mergeParams = z.object({ id: idParam.shape.id, into: idParam.shape.id })
-export type MergeParams = z.infer<typeof mergeParams>
+export type MergeParams = { id: number; into: number }
 
 const named = z.object({ id: z.int(), title: z.string(), sourceUrl: z.string() })
 

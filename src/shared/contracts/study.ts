@@ -11,21 +11,12 @@ import {
   STUDY_STATUSES,
   STUDY_UNITS,
 } from '../domain/study.ts'
-import {
-  choice,
-  idParam,
-  MAX_INTEGER,
-  queryChoice,
-  queryNumber,
-  queryText,
-  storableText,
-} from './fields.ts'
+import { choice, MAX_INTEGER, queryChoice, queryNumber, queryText, storableText } from './fields.ts'
 import { withoutHiddenCharacters } from '../domain/hidden-characters.ts'
 import { resourceView } from './resources.ts'
 import { message } from '../texts/text.ts'
 
-export const studyParam = z.object({ resourceId: idParam.shape.id })
-export type StudyParam = z.infer<typeof studyParam>
+export type StudyParam = { resourceId: number }
 
 const stepsView = z.object({
   unit: z.enum(STUDY_UNITS),
@@ -139,8 +130,7 @@ const steps = z
   })
 
 /** PUT /api/study/{resourceId}/chapters/{chapterId} */
-export const chapterParam = z.object({ resourceId: idParam.shape.id, chapterId: idParam.shape.id })
-export type ChapterParam = z.infer<typeof chapterParam>
+export type ChapterParam = { resourceId: number; chapterId: number }
 
 export const chapterDoneInput = z.object({
   done: z.boolean(message('Whether the chapter is done must be true or false')),

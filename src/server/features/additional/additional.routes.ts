@@ -6,22 +6,15 @@ import {
 } from '#shared/contracts/additional-resources.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serveCached } from '../../platform/http/serve.ts'
+import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { listAdditional } from './additional.service.ts'
 
-export function additionalRoutes(api: App, ctx: AppContext): void {
+export const additionalRoutes = callTable((ctx: AppContext) => [
   serveCached(
-    api,
-    ctx,
     calls.listAdditional,
-    {
-      summary: 'List places to play, sites for kids and other links',
-      query: additionalResourcesQuery,
-      response: z.array(additionalResourceView),
-      returns: 'Active entries in order',
-    },
+    'List places to play, sites for kids and other links. Only active entries, in order.',
+    { query: additionalResourcesQuery, response: z.array(additionalResourceView) },
     ({ query }) => listAdditional(ctx, query.category ?? null),
     () => NO_RESOURCE,
-  )
-}
+  ),
+])

@@ -21,7 +21,7 @@ import { message } from '#shared/texts/text.ts'
 export async function listAudit(
   { db }: AppContext,
   query: AuditQuery,
-): Promise<{ entries: AuditEntryView[]; total: number }> {
+): Promise<{ items: AuditEntryView[]; total: number }> {
   const { from, to } = query
   if (from && to && to < from) {
     const fault = message('The last day must not be before the first day')
@@ -36,7 +36,7 @@ export async function listAudit(
   )
   const names = ids.size > 0 ? await listUsernames(db, [...ids]) : []
   const usernames = new Map(names.map(({ id, username }) => [id, username]))
-  return { entries: rows.map((row) => presentAuditEntry(row, usernames)), total }
+  return { items: rows.map((row) => presentAuditEntry(row, usernames)), total }
 }
 
 /** Returns the resources of an entry that affected several. */

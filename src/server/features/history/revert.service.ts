@@ -29,12 +29,12 @@ export async function getHistory(
   ctx: AppContext,
   id: number,
   query: HistoryQuery,
-): Promise<{ versions: ResourceVersionView[]; total: number }> {
+): Promise<{ items: ResourceVersionView[]; total: number }> {
   const total = await countVersions(ctx.db, id)
   // A resource that nobody has changed since it was loaded with the first catalogue has an empty history.
   if (total === 0) await getForAdmin(ctx, id)
   const rows = await listVersions(ctx.db, id, query)
-  return { versions: rows.map(presentVersion), total }
+  return { items: rows.map(presentVersion), total }
 }
 
 type Revert = { id: number; version: number; seenAt: string | null }

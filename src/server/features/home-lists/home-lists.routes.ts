@@ -8,52 +8,32 @@ import {
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serve, serveCached } from '../../platform/http/serve.ts'
-import {
-  getFeaturedArticles,
-  getTrendingTopics,
-  subscribeToNewsletter,
-} from './home-lists.service.ts'
+import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
+import * as service from './home-lists.service.ts'
 import { message } from '#shared/texts/text.ts'
 
-export function homeListRoutes(api: App, ctx: AppContext): void {
+export const homeListRoutes = callTable((ctx: AppContext) => [
   serveCached(
-    api,
-    ctx,
     calls.listTrendingTopics,
-    {
-      summary: 'List trending topics by rank',
-      response: z.array(trendingTopicView),
-      returns: 'Topics',
-    },
-    () => getTrendingTopics(ctx),
+    'List trending topics by rank',
+    { response: z.array(trendingTopicView) },
+    () => service.getTrendingTopics(ctx),
     () => NO_RESOURCE,
-  )
+  ),
   serveCached(
-    api,
-    ctx,
     calls.listFeaturedArticles,
-    {
-      summary: 'List featured articles, newest first',
-      response: z.array(featuredArticleView),
-      returns: 'Articles',
-    },
-    () => getFeaturedArticles(ctx),
+    'List featured articles, newest first',
+    { response: z.array(featuredArticleView) },
+    () => service.getFeaturedArticles(ctx),
     () => NO_RESOURCE,
-  )
+  ),
   serve(
-    api,
     calls.subscribeToNewsletter,
-    {
-      summary: 'Subscribe an email address to the newsletter',
-      body: newsletterInput,
-      response: messageAnswer,
-      returns: 'Subscribed; the answer is the same for a known address',
-    },
+    'Subscribe an email address to the newsletter. The answer is the same for a known address.',
+    { body: newsletterInput, response: messageAnswer },
     async ({ body }) => {
-      await subscribeToNewsletter(ctx, body.email)
+      await service.subscribeToNewsletter(ctx, body.email)
       return { message: message('Thank you for subscribing.') }
     },
-  )
-}
+  ),
+])

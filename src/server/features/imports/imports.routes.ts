@@ -1,57 +1,30 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/imports.ts'
-import {
-  exportQuery,
-  importAnswer,
-  importInput,
-  type TableQuery,
-  updateBatchAnswer,
-  updateBatchInput,
-} from '#shared/contracts/admin-resources.ts'
+import * as schemas from '#shared/contracts/admin-resources.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { exportCsvChunks } from './export-resources.service.ts'
 import { importResources, updateResourcesBySourceUrl } from './imports.service.ts'
 
-export function importRoutes(api: App, ctx: AppContext): void {
+export const importRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.importResources,
-    {
-      summary: 'Add up to 500 resources in one transaction; each row gets its own result',
-      body: importInput,
-      response: importAnswer,
-      returns: 'One result per row, in order',
-    },
+    'Add up to 500 resources in one transaction; each row gets its own result. The results are in the order of the rows.',
+    { body: schemas.importInput, response: schemas.importAnswer },
     ({ body, editor }) => importResources(ctx, editor, body),
-  )
+  ),
   serve(
-    api,
     calls.updateResources,
-    {
-      summary:
-        'Update up to 500 resources, found by their source URL, in one transaction, or show what would change',
-      body: updateBatchInput,
-      response: updateBatchAnswer,
-      returns:
-        'How many rows were updated and how many were not found; after a dry run, the old and the new values',
-    },
+    'Update up to 500 resources, found by their source URL, in one transaction, or show what would change. Returns how many rows were updated and how many were not found; after a dry run, the old and the new values.',
+    { body: schemas.updateBatchInput, response: schemas.updateBatchAnswer },
     ({ body, editor }) => updateResourcesBySourceUrl(ctx, editor, body),
-  )
+  ),
   serve(
-    api,
     calls.exportResources,
-    {
-      summary:
-        'Download all resources, or those that a search and filters find, as CSV with the columns of the import',
-      query: exportQuery,
-      response: z.string(),
-      mediaType: 'text/csv',
-      returns: 'The CSV file',
-    },
+    'Download all resources, or those that a search and filters find, as CSV with the columns of the import',
+    { query: schemas.exportQuery, response: z.string(), mediaType: 'text/csv' },
     async ({ query: { bom, ...table }, editor, ip, c }) => {
       const { userId } = editor
       const found = isFiltered(table) ? await selectResources(ctx, table) : null
@@ -63,10 +36,10 @@ export function importRoutes(api: App, ctx: AppContext): void {
         'Content-Disposition': `attachment; filename="${name}"`,
       })
     },
-  )
-}
+  ),
+])
 
-function isFiltered(table: TableQuery): boolean {
+function isFiltered(table: schemas.TableQuery): boolean {
   return Object.values(table).some((value) => (Array.isArray(value) ? value.length > 0 : value))
 }
 

@@ -1,22 +1,14 @@
 import type { Context } from 'hono'
 import * as calls from '#shared/calls/login.ts'
 import * as userCalls from '#shared/calls/user.ts'
-import {
-  changePasswordInput,
-  forgotPasswordInput,
-  loginAnswer,
-  loginInput,
-  registerInput,
-  resetPasswordInput,
-  verifyEmailInput,
-} from '#shared/contracts/login.ts'
+import * as schemas from '#shared/contracts/login.ts'
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import { userView } from '#shared/contracts/profile.ts'
 import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { clientOf } from '../../platform/http/access.ts'
-import type { App, AppEnv } from '../../platform/http/app-env.ts'
-import { serve } from '../../platform/http/serve.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { openKnownBrowser, sealKnownBrowser } from '../../platform/auth/known-browser.ts'
 import {
   addBrowserCookie,
@@ -36,7 +28,7 @@ const RESET_SENT = message(
   "If an account exists with that email, we've sent password reset instructions.",
 )
 
-export function loginRoutes(api: App, ctx: AppContext): void {
+export const loginRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')
   const browserOf = (c: Context<AppEnv>) =>
     openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
@@ -48,128 +40,71 @@ export function loginRoutes(api: App, ctx: AppContext): void {
     addBrowserCookie(c, https, sealKnownBrowser(ctx.sealer, browserOf(c), loggedIn.user.id))
     return presentUser(loggedIn.user)
   }
-
-  serve(
-    api,
-    calls.register,
-    {
-      summary: 'Create an account and log in',
-      body: registerInput,
-      response: userView,
-      returns: 'The new user',
-      refusals: [409, 429],
-    },
-    async ({ body, c }) => admit(c, await register(ctx, body, clientOf(c))),
-  )
-  serve(
-    api,
-    calls.logIn,
-    {
-      summary: 'Log in with a username or email address and a password',
-      body: loginInput,
-      response: loginAnswer,
-      returns: 'The user, or, when two-factor authentication is on, a challenge and no session',
-      refusals: [401, 429],
-    },
-    async ({ body, c }) => {
-      const outcome = await logIn(ctx, body, { ...clientOf(c), browser: browserOf(c) })
-      return 'requiresTwoFactor' in outcome ? outcome : admit(c, outcome)
-    },
-  )
-  serve(
-    api,
-    calls.verifyLogin,
-    {
-      summary: 'Complete a login with a two-factor code or a recovery code',
-      body: verifyLoginInput,
-      response: userView,
-      returns: 'The user',
-      refusals: [401, 429],
-    },
-    async ({ body, c }) => {
-      const client = { ...clientOf(c), browser: browserOf(c) }
-      return admit(c, await verifyLogin(ctx, body, client))
-    },
-  )
-  serve(
-    api,
-    userCalls.logOut,
-    {
-      summary: 'Log out',
-      returns: 'The session has ended',
-    },
-    async ({ ip, c }) => {
+  return [
+    serve(
+      calls.register,
+      'Create an account and log in',
+      { body: schemas.registerInput, response: userView, refusals: [409] },
+      async ({ body, c }) => admit(c, await register(ctx, body, clientOf(c))),
+    ),
+    serve(
+      calls.logIn,
+      'Log in with a username or email address and a password. Returns the user, or, when two-factor authentication is on, a challenge and no session.',
+      { body: schemas.loginInput, response: schemas.loginAnswer, refusals: [401] },
+      async ({ body, c }) => {
+        const outcome = await logIn(ctx, body, { ...clientOf(c), browser: browserOf(c) })
+        return 'requiresTwoFactor' in outcome ? outcome : admit(c, outcome)
+      },
+    ),
+    serve(
+      calls.verifyLogin,
+      'Complete a login with a two-factor code or a recovery code',
+      { body: verifyLoginInput, response: userView, refusals: [401] },
+      async ({ body, c }) => {
+        const client = { ...clientOf(c), browser: browserOf(c) }
+        return admit(c, await verifyLogin(ctx, body, client))
+      },
+    ),
+    serve(userCalls.logOut, 'Log out', {}, async ({ ip, c }) => {
       const token = c.get('sessionToken')
       if (token) await logOut(ctx, token, ip)
       clearSessionCookies(c, https)
-    },
-  )
-  serve(
-    api,
-    calls.verifyEmail,
-    {
-      summary: 'Verify an email address with the token from the email',
-      body: verifyEmailInput,
-      response: userView,
-      returns: 'The user',
-      refusals: [429],
-    },
-    async ({ body, ip }) => {
-      return presentUser(await verifyEmailAddress(ctx, body.token, ip))
-    },
-  )
-  serve(
-    api,
-    calls.resendVerification,
-    {
-      summary: 'Send the verification email again',
-      response: messageAnswer,
-      returns: 'The email is on its way',
-      refusals: [429],
-    },
-    ({ viewer, ip }) => resendVerification(ctx, viewer, ip),
-  )
-  serve(
-    api,
-    calls.forgotPassword,
-    {
-      summary: 'Request a password reset link; the answer is the same for unknown addresses',
-      body: forgotPasswordInput,
-      response: messageAnswer,
-      returns: 'The answer is the same for every address',
-      refusals: [429],
-    },
-    async ({ body, ip, c }) => {
-      await requestReset(ctx, body.email, { ip, browser: browserOf(c) })
-      return { message: RESET_SENT }
-    },
-  )
-  serve(
-    api,
-    calls.resetPassword,
-    {
-      summary: 'Set a new password with the token from the email',
-      body: resetPasswordInput,
-      response: messageAnswer,
-      returns: 'The password has been reset',
-      refusals: [429],
-    },
-    ({ body, ip }) => resetForgottenPassword(ctx, body, ip),
-  )
-
-  serve(
-    api,
-    calls.changePassword,
-    {
-      summary: 'Change the password and end all other sessions',
-      body: changePasswordInput,
-      response: messageAnswer,
-      returns: 'The password has been changed',
-      refusals: [429],
-    },
-    async ({ body, viewer, ip, c }) => {
-      setSessionCookies(c, https, await changePassword(ctx, viewer, { ...body, ip }))
-      return { message: message('Your password has been successfully changed.') }
-    },
-  )
-}
+    }),
+    serve(
+      calls.verifyEmail,
+      'Verify an email address with the token from the email',
+      { body: schemas.verifyEmailInput, response: userView },
+      async ({ body, ip }) => presentUser(await verifyEmailAddress(ctx, body.token, ip)),
+    ),
+    serve(
+      calls.resendVerification,
+      'Send the verification email again',
+      { response: messageAnswer },
+      ({ viewer, ip }) => resendVerification(ctx, viewer, ip),
+    ),
+    serve(
+      calls.forgotPassword,
+      'Request a password reset link; the answer is the same for unknown addresses. The answer is the same for every address.',
+      { body: schemas.forgotPasswordInput, response: messageAnswer },
+      async ({ body, ip, c }) => {
+        await requestReset(ctx, body.email, { ip, browser: browserOf(c) })
+        return { message: RESET_SENT }
+      },
+    ),
+    serve(
+      calls.resetPassword,
+      'Set a new password with the token from the email',
+      { body: schemas.resetPasswordInput, response: messageAnswer },
+      ({ body, ip }) => resetForgottenPassword(ctx, body, ip),
+    ),
+    serve(
+      calls.changePassword,
+      'Change the password and end all other sessions',
+      { body: schemas.changePasswordInput, response: messageAnswer },
+      async ({ body, viewer, ip, c }) => {
+        setSessionCookies(c, https, await changePassword(ctx, viewer, { ...body, ip }))
+        return { message: message('Your password has been successfully changed.') }
+      },
+    ),
+  ]
+})

@@ -1,11 +1,9 @@
 import * as calls from '#shared/calls/merges.ts'
-import { idParam } from '#shared/contracts/fields.ts'
-import { mergeInput, mergeParams, mergePreview } from '#shared/contracts/merges.ts'
+import { mergeInput, mergePreview } from '#shared/contracts/merges.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { findMergedTarget, mergeResource, previewMerge, unmergeResource } from './merges.service.ts'
 
 const OF_RESOURCE = /^(\/(?:api\/resources|resource|covers)\/)(\d{1,9})(?=[/.]|$)/
@@ -25,48 +23,24 @@ export function leadMerged(app: App, ctx: AppContext): void {
   })
 }
 
-export function mergeRoutes(api: App, ctx: AppContext): void {
+export const mergeRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.previewMerge,
-    {
-      summary: 'Say what a merge of a resource into another would move',
-      params: mergeParams,
-      response: mergePreview,
-      returns: 'Both resources, and how much would move',
-      refusals: [404],
-    },
+    'Say what a merge of a resource into another would move. Returns both resources, and how much would move.',
+    { response: mergePreview },
     ({ params }) => previewMerge(ctx, params),
-  )
+  ),
   serve(
-    api,
     calls.mergeResource,
-    {
-      summary: 'Merge a resource into another',
-      description: `Saves, study, notes, lists, ticked chapters, comments, reports and suggestions move; the page and the calls of the one that goes answer 308. ${IF_MATCH_NOTE}`,
-      params: idParam,
-      body: mergeInput,
-      response: resourceView,
-      returns: 'The resource that stays',
-      refusals: [404, 409],
-    },
-    ({ params, body, editor, c }) => {
-      const seenAt = ifMatch(c.req.header('if-match'))
-      return mergeResource(ctx, editor, { id: params.id, into: body.into, seenAt })
-    },
-  )
+    'Merge a resource into another. Saves, study, notes, lists, ticked chapters, comments, reports and suggestions move; the page and the calls of the one that goes answer 308. Returns the resource that stays.',
+    { body: mergeInput, response: resourceView, ifMatch: true },
+    ({ params, body, editor, seenAt }) =>
+      mergeResource(ctx, editor, { id: params.id, into: body.into, seenAt }),
+  ),
   serve(
-    api,
     calls.unmergeResource,
-    {
-      summary: 'Undo a merge',
-      description:
-        'Within 30 days, both resources come back as they were but for what was written since. Later: 409 with the code too_late.',
-      params: idParam,
-      response: resourceView,
-      returns: 'The resource that had gone',
-      refusals: [404, 409],
-    },
+    'Undo a merge. Within 30 days, both resources come back as they were but for what was written since. Later: 409 with the code too_late. Returns the resource that had gone.',
+    { response: resourceView, refusals: [409] },
     ({ params, editor }) => unmergeResource(ctx, editor, params.id),
-  )
-}
+  ),
+])

@@ -33,10 +33,10 @@ export async function listOwn(
   ctx: AppContext,
   userId: number,
   query: NotificationQuery,
-): Promise<{ views: NotificationView[]; total: number }> {
+): Promise<{ items: NotificationView[]; total: number }> {
   const rows = await listNotifications(ctx.db, userId, query)
   const total = await countNotifications(ctx.db, userId)
-  return { views: rows.flatMap((row) => presentNotification(row) ?? []), total }
+  return { items: rows.flatMap((row) => presentNotification(row) ?? []), total }
 }
 
 export async function countOwnUnread(ctx: AppContext, userId: number): Promise<NotificationCount> {

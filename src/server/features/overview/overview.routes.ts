@@ -1,19 +1,14 @@
 import * as calls from '#shared/calls/overview.ts'
 import { overviewView } from '#shared/contracts/overview.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { getOverview } from './overview.service.ts'
 
-export function overviewRoutes(api: App, ctx: AppContext): void {
+export const overviewRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.getOverview,
-    {
-      summary: 'Get the counts, the newest comments and the gaps in the catalogue',
-      response: overviewView,
-      returns: 'The current overview',
-    },
+    'Get the counts, the newest comments and the gaps in the catalogue',
+    { response: overviewView },
     ({ viewer }) => getOverview(ctx, viewer.user.role),
-  )
-}
+  ),
+])

@@ -6,25 +6,15 @@ import {
 } from '#shared/contracts/page-contents.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serveCached } from '../../platform/http/serve.ts'
+import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { getPageContent } from './page-contents.service.ts'
 
-export function pageContentRoutes(api: App, ctx: AppContext): void {
+export const pageContentRoutes = callTable((ctx: AppContext) => [
   serveCached(
-    api,
-    ctx,
     calls.getPageContent,
-    {
-      summary: 'Get the title and text of an information page',
-      description: 'In English, if there is no text in the language that was asked for.',
-      params: pageContentParam,
-      query: pageContentQuery,
-      response: pageContentView,
-      returns: 'The page',
-      refusals: [404],
-    },
+    'Get the title and text of an information page. In English, if there is no text in the language that was asked for.',
+    { params: pageContentParam, query: pageContentQuery, response: pageContentView },
     ({ params, query }) => getPageContent(ctx, params.pageName, query.language),
     () => NO_RESOURCE,
-  )
-}
+  ),
+])

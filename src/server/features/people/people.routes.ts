@@ -2,30 +2,13 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/people.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
-import {
-  adminCheck,
-  adminUsersQuery,
-  adminUserView,
-  roleInput,
-  suspendInput,
-  updateEmailInput,
-} from '#shared/contracts/people.ts'
+import * as schemas from '#shared/contracts/people.ts'
 import { userView } from '#shared/contracts/profile.ts'
-import { idParam } from '#shared/contracts/fields.ts'
 import { endedSessions } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
-import {
-  changeAdminEmail,
-  endSessionsOf,
-  findUsers,
-  reinstateUser,
-  removeUser,
-  setRole,
-  suspendUser,
-} from './people.service.ts'
+import * as service from './people.service.ts'
 import { sendResetLink } from '../login/password.service.ts'
 import { message } from '#shared/texts/text.ts'
 
@@ -35,43 +18,27 @@ const LINK_SENT = message(
 
 const FRESH_PROOF = 'The password must have been confirmed within the last ten minutes.'
 
-export function peopleRoutes(api: App, ctx: AppContext): void {
+export const peopleRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.checkAdmin,
-    {
-      summary: "Get the current user's role, and whether it is that of an admin",
-      response: adminCheck,
-      returns: 'The role that counts: a suspended user has that of a member',
-    },
+    "Get the current user's role, and whether it is that of an admin. A suspended user has the role of a member.",
+    { response: schemas.adminCheck },
     ({ viewer: { user } }) => {
       const role = user.suspendedAt === null ? user.role : 'member'
       return { isAdmin: role === 'admin', role }
     },
-  )
+  ),
   serve(
-    api,
     calls.updateEmail,
-    {
-      summary:
-        'Change your own email address; the password must have been confirmed within the last ten minutes',
-      body: updateEmailInput,
-      response: userView,
-      returns: 'The updated user',
-      refusals: [409],
-    },
+    'Change your own email address; the password must have been confirmed within the last ten minutes',
+    { body: schemas.updateEmailInput, response: userView, refusals: [409] },
     async ({ body, viewer, ip }) =>
-      presentUser(await changeAdminEmail(ctx, viewer, { ...body, ip })),
-  )
+      presentUser(await service.changeAdminEmail(ctx, viewer, { ...body, ip })),
+  ),
   serve(
-    api,
     calls.requestPasswordReset,
-    {
-      summary: 'Send a user a password reset link',
-      body: forgotPasswordInput,
-      response: messageAnswer,
-      returns: 'The answer is the same for every address',
-    },
+    'Send a user a password reset link. The answer is the same for every address.',
+    { body: forgotPasswordInput, response: messageAnswer },
     ({ body, viewer, ip }) => {
       sendResetLink(ctx, body.email, {
         ip,
@@ -80,88 +47,43 @@ export function peopleRoutes(api: App, ctx: AppContext): void {
       })
       return { message: LINK_SENT }
     },
-  )
+  ),
   serve(
-    api,
     calls.findUsers,
-    {
-      summary: 'Find accounts by part of a username or email address, by role and by state',
-      description: 'X-Total-Count is the total number of matching accounts.',
-      query: adminUsersQuery,
-      response: z.array(adminUserView),
-      returns: 'One page of accounts; by name, exact matches come first',
-    },
-    async ({ query, setHeader }) => {
-      const { users, total } = await findUsers(ctx, query)
-      setHeader('X-Total-Count', String(total))
-      return users
-    },
-  )
+    'Find accounts by part of a username or email address, by role and by state. By name, exact matches come first.',
+    { query: schemas.adminUsersQuery, response: z.array(schemas.adminUserView), paged: true },
+    ({ query }) => service.findUsers(ctx, query),
+  ),
   serve(
-    api,
     calls.endSessionsOfUser,
-    {
-      summary: "End all of a user's sessions",
-      params: idParam,
-      response: endedSessions,
-      returns: 'How many were affected',
-      refusals: [404],
-    },
-    ({ params, viewer, ip }) => endSessionsOf(ctx, viewer, { userId: params.id, ip }),
-  )
+    "End all of a user's sessions. Returns how many were affected.",
+    { response: endedSessions },
+    ({ params, viewer, ip }) => service.endSessionsOf(ctx, viewer, { userId: params.id, ip }),
+  ),
   serve(
-    api,
     calls.setRole,
-    {
-      summary: "Change somebody's role",
-      description: FRESH_PROOF,
-      params: idParam,
-      body: roleInput,
-      response: adminUserView,
-      returns: 'The account; 409 for your own',
-      refusals: [404, 409],
-    },
+    "Change somebody's role. 409 for your own account.",
+    { body: schemas.roleInput, response: schemas.adminUserView, refusals: [409] },
     ({ params, body, viewer, ip }) =>
-      setRole(ctx, viewer, { userId: params.id, role: body.role, ip }),
-  )
+      service.setRole(ctx, viewer, { userId: params.id, role: body.role, ip }),
+  ),
   serve(
-    api,
     calls.suspendUser,
-    {
-      summary: 'Suspend an account: its sessions end, and it may read but not write',
-      description: FRESH_PROOF,
-      params: idParam,
-      body: suspendInput,
-      response: adminUserView,
-      returns: 'The account; 409 for your own and for one that is suspended already',
-      refusals: [404, 409],
-    },
+    'Suspend an account: its sessions end, and it may read but not write. 409 for your own account and for one that is suspended already.',
+    { body: schemas.suspendInput, response: schemas.adminUserView, refusals: [409] },
     ({ params, body, viewer, ip }) =>
-      suspendUser(ctx, viewer, { userId: params.id, reason: body.reason, ip }),
-  )
+      service.suspendUser(ctx, viewer, { userId: params.id, reason: body.reason, ip }),
+  ),
   serve(
-    api,
     calls.reinstateUser,
-    {
-      summary: 'Reinstate a suspended account',
-      description: FRESH_PROOF,
-      params: idParam,
-      response: adminUserView,
-      returns: 'The account; 409 if it is not suspended',
-      refusals: [404, 409],
-    },
-    ({ params, viewer, ip }) => reinstateUser(ctx, viewer, { userId: params.id, ip }),
-  )
+    'Reinstate a suspended account. 409 if the account is not suspended.',
+    { response: schemas.adminUserView, refusals: [409] },
+    ({ params, viewer, ip }) => service.reinstateUser(ctx, viewer, { userId: params.id, ip }),
+  ),
   serve(
-    api,
     calls.removeUser,
-    {
-      summary: "Delete an account; its comments stay under the name 'Deleted user'",
-      description: FRESH_PROOF,
-      params: idParam,
-      returns: 'Deleted; 409 for your own',
-      refusals: [404, 409],
-    },
-    ({ params, viewer, ip }) => removeUser(ctx, viewer, { userId: params.id, ip }),
-  )
-}
+    "Delete an account; its comments stay under the name 'Deleted user'. 409 for your own account.",
+    { refusals: [409] },
+    ({ params, viewer, ip }) => service.removeUser(ctx, viewer, { userId: params.id, ip }),
+  ),
+])

@@ -60,12 +60,12 @@ export async function changeAdminEmail(
 export async function findUsers(
   ctx: AppContext,
   query: AdminUsersQuery,
-): Promise<{ users: AdminUserView[]; total: number }> {
+): Promise<{ items: AdminUserView[]; total: number }> {
   const [rows, total] = await Promise.all([
     listUsersLike(ctx.db, query, ends(ctx.clock())),
     countUsersLike(ctx.db, query),
   ])
-  return { users: rows.map(presentAdminUser), total }
+  return { items: rows.map(presentAdminUser), total }
 }
 
 /** Ends every session of a user. If it is the admin's own account, the current session stays open. */

@@ -1,74 +1,43 @@
 import * as calls from '#shared/calls/plans.ts'
-import { idParam } from '#shared/contracts/fields.ts'
-import {
-  planConflictBody,
-  planInput,
-  planView,
-  stepChange,
-  unknownResourcesBody,
-} from '#shared/contracts/plans.ts'
+import * as schemas from '#shared/contracts/plans.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { changeStep, deletePlan, getPlan, putPlan } from './plans.service.ts'
 
-export function planRoutes(api: App, ctx: AppContext): void {
+export const planRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.getPlan,
-    {
-      summary: 'Get your plan of study',
-      response: planView,
-      returns: 'The plan; without steps and times if there is none',
-    },
+    'Get your plan of study. If there is none, it has no steps and times.',
+    { response: schemas.planView },
     ({ viewer }) => getPlan(ctx, viewer.user.id),
-  )
+  ),
   serve(
-    api,
     calls.putPlan,
+    'Make your plan of study, or replace it as a whole. Steps keep their IDs; an ID that is not in your plan makes a new step.',
     {
-      summary: 'Make your plan of study, or replace it as a whole',
-      description: `Steps keep their IDs; an ID that is not in your plan makes a new step. ${IF_MATCH_NOTE}`,
-      body: planInput,
-      response: planView,
-      returns: 'The plan',
-      refusals: [409, 429],
+      body: schemas.planInput,
+      response: schemas.planView,
       refusalBodies: {
         400: {
-          schema: unknownResourcesBody,
+          schema: schemas.unknownResourcesBody,
           description: 'A field is invalid; `unknown` lists resources that do not exist',
         },
         409: {
-          schema: planConflictBody,
+          schema: schemas.planConflictBody,
           description: 'The plan has changed since then; `plan` is the current one',
         },
       },
+      ifMatch: true,
     },
-    ({ viewer, body, c }) => {
-      const seenAt = ifMatch(c.req.header('if-match'))
-      return putPlan(ctx, viewer.user.id, { plan: body, seenAt })
-    },
-  )
+    ({ viewer, body, seenAt }) => putPlan(ctx, viewer.user.id, { plan: body, seenAt }),
+  ),
   serve(
-    api,
     calls.changePlanStep,
-    {
-      summary: 'Tick a step of your plan off, or make it open again',
-      description: 'Doing it twice is the same as doing it once.',
-      params: idParam,
-      body: stepChange,
-      response: planView,
-      returns: 'The plan',
-      refusals: [404, 429],
-    },
-    ({ viewer, params, body, ip }) =>
-      changeStep(ctx, { userId: viewer.user.id, ip }, { id: params.id, done: body.done }),
-  )
-  serve(
-    api,
-    calls.deletePlan,
-    { summary: 'Delete your plan of study', returns: 'Deleted', refusals: [429] },
-    ({ viewer }) => deletePlan(ctx, viewer.user.id),
-  )
-}
+    'Tick a step of your plan off, or make it open again. Doing it twice is the same as doing it once.',
+    { body: schemas.stepChange, response: schemas.planView },
+    ({ editor, params, body }) => changeStep(ctx, editor, { id: params.id, done: body.done }),
+  ),
+  serve(calls.deletePlan, 'Delete your plan of study', {}, ({ viewer }) =>
+    deletePlan(ctx, viewer.user.id),
+  ),
+])

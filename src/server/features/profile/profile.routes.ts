@@ -4,8 +4,7 @@ import { accountExport, updateProfileInput, userView } from '#shared/contracts/p
 import { passwordProof } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serve, serveOwn } from '../../platform/http/serve.ts'
+import { callTable, serve, serveOwn } from '../../platform/http/call-table.ts'
 import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
@@ -13,73 +12,51 @@ import { isRenewedToken } from '../sessions/sessions.service.ts'
 import { saidJson } from '../../platform/texts/said-json.ts'
 import { ENGLISH_READER, message } from '#shared/texts/text.ts'
 
-export function profileRoutes(api: App, ctx: AppContext): void {
+export const profileRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')
-
-  serveOwn(
-    api,
-    ctx,
-    getUser,
-    {
-      summary: 'Get the current user',
-      response: userView,
-      returns: 'The current user',
-      refusals: [401],
-    },
-    {
-      async make(c) {
-        const viewer = await c.get('findViewer')()
-        return viewer && { viewer, response: presentUser(viewer.user) }
+  return [
+    serveOwn(
+      getUser,
+      'Get the current user',
+      { response: userView, refusals: [401] },
+      {
+        async make(c) {
+          const viewer = await c.get('findViewer')()
+          return viewer && { viewer, response: presentUser(viewer.user) }
+        },
+        async refuse(c) {
+          const token = c.get('sessionToken')
+          if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
+          throw new AppError(401, 'unauthenticated', message('You are not logged in'))
+        },
       },
-      async refuse(c) {
-        const token = c.get('sessionToken')
-        if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
-        throw new AppError(401, 'unauthenticated', message('You are not logged in'))
+    ),
+    serve(
+      calls.updateProfile,
+      'Update the username and preferences; anything else in the body is ignored',
+      { body: updateProfileInput, response: userView, refusals: [409] },
+      async ({ body, viewer, ip }) => presentUser(await updateProfile(ctx, viewer, body, ip)),
+    ),
+    serve(
+      calls.exportAccount,
+      'Download everything stored about the user as a JSON file; the password must have been confirmed within the last ten minutes',
+      { response: accountExport, refusals: [403] },
+      async ({ viewer, ip, c }) => {
+        const copy = await exportAccount(ctx, viewer, ip)
+        return c.body(saidJson(c.get('findReader')?.() ?? ENGLISH_READER, copy, 2), 200, {
+          'Content-Type': 'application/json',
+          'Content-Disposition': 'attachment; filename="openfile-account.json"',
+        })
       },
-    },
-  )
-  serve(
-    api,
-    calls.updateProfile,
-    {
-      summary: 'Update the username and preferences; anything else in the body is ignored',
-      body: updateProfileInput,
-      response: userView,
-      returns: 'The updated user',
-      refusals: [409],
-    },
-    async ({ body, viewer, ip }) => presentUser(await updateProfile(ctx, viewer, body, ip)),
-  )
-  serve(
-    api,
-    calls.exportAccount,
-    {
-      summary:
-        'Download everything stored about the user as a JSON file; the password must have been confirmed within the last ten minutes',
-      response: accountExport,
-      returns: 'The JSON file',
-      refusals: [403],
-    },
-    async ({ viewer, ip, c }) => {
-      const copy = await exportAccount(ctx, viewer, ip)
-      return c.body(saidJson(c.get('findReader')?.() ?? ENGLISH_READER, copy, 2), 200, {
-        'Content-Type': 'application/json',
-        'Content-Disposition': 'attachment; filename="openfile-account.json"',
-      })
-    },
-  )
-  serve(
-    api,
-    calls.deleteAccount,
-    {
-      summary: "Delete the account; its comments stay under the name 'Deleted user'",
-      body: passwordProof,
-      returns: 'Deleted',
-      refusals: [409, 429],
-    },
-    async ({ body, viewer, ip, c }) => {
-      await deleteAccount(ctx, viewer, { password: body.password, ip })
-      clearSessionCookies(c, https)
-    },
-  )
-}
+    ),
+    serve(
+      calls.deleteAccount,
+      "Delete the account; its comments stay under the name 'Deleted user'",
+      { body: passwordProof, refusals: [409] },
+      async ({ body, viewer, ip, c }) => {
+        await deleteAccount(ctx, viewer, { password: body.password, ip })
+        clearSessionCookies(c, https)
+      },
+    ),
+  ]
+})

@@ -1,19 +1,14 @@
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
 import { studySuggestions } from '#shared/contracts/recommendations.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { suggestToStudy } from './recommendations.service.ts'
 
-export function recommendationRoutes(api: App, ctx: AppContext): void {
+export const recommendationRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     getStudySuggestions,
-    {
-      summary: 'Get up to four resources on the opening that you study most and do not know yet',
-      response: studySuggestions,
-      returns: 'The opening and the resources, each with the reason',
-    },
+    'Get up to four resources on the opening that you study most and do not know yet. Returns the opening and the resources, each with the reason.',
+    { response: studySuggestions },
     ({ viewer }) => suggestToStudy(ctx, viewer.user),
-  )
-}
+  ),
+])

@@ -15,7 +15,7 @@ import { listTableRows } from './resources.queries.ts'
 export async function listForAdmin(
   ctx: AppContext,
   query: AdminResourcesQuery,
-): Promise<{ resources: ResourceView[]; total: number }> {
+): Promise<{ items: ResourceView[]; total: number }> {
   const selection = await selectResources(ctx, query)
   const { sort, order, limit, offset } = query
   const isText = sort === 'title' || sort === 'author'
@@ -26,11 +26,11 @@ export async function listForAdmin(
         ? await pageByText(ctx, selection, { sort, order, limit, offset })
         : selection.page({ sort, descending: order === 'desc', limit, offset })
   const rows = await listTableRows(ctx.database.pool, ids)
-  const resources = rows.map((row) => ({
+  const items = rows.map((row) => ({
     ...presentResource(row),
     link: row.linkState ?? ('unchecked' as const),
   }))
-  return { resources, total: selection.total }
+  return { items, total: selection.total }
 }
 
 /** Returns what a search and the table's filters find. */

@@ -2,46 +2,20 @@ import { z } from '@hono/zod-openapi'
 import { isDeepStrictEqual } from 'node:util'
 import { callUrl } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/resources.ts'
-import {
-  facetsView,
-  relatedResourceView,
-  type ResourceIdsQuery,
-  resourceIdsQuery,
-  resourceListQuery,
-  type ResourceListQuery,
-  resourceView,
-} from '#shared/contracts/resources.ts'
-import { idParam } from '#shared/contracts/fields.ts'
+import * as schemas from '#shared/contracts/resources.ts'
 import { onResources, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serveCached } from '../../platform/http/serve.ts'
+import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { presentMatched } from './resources.presenter.ts'
-import {
-  countFacets,
-  getResource,
-  getResources,
-  listCatalogue,
-  listFeaturedResources,
-  listRelatedResources,
-  type ResourceList,
-} from './resources.service.ts'
+import * as service from './resources.service.ts'
 
-export function resourceRoutes(api: App, ctx: AppContext): void {
+export const resourceRoutes = callTable((ctx: AppContext) => [
   serveCached(
-    api,
-    ctx,
     calls.listResources,
-    {
-      summary: 'List the resources that match every filter',
-      description:
-        'X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (letters beyond ASCII are URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut, line) describes how the query was understood: `line` is a position that the query names by moves, a FEN or a code such as C42; `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
-      query: resourceListQuery,
-      response: z.array(resourceView),
-      returns: 'One page of resources',
-    },
+    'List the resources that match every filter. X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (letters beyond ASCII are URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut, line) describes how the query was understood: `line` is a position that the query names by moves, a FEN or a code such as C42; `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
+    { query: schemas.resourceListQuery, response: z.array(schemas.resourceView) },
     async ({ query, setHeader }) => {
-      const list = await listCatalogue(ctx, query)
+      const list = await service.listCatalogue(ctx, query)
       const { resources, total } = list
       setHeader('X-Total-Count', String(total))
       for (const [name, value] of Object.entries(searchHeaders(list))) setHeader(name, value)
@@ -51,82 +25,49 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       return resources
     },
     (list, { query }) => onSelection(idsOf(list), ...readBy(query)),
-  )
+  ),
   serveCached(
-    api,
-    ctx,
     calls.countFacets,
-    {
-      summary: 'Count the resources that each filter value would leave',
-      description: 'Takes the parameters of the list; its order and its part change no count.',
-      query: resourceListQuery,
-      response: facetsView,
-      returns: 'Counts by group',
-    },
-    ({ query }) => countFacets(ctx, query),
+    'Count the resources that each filter value would leave. Takes the parameters of the list; its order and its part change no count.',
+    { query: schemas.resourceListQuery, response: schemas.facetsView },
+    ({ query }) => service.countFacets(ctx, query),
     (_counts, { query }) => onSelection([], ...readBy(query)),
-  )
+  ),
   serveCached(
-    api,
-    ctx,
     calls.listFeatured,
-    {
-      summary: 'List the featured resources in order',
-      response: z.array(resourceView),
-      returns: 'Featured resources',
-    },
-    () => listFeaturedResources(ctx),
+    'List the featured resources in order',
+    { response: z.array(schemas.resourceView) },
+    () => service.listFeaturedResources(ctx),
     (list) => onSelection(idsOf(list), 'featured'),
-  )
+  ),
   serveCached(
-    api,
-    ctx,
     calls.listResourcesByIds,
-    {
-      summary: 'List resources by their IDs',
-      description: 'In the order of the IDs. Those that do not exist are left out.',
-      query: resourceIdsQuery,
-      response: z.array(resourceView),
-      returns: 'The resources',
-    },
-    ({ query }) => getResources(ctx, idsIn(query)),
+    'List resources by their IDs. In the order of the IDs. Those that do not exist are left out.',
+    { query: schemas.resourceIdsQuery, response: z.array(schemas.resourceView) },
+    ({ query }) => service.getResources(ctx, idsIn(query)),
     (_list, { query }) => onResources(idsIn(query)),
-  )
+  ),
   serveCached(
-    api,
-    ctx,
     calls.getResource,
-    {
-      summary: 'Get one resource',
-      params: idParam,
-      response: resourceView,
-      returns: 'The resource',
-      refusals: [404],
-    },
-    ({ params }) => getResource(ctx, params.id),
+    'Get one resource',
+    { response: schemas.resourceView },
+    ({ params }) => service.getResource(ctx, params.id),
     ({ id }) => onResources([id], { views: true }),
-  )
+  ),
   serveCached(
-    api,
-    ctx,
     calls.listRelated,
-    {
-      summary: 'List the six most closely related resources',
-      params: idParam,
-      response: z.array(relatedResourceView),
-      returns: 'Related resources, best first',
-      refusals: [404],
-    },
-    ({ params }) => listRelatedResources(ctx, params.id),
+    'List the six most closely related resources. The best match comes first.',
+    { response: z.array(schemas.relatedResourceView) },
+    ({ params }) => service.listRelatedResources(ctx, params.id),
     (list, { params }) => onSelection([params.id, ...idsOf(list)], 'author'),
-  )
-}
+  ),
+])
 
-const idsIn = ({ ids }: ResourceIdsQuery) => [...new Set(ids.split(',').map(Number))]
+const idsIn = ({ ids }: schemas.ResourceIdsQuery) => [...new Set(ids.split(',').map(Number))]
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
 /** Returns what the selection reads besides filters. */
-function readBy({ query, sort }: ResourceListQuery): ('words' | 'views')[] {
+function readBy({ query, sort }: schemas.ResourceListQuery): ('words' | 'views')[] {
   return [
     ...(query.trim() ? ['words' as const] : []),
     ...(sort === 'popular' ? ['views' as const] : []),
@@ -136,7 +77,11 @@ function readBy({ query, sort }: ResourceListQuery): ('words' | 'views')[] {
 /** Header values are ASCII, so other letters and the percent sign itself are URI-encoded. */
 const headerText = (text: string): string => text.replaceAll(/[^ -$&-~]+/gu, encodeURIComponent)
 
-function searchHeaders({ total, correction, matched }: ResourceList): Record<string, string> {
+function searchHeaders({
+  total,
+  correction,
+  matched,
+}: service.ResourceList): Record<string, string> {
   const isQuestion =
     matched.line !== null ||
     matched.words.length + matched.filters.length + matched.leftOut.length > 0
@@ -150,10 +95,10 @@ function searchHeaders({ total, correction, matched }: ResourceList): Record<str
   }
 }
 
-const DEFAULTS = new Map<string, unknown>(Object.entries(resourceListQuery.parse({})))
+const DEFAULTS = new Map<string, unknown>(Object.entries(schemas.resourceListQuery.parse({})))
 
 /** Returns the URL of the same list from another row on, with only the values that differ from their defaults. */
-function urlFrom(query: ResourceListQuery, offset: number): string {
+function urlFrom(query: schemas.ResourceListQuery, offset: number): string {
   const given = Object.entries({ ...query, offset }).filter(
     ([name, value]) => !isDeepStrictEqual(value, DEFAULTS.get(name)),
   )

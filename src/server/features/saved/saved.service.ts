@@ -56,10 +56,10 @@ export async function listSaved(
   ctx: AppContext,
   userId: number,
   { type, ...query }: SavedQuery,
-): Promise<{ resources: ResourceView[]; total: number }> {
+): Promise<{ items: ResourceView[]; total: number }> {
   const ofType = type && (await ctx.search.select({ ...NO_TABLE_FILTERS, type: [type] }, ''))
   const { ids, matches } = await listSavedLike(ctx.db, userId, query, ofType?.idBits() ?? null)
-  return { resources: await getResources(ctx, ids), total: matches }
+  return { items: await getResources(ctx, ids), total: matches }
 }
 
 export async function savedIdsOf(ctx: AppContext, userId: number): Promise<{ ids: number[] }> {

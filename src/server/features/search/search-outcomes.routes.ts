@@ -2,33 +2,22 @@ import { listSearchWants } from '#shared/calls/admin-search.ts'
 import { countSearchOutcome } from '#shared/calls/search.ts'
 import { searchOutcomeInput, searchWantsView } from '#shared/contracts/search-outcomes.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { countOutcome, getSearchWants } from './search-outcomes.service.ts'
 
-export function searchOutcomeRoutes(api: App, ctx: AppContext): void {
+export const searchOutcomeRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     countSearchOutcome,
-    {
-      summary: 'Count a search, once per network and day, and what became of it',
-      description:
-        'Who searched is not kept; a question is, when it came from enough networks that day.',
-      body: searchOutcomeInput,
-      returns: 'Counted',
-    },
+    'Count a search, once per network and day, and what became of it. Who searched is not kept; a question is, when it came from enough networks that day.',
+    { body: searchOutcomeInput },
     // Whatever else a visitor sends can be invented, and one person must not make a question look like that of three.
     ({ body, ip }) => countOutcome(ctx, networkOf(ip), body),
-  )
+  ),
   serve(
-    api,
     listSearchWants,
-    {
-      summary: 'What people looked for and did not find',
-      response: searchWantsView,
-      returns: 'The last 30 days',
-    },
+    'What people looked for and did not find in the last 30 days',
+    { response: searchWantsView },
     () => getSearchWants(ctx),
-  )
-}
+  ),
+])

@@ -38,7 +38,7 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 export async function listForCurators(
   ctx: AppContext,
   query: SuggestionQueueQuery,
-): Promise<{ suggestions: QueuedSuggestionView[]; total: number }> {
+): Promise<{ items: QueuedSuggestionView[]; total: number }> {
   await fillAddressKeys(ctx.db)
   const [rows, total] = await Promise.all([
     listQueue(ctx.db, query),
@@ -58,14 +58,14 @@ export async function listForCurators(
     ]),
   )
   const similar = await similarToSuggested(ctx.db, rows)
-  const suggestions = rows.map((row, index) =>
+  const items = rows.map((row, index) =>
     presentQueued(
       row,
       row.kind === 'correction' ? (resources.get(row.resourceId ?? 0) ?? null) : null,
       similar[index] ?? [],
     ),
   )
-  return { suggestions, total }
+  return { items, total }
 }
 
 /**

@@ -39,11 +39,11 @@ export async function moveToTrash(
 export async function getTrash(
   ctx: AppContext,
   query: TrashQuery,
-): Promise<{ entries: TrashEntryView[]; total: number }> {
+): Promise<{ items: TrashEntryView[]; total: number }> {
   const total = await countTrash(ctx.db, query)
   const rows = total > query.offset ? await listTrash(ctx.db, query) : []
   const oldest = oldestInTrash(ctx.clock())
-  return { entries: rows.map((row) => presentTrashEntry(row, oldest)), total }
+  return { items: rows.map((row) => presentTrashEntry(row, oldest)), total }
 }
 
 /** Deletes entries for good; returns how many were still there. */

@@ -1,22 +1,14 @@
 import * as calls from '#shared/calls/resources.ts'
-import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
 import { getResource } from '../resources/resources.service.ts'
 
-export function viewRoutes(api: App, ctx: AppContext): void {
+export const viewRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.countView,
-    {
-      summary:
-        'Count a view of a resource, once in 30 minutes for a member, and for all visitors of a network',
-      params: idParam,
-      returns: 'Counted',
-      refusals: [404],
-    },
+    'Count a view of a resource, once in 30 minutes for a member, and for all visitors of a network',
+    {},
     async ({ params, ip, c }) => {
       await getResource(ctx, params.id)
       const userId = (await c.get('findViewer')())?.user.id ?? null
@@ -24,5 +16,5 @@ export function viewRoutes(api: App, ctx: AppContext): void {
       const visitor = userId === null ? networkOf(ip) : `user ${userId}`
       ctx.views.count({ visitor, resourceId: params.id, userId, now: ctx.clock().getTime() })
     },
-  )
-}
+  ),
+])

@@ -1,23 +1,13 @@
 import type { RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  type Access,
-  type Call,
-  type CallResponse,
-  type CallTypes,
-  callUrl,
-  type PublicCall,
-} from '#shared/calls/call.ts'
+import { type Access, type Call, type CallResponse, type CallTypes } from '#shared/calls/call.ts'
 import { errorBody } from '#shared/contracts/errors.ts'
 import type { Editor } from '../auth/audit-log.ts'
-import type { Viewer } from '../auth/viewer.ts'
 import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
 import { ENGLISH_READER } from '#shared/texts/text.ts'
 import { saidJson } from '../texts/said-json.ts'
 import { access, editorOf } from './access.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { ANY_RESOURCE, type Dependencies } from '../cache/dependencies.ts'
-import { cachedAnswer, type CacheSource } from './public-answer.ts'
 
 const REFUSALS = {
   400: 'A parameter or field is invalid; `fields` names each one',
@@ -129,73 +119,6 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     return c.body(json, call.status ?? 200, {
       'Content-Type': 'application/json',
     })
-  })
-}
-
-/**
- * Adds the route of a public GET whose response is the same for everybody and cached until it is stale. The key is the
- * path and the validated query, so it contains everything that the handler can see. Without `dependsOn`, any write to
- * the catalogue makes it stale.
- */
-export function serveCached<Types extends CallTypes, Bound extends Binding<Types>>(
-  api: App,
-  ctx: CacheSource,
-  call: PublicCall<Types>,
-  binding: Bound & Matching<Types, Bound>,
-  handler: (input: CachedInput<Types>) => Promise<Returned<Types>>,
-  dependsOn: (
-    response: Returned<Types>,
-    input: Pick<CachedInput<Types>, 'params' | 'query'>,
-  ) => Dependencies = () => ANY_RESOURCE,
-): void {
-  api.openapi(routeOf(call, binding), (c: Context<AppEnv>) => {
-    const { params, query } = validInput(c)
-    const path = callUrl(call, { params })
-    // zod writes properties in the order of the schema, so equal queries become equal text.
-    const key = query ? `${path} ${JSON.stringify(query)}` : path
-    return cachedAnswer(ctx, c, key, async () => {
-      const headers = new Map<string, string>()
-      const setHeader = (name: string, value: string) => void headers.set(name, value)
-      const input = { params, query, setHeader } as CachedInput<Types>
-      const body = await handler(input)
-      return { body, headers: Object.fromEntries(headers), dependsOn: dependsOn(body, input) }
-    })
-  })
-}
-
-/** What a call about the person who is logged in responds, and who that is. */
-type OwnReturned<Types extends CallTypes> = { viewer: Viewer; response: CallResponse<Types> }
-
-/**
- * Adds the route of a GET without input that every open page repeats every few seconds (`cached: 'session'`). `make`
- * returns null if nobody is logged in, and `refuse` then responds.
- */
-export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
-  api: App,
-  { cache }: CacheSource,
-  call: PublicCall<Types> & { cached: 'session' },
-  binding: Bound & Matching<Types, Bound>,
-  {
-    make,
-    refuse,
-  }: {
-    make: (c: Context<AppEnv>) => Promise<OwnReturned<Types> | null>
-    refuse: (c: Context<AppEnv>) => Promise<never>
-  },
-): void {
-  api.openapi(routeOf(call, binding), async (c: Context<AppEnv>) => {
-    const { session } = c.get('requester')
-    const json = session
-      ? await cache.own.get(session, call.path, async () => {
-          const made = await make(c)
-          if (!made) return null
-          const { viewer, response } = made
-          const json = JSON.stringify(response)
-          return { session: viewer.tokenHash, userId: viewer.user.id, json }
-        })
-      : null
-    if (json === null) return refuse(c)
-    return c.body(json, 200, { 'Content-Type': 'application/json' })
   })
 }
 

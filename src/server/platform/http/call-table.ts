@@ -1,0 +1,333 @@
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  type Access,
+  type Call,
+  type CallResponse,
+  type CallTypes,
+  callUrl,
+  type PublicCall,
+} from '#shared/calls/call.ts'
+import { errorBody } from '#shared/contracts/errors.ts'
+import { idParam } from '#shared/contracts/fields.ts'
+import type { Editor } from '../auth/audit-log.ts'
+import type { Viewer } from '../auth/viewer.ts'
+import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
+import { ENGLISH_READER } from '#shared/texts/text.ts'
+import { saidJson } from '../texts/said-json.ts'
+import { access, editorOf } from './access.ts'
+import type { App, AppEnv } from './app-env.ts'
+import { IF_MATCH_NOTE, ifMatch } from './if-match.ts'
+import { ANY_RESOURCE, type Dependencies } from '../cache/dependencies.ts'
+import { cachedAnswer, type CacheSource } from './public-answer.ts'
+
+const REFUSALS = {
+  400: 'A parameter or field is invalid; `fields` names each one',
+  401: 'Not logged in, or the password or code is wrong',
+  403: 'The user is not allowed to make this call',
+  404: 'Not found',
+  409: 'It conflicts with the current state, for example because it already exists',
+  429: 'Too many requests; `Retry-After` is the number of seconds to wait',
+} as const
+type Refusal = keyof typeof REFUSALS
+
+const SUCCESSES = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No content' } as const
+
+const TOTAL_NOTE = 'The header X-Total-Count is the number of all, whatever the page.'
+
+/** What is said about a call besides its types. */
+type Notes = {
+  /**
+   * In addition to those that follow from the call: 400 with input, 401 if it needs a login, 403 if it needs a role or
+   * if suspended users may not make it, 404 if its path names something, 409 with `ifMatch`, and 429.
+   */
+  refusals?: readonly Refusal[]
+  /** Refusals whose bodies have more members than the usual ones. */
+  refusalBodies?: Readonly<Partial<Record<Refusal, { schema: z.ZodType; description: string }>>>
+  /** If it is not JSON. */
+  mediaType?: string
+  /** Set if the response is one page of a list: the handler returns `{ items, total }`. */
+  paged?: true
+  /** Set if the call accepts If-Match: the handler gets `seenAt`. */
+  ifMatch?: true
+}
+
+/** The notes about a call, and a zod schema for each of its types. */
+type Binding<Types extends CallTypes> = Notes &
+  ParamsPart<Types> &
+  Part<Types, 'query'> &
+  Part<Types, 'body'> &
+  Part<Types, 'response'>
+
+/** The schema may be left out if all parameters are the numbers of rows. */
+type ParamsPart<Types> = Types extends { params: infer Params }
+  ? Params extends Record<string, number>
+    ? Partial<Record<'params', z.ZodType>>
+    : Record<'params', z.ZodType>
+  : Partial<Record<'params', never>>
+
+type Schemas = Partial<Record<keyof CallTypes, z.ZodType>>
+
+type Part<Types, Name extends keyof CallTypes> =
+  Types extends Record<Name, unknown> ? Record<Name, z.ZodType> : Partial<Record<Name, never>>
+
+/** Rejects a schema whose type differs from the call's. */
+type Matching<Types extends CallTypes, Bound> = {
+  [Name in keyof Bound & ('params' | 'query' | 'response')]: Bound[Name] extends z.ZodType<
+    infer Output
+  >
+    ? Same<Output, Types[Name], Bound[Name]>
+    : unknown
+} & {
+  [Name in keyof Bound & 'body']: Bound[Name] extends z.ZodType
+    ? // The sent type must be accepted, and the resulting type must be the same or more specific.
+      [z.output<Bound[Name]>, Types[Name]] extends [Types[Name], z.input<Bound[Name]>]
+      ? Bound[Name]
+      : Differing<Types[Name]>
+    : unknown
+}
+type Same<One, Other, Result> = [One, Other] extends [Other, One] ? Result : Differing<Other>
+type Differing<Wanted> = { 'This schema is not that of the call, which has': Wanted }
+
+/** The input of a handler whose response is the same for everybody: it contains nothing about the visitor. */
+type CachedInput<Types extends CallTypes> = {
+  params: Types['params']
+  query: Types['query']
+  setHeader: (name: string, value: string) => void
+}
+
+type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Types> & {
+  body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
+  /** The address from which the request comes. */
+  ip: string
+  c: Context<AppEnv>
+} & (Rule extends 'public'
+    ? unknown
+    : {
+        viewer: AppEnv['Variables']['viewer']
+        /** The viewer, for the audit log. */
+        editor: Editor
+      }) &
+  (Bound extends { ifMatch: true }
+    ? { /** From If-Match; null accepts any state. */ seenAt: string | null }
+    : unknown)
+
+type Page<Item> = { items: Item; total: number }
+
+/** What a handler returns. Without a response in the call, it is ignored. */
+type Returned<Types extends CallTypes, Bound> = Types extends { response: unknown }
+  ? Bound extends { paged: true }
+    ? Page<CallResponse<Types>>
+    : CallResponse<Types>
+  : unknown
+
+/** Adds the route of one call. */
+export type AddRoute = (api: App, source: CacheSource) => void
+
+/** Returns a function that adds all calls of a feature. Of two paths that match a request, the first one answers it. */
+export function callTable<Source extends CacheSource>(
+  rows: (ctx: Source) => readonly AddRoute[],
+): (api: App, ctx: Source) => void {
+  return (api, ctx) => {
+    for (const addRoute of rows(ctx)) addRoute(api, ctx)
+  }
+}
+
+/**
+ * The row of a call: access first, then validation, then the handler, whose result is sent as JSON, with its
+ * messages in the language of Accept-Language. For another media type, or for text that already is JSON, the handler
+ * returns a Response. The first sentence of `about` is the summary of the call, and the rest its description.
+ */
+export function serve<Types extends CallTypes, Rule extends Access, Bound extends Binding<Types>>(
+  call: Call<Types, Rule>,
+  about: string,
+  binding: Bound & Matching<Types, Bound>,
+  handler: (
+    input: Input<Types, Rule, Bound>,
+  ) => Returned<Types, Bound> | Response | Promise<Returned<Types, Bound> | Response>,
+): AddRoute {
+  const bodySchema: z.ZodType | undefined = binding.body
+  const answer = async (c: Context<AppEnv>) => {
+    const valid = validInput(c)
+    if (bodySchema) refusePrivateAddresses(bodySchema, valid.body, c.get('addressRules'))
+    const setHeader = (name: string, value: string) => c.header(name, value)
+    const input = {
+      ...valid,
+      setHeader,
+      ip: c.get('ip'),
+      c,
+      ...(call.access === 'public' ? {} : { viewer: c.get('viewer'), editor: editorOf(c) }),
+      ...(binding.ifMatch ? { seenAt: ifMatch(c.req.header('If-Match')) } : {}),
+    }
+    // The schemas of the route have just produced the types that `Matching` guarantees.
+    const result = await handler(input as unknown as Input<Types, Rule, Bound>)
+    if (result instanceof Response) return call.computes ? counted(c, result) : result
+    if (!binding.response) return c.body(null, 204)
+    const body = binding.paged ? pageOf(result, setHeader) : result
+    const json = saidJson(c.get('findReader')?.() ?? ENGLISH_READER, body)
+    return c.body(json, call.status ?? 200, { 'Content-Type': 'application/json' })
+  }
+  return (api) => api.openapi(routeOf(call, about, binding), answer)
+}
+
+/**
+ * The row of a public GET whose response is the same for everybody and cached until it is stale. The key is the
+ * path and the validated query, so it contains everything that the handler can see. Without `dependsOn`, any write to
+ * the catalogue makes it stale.
+ */
+export function serveCached<Types extends CallTypes, Bound extends Binding<Types>>(
+  call: PublicCall<Types>,
+  about: string,
+  binding: Bound & Matching<Types, Bound>,
+  handler: (input: CachedInput<Types>) => Returned<Types, Bound> | Promise<Returned<Types, Bound>>,
+  dependsOn: (
+    response: CallResponse<Types>,
+    input: Pick<CachedInput<Types>, 'params' | 'query'>,
+  ) => Dependencies = () => ANY_RESOURCE,
+): AddRoute {
+  const answer = (source: CacheSource) => (c: Context<AppEnv>) => {
+    const { params, query } = validInput(c)
+    const path = callUrl(call, { params })
+    // zod writes properties in the order of the schema, so equal queries become equal text.
+    const key = query ? `${path} ${JSON.stringify(query)}` : path
+    return cachedAnswer(source, c, key, async () => {
+      const headers = new Map<string, string>()
+      const setHeader = (name: string, value: string) => void headers.set(name, value)
+      const input = { params, query, setHeader } as CachedInput<Types>
+      const result = await handler(input)
+      const body = (binding.paged ? pageOf(result, setHeader) : result) as CallResponse<Types>
+      return { body, headers: Object.fromEntries(headers), dependsOn: dependsOn(body, input) }
+    })
+  }
+  return (api, source) => api.openapi(routeOf(call, about, binding), answer(source))
+}
+
+/** What a call about the person who is logged in responds, and who that is. */
+type OwnReturned<Types extends CallTypes> = { viewer: Viewer; response: CallResponse<Types> }
+
+/**
+ * The row of a GET without input that every open page repeats every few seconds (`cached: 'session'`). `make`
+ * returns null if nobody is logged in, and `refuse` then responds.
+ */
+export function serveOwn<Types extends CallTypes, Bound extends Binding<Types>>(
+  call: PublicCall<Types> & { cached: 'session' },
+  about: string,
+  binding: Bound & Matching<Types, Bound>,
+  {
+    make,
+    refuse,
+  }: {
+    make: (c: Context<AppEnv>) => Promise<OwnReturned<Types> | null>
+    refuse: (c: Context<AppEnv>) => Promise<never>
+  },
+): AddRoute {
+  const answer =
+    ({ cache }: CacheSource) =>
+    async (c: Context<AppEnv>) => {
+      const { session } = c.get('requester')
+      const json = session
+        ? await cache.own.get(session, call.path, async () => {
+            const made = await make(c)
+            if (!made) return null
+            const { viewer, response } = made
+            const json = JSON.stringify(response)
+            return { session: viewer.tokenHash, userId: viewer.user.id, json }
+          })
+        : null
+      if (json === null) return refuse(c)
+      return c.body(json, 200, { 'Content-Type': 'application/json' })
+    }
+  return (api, source) => api.openapi(routeOf(call, about, binding), answer(source))
+}
+
+/** Returns the items of a page, and sends how many there are in all. */
+function pageOf(result: unknown, setHeader: (name: string, value: string) => void): unknown {
+  const { items, total } = result as Page<unknown>
+  setHeader('X-Total-Count', String(total))
+  return items
+}
+
+/** Counts the bytes of a file while it is sent. What exceeds the limit is refused the next time. */
+function counted(c: Context<AppEnv>, { body, status, headers }: Response): Response {
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      c.get('spend')(part.length)
+      controller.enqueue(part)
+    },
+  })
+  return new Response(body?.pipeThrough(counter) ?? null, { status, headers })
+}
+
+type ValidInput = { params?: object; query?: object; body?: unknown }
+
+function validInput(c: Context<AppEnv>): ValidInput {
+  const part = (name: string): object | undefined => c.req.valid(name as never)
+  return { params: part('param'), query: part('query'), body: part('json') }
+}
+
+/** Whether a logged-in user may be refused: for want of a role, or because the account is suspended. */
+function isRefusable({ access: rule, method, whileSuspended }: Call): boolean {
+  if (rule === 'public') return false
+  return rule !== 'member' || (method !== 'GET' && !whileSuspended)
+}
+
+/** Returns a schema of the parameters of a path, all of which are IDs; undefined if it has none. */
+function idsIn(path: string): z.ZodObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  if (names.length === 0) return undefined
+  return z.object(Object.fromEntries(names.map((name) => [name, idParam.shape.id])))
+}
+
+/** Returns the route's entry in the OpenAPI document, with its guard and its schemas. */
+function routeOf(call: Call, about: string, binding: Notes & Schemas) {
+  const { method, path, access: rule } = call
+  const { refusals = [], refusalBodies = {}, mediaType, query, body, response } = binding
+  const params = binding.params ?? idsIn(path)
+  const refused = new Set<Refusal>([
+    ...(params || query || body ? [400 as const] : []),
+    ...(rule === 'public' ? [] : [401 as const]),
+    ...(isRefusable(call) ? [403 as const] : []),
+    ...(params ? [404 as const] : []),
+    ...(binding.ifMatch ? [409 as const] : []),
+    429,
+    ...refusals,
+  ])
+  const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema } })
+  const status = response ? (call.status ?? 200) : 204
+  const [summary = about, ...description] = about.split(/(?<=[^.])\. /)
+  const notes = [
+    description.join('. '),
+    binding.ifMatch && IF_MATCH_NOTE,
+    binding.paged && TOTAL_NOTE,
+  ].filter(Boolean)
+  return {
+    method: method.toLowerCase() as Lowercase<Call['method']>,
+    path,
+    summary,
+    ...(notes.length > 0 ? { description: notes.join(' ') } : {}),
+    ...access(call),
+    request: {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(body ? { body: { required: true, content: content(body) } } : {}),
+    },
+    responses: {
+      [status]: {
+        description: SUCCESSES[status],
+        ...(response ? { content: content(response, mediaType) } : {}),
+      },
+      ...Object.fromEntries(
+        [...refused].map((each) => [
+          each,
+          { description: REFUSALS[each], content: content(errorBody) },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(refusalBodies).map(([each, { schema, description }]) => [
+          each,
+          { description, content: content(schema) },
+        ]),
+      ),
+    },
+  } as unknown as RouteConfig
+}
