@@ -62,27 +62,27 @@ export const peopleRoutes = callTable((ctx: AppContext) => [
   ),
   serve(
     calls.setRole,
-    "Change somebody's role. 409 for your own account.",
+    `Change somebody's role. 409 for your own account. ${FRESH_PROOF}`,
     { body: schemas.roleInput, response: schemas.adminUserView, refusals: [409] },
     ({ params, body, viewer, ip }) =>
       service.setRole(ctx, viewer, { userId: params.id, role: body.role, ip }),
   ),
   serve(
     calls.suspendUser,
-    'Suspend an account: its sessions end, and it may read but not write. 409 for your own account and for one that is suspended already.',
+    `Suspend an account: its sessions end, and it may read but not write. 409 for your own account and for one that is suspended already. ${FRESH_PROOF}`,
     { body: schemas.suspendInput, response: schemas.adminUserView, refusals: [409] },
     ({ params, body, viewer, ip }) =>
       service.suspendUser(ctx, viewer, { userId: params.id, reason: body.reason, ip }),
   ),
   serve(
     calls.reinstateUser,
-    'Reinstate a suspended account. 409 if the account is not suspended.',
+    `Reinstate a suspended account. 409 if the account is not suspended. ${FRESH_PROOF}`,
     { response: schemas.adminUserView, refusals: [409] },
     ({ params, viewer, ip }) => service.reinstateUser(ctx, viewer, { userId: params.id, ip }),
   ),
   serve(
     calls.removeUser,
-    "Delete an account; its comments stay under the name 'Deleted user'. 409 for your own account.",
+    `Delete an account; its comments stay under the name 'Deleted user'. 409 for your own account. ${FRESH_PROOF}`,
     { refusals: [409] },
     ({ params, viewer, ip }) => service.removeUser(ctx, viewer, { userId: params.id, ip }),
   ),
