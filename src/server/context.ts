@@ -264,7 +264,7 @@ function createWorkers(parts: WorkerParts): JobWorker[] {
     removeEndedWorker({ db, clock, config }),
     backupWorker({ database, clock, logger, policy: config.backups, signal }),
     checkLinksWorker(
-      { db, clock, fetch, parse, settings: linkSettings, signal },
+      { db, pool: database.pool, clock, fetch, parse, settings: linkSettings, signal },
       { isOn: config.linkChecks, again: () => queue.enqueue(db, checkLinksJob, {}) },
     ),
   ]

@@ -89,7 +89,7 @@ beforeAll(async () => {
   )
   test = await startTestApp({
     fetch: farm.fetch,
-    linkSettings: { ...LINK_SETTINGS, spacingMs: 1, maxWaitMs: 20, maxIdleMs: 5 },
+    linkSettings: { ...LINK_SETTINGS, spacingMs: 1 },
     prepare: async ({ db }) => void (await seedCatalogue(db, () => undefined)),
   })
   server = await listenWith(test)

@@ -1,12 +1,9 @@
-import {
-  checkQueuedLinks,
-  countLinks,
-  queueDue,
-  queueEverything,
-} from '../features/link-health/link-health.service.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { checkLinks } from '../features/link-health/check-run.service.ts'
+import { countLinks } from '../features/link-health/link-health.service.ts'
 import { LINK_SETTINGS } from '../features/link-health/polite-requests.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Db } from '../platform/db/client.ts'
+import type { Database } from '../platform/db/client.ts'
 import { createSafeFetch } from '../platform/fetch/safe-fetch.ts'
 import { createLogger } from '../platform/logger.ts'
 import { openParsers } from '../parsers.ts'
@@ -14,14 +11,15 @@ import type { Command } from './command.ts'
 import { withExistingDatabase } from './open-database.ts'
 
 const REPORT_EVERY = 100
+const RETRY_MS = 1_000
 
-/** Checks links in this process, alongside any server that is checking them. Ctrl+C stops it; nothing is lost. */
+/** Checks links in this process, in turn with any server that is checking them. Ctrl+C stops it; nothing is lost. */
 export const checkLinksCommand: Command = {
   options: { all: { type: 'boolean' } },
   file: 'none',
   async run(given, { config, terminal, clock }) {
-    await withExistingDatabase(config, ({ db }) =>
-      checkLinks(db, { config, clock, say: terminal.say, all: given.has('all') }),
+    await withExistingDatabase(config, (database) =>
+      checkLinksOf(database, { config, clock, say: terminal.say, all: given.has('all') }),
     )
     return true
   },
@@ -29,7 +27,10 @@ export const checkLinksCommand: Command = {
 
 type Manner = { config: Config; clock: () => Date; say: (line: string) => void; all: boolean }
 
-export async function checkLinks(db: Db, { config, clock, say, all }: Manner): Promise<void> {
+export async function checkLinksOf(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { config, clock, say, all }: Manner,
+): Promise<void> {
   const fetch = createSafeFetch({
     siteUrl: config.siteUrl,
     allowedHosts: config.fetchAllowedHosts,
@@ -38,20 +39,26 @@ export async function checkLinks(db: Db, { config, clock, say, all }: Manner): P
   const { signal } = new AbortController()
   const parsers = openParsers(createLogger(config.logLevel))
   const { parse } = parsers
-  const visitor = { db, clock, fetch, parse, settings: LINK_SETTINGS, signal }
-  const queued = all ? await queueEverything(visitor) : await queueDue(visitor)
-  say(`${queued} ${queued === 1 ? 'link' : 'links'} to check.`)
+  const visitor = { db, pool, clock, fetch, parse, settings: LINK_SETTINGS, signal }
   let checked = 0
+  const onListed = (count: number) => say(`${count} ${count === 1 ? 'link' : 'links'} to check.`)
   const onChecked = () => {
     checked++
     if (checked % REPORT_EVERY === 0) say(`Checked: ${checked}.`)
   }
+  const limits = { until: Number.POSITIVE_INFINITY, onListed, onChecked }
   try {
-    await checkQueuedLinks(visitor, { until: Number.POSITIVE_INFINITY, onChecked })
+    let end = await checkLinks(visitor, all ? 'all' : 'due', limits)
+    if (end === 'taken') say('Waiting for the server, which is checking links.')
+    while (end === 'taken') {
+      await delay(RETRY_MS)
+      end = await checkLinks(visitor, all ? 'all' : 'due', limits)
+    }
+    while (end === 'unfinished') end = await checkLinks(visitor, 'none', limits)
   } finally {
     await parsers.close()
   }
-  const { alive, moved, dead, unsure } = await countLinks(visitor)
+  const { alive, moved, dead, unsure } = await countLinks(db)
   say(
     `Checked: ${checked}. Now alive: ${alive}, moved: ${moved}, dead: ${dead}, unsure: ${unsure}.`,
   )

@@ -4,17 +4,12 @@ import type { OverviewView } from '#shared/contracts/overview.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
+import { whileAlone } from '../../platform/db/process-lock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { fileFault, lineOf, OperatorError } from '../../platform/operator-error.ts'
 import { endTrouble, noteTrouble } from '../site-checks/troubles.service.ts'
 import { writeBackup } from './backup.ts'
-import {
-  findLastBackup,
-  hasRows,
-  type LastBackup,
-  setLastBackup,
-  withBackupLock,
-} from './last-backup.queries.ts'
+import { findLastBackup, hasRows, type LastBackup, setLastBackup } from './last-backup.queries.ts'
 
 const HOUR_MS = 3_600_000
 /** The job does not start at the same second each time, and a day must not become a day and ten minutes. */
@@ -54,7 +49,7 @@ export async function findBackupAge({
 
 /** Writes a backup if the newest is older than BACKUP_HOURS, and then removes the oldest beyond BACKUP_KEEP. */
 export async function backUpIfDue(ctx: BackupContext): Promise<void> {
-  await withBackupLock(ctx.database, async () => {
+  await whileAlone(ctx.database.pool, 'backup', async () => {
     const last = await findLastBackup(ctx.database.db)
     const now = ctx.clock()
     const age = now.getTime() - Date.parse(last?.takenAt ?? '1970-01-01')

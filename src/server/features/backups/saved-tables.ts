@@ -16,8 +16,7 @@ export const LEFT_OUT: readonly string[] = [
   'release_assets',
   'site_troubles',
   // Temporary: a backup logs nobody in.
-  'link_hosts',
-  'link_queue',
+  'asked_checks',
   'link_robots',
   'bulk_jobs',
   'login_challenges',

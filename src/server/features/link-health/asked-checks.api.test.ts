@@ -21,14 +21,7 @@ beforeAll(async () => {
     (_request, response) => void meanwhile().finally(() => response.end()),
   )
   const oEmbedUrl = `http://a.test:${farm.port}/oembed`
-  const linkSettings = {
-    spacingMs: 1,
-    pauseMs: 1,
-    maxWaitMs: 20,
-    maxIdleMs: 5,
-    concurrency: 4,
-    oEmbedUrl,
-  }
+  const linkSettings = { spacingMs: 1, pauseMs: 1, concurrency: 4, oEmbedUrl }
   test = await startTestApp({ fetch: farm.fetch, linkSettings })
   curator = await registerCurator(test)
 })

@@ -8,7 +8,7 @@ import { lockBrowser } from '#tests/support/kids-lock.ts'
 import { hostOf, type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { checkQueuedLinks, queueDue } from './link-health.service.ts'
+import { checkLinks } from './check-run.service.ts'
 import type { LinkSettings } from './polite-requests.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
 
@@ -16,7 +16,7 @@ const PATH = '/api/admin/link-checks'
 const HOUR_MS = 3_600_000
 const HOSTS = ['a.test', 'b.test', 'gone.test', 'youtube.test', 'busy.test']
 
-const QUICK = { spacingMs: 1, pauseMs: 1, maxWaitMs: 20, maxIdleMs: 5 }
+const ENDLESS = { until: Number.POSITIVE_INFINITY }
 
 const START = '2026-03-02T12:00:00Z'
 const clock = fakeClock(START)
@@ -33,7 +33,7 @@ beforeAll(async () => {
     answer(response, replies[`${request.method} ${path}`] ?? replies[path] ?? 200)
   })
   const oEmbedUrl = `http://youtube.test:${farm.port}/oembed`
-  settings = { ...QUICK, concurrency: 4, oEmbedUrl }
+  settings = { spacingMs: 1, pauseMs: 1, concurrency: 4, oEmbedUrl }
   test = await startTestApp({ clock: clock.read, fetch: farm.fetch, linkSettings: settings })
   admin = await registerAdmin(test)
 })
@@ -57,7 +57,8 @@ function answer(response: ServerResponse, reply: number | string) {
 const url = (path: string) => `http://${path.replace('/', `:${farm.port}/`)}`
 const link = (path: string) => addResource(test.ctx, { sourceUrl: url(path) })
 const visitor = (signal = new AbortController().signal) => ({
-  db: test.ctx.db,
+  db: test.ctx.database.db,
+  pool: test.ctx.database.pool,
   clock: clock.read,
   fetch: farm.fetch,
   parse: test.ctx.parse,
@@ -287,9 +288,9 @@ describe('the schedule', () => {
       { sourceUrl: url('a.test/missing') },
     ])
     const due = async () => {
-      const queued = await queueDue(visitor())
-      await checkQueuedLinks(visitor(), { until: Number.POSITIVE_INFINITY })
-      return queued
+      let due = 0
+      await checkLinks(visitor(), 'due', { ...ENDLESS, onListed: (count) => (due = count) })
+      return due
     }
     expect(await due()).toBe(2)
     expect(await due()).toBe(0)
@@ -313,7 +314,7 @@ describe('the schedule', () => {
 })
 
 describe('the rule for hosts', () => {
-  it('one request at a time, apart, also when three processes check together', async () => {
+  it('one request at a time, apart, also when three processes want to check', async () => {
     const slow = await openLinkFarm(['x.test', 'y.test', 'z.test'], (_request, response) => {
       setTimeout(() => response.end(), 5)
     })
@@ -326,15 +327,19 @@ describe('the rule for hosts', () => {
         })),
       )
       const process = () =>
-        checkQueuedLinks(
+        checkLinks(
           { ...visitor(), fetch: slow.fetch, settings: { ...settings, spacingMs } },
-          { until: Number.POSITIVE_INFINITY },
+          'due',
+          ENDLESS,
         )
-      await queueDue(visitor())
-      expect(await Promise.all([process(), process(), process()])).toEqual([true, true, true])
+      const ends = await Promise.all([process(), process(), process()])
+      expect(ends.toSorted()).toEqual(['finished', 'taken', 'taken'])
+      // The next one knows of no turns, and must not be sooner.
+      await addResources(test.ctx, [{ sourceUrl: `http://x.test:${slow.port}/24` }])
+      expect(await process()).toBe('finished')
       // robots.txt, then each link once.
-      expect(slow.asked).toHaveLength(3 + 24)
-      expect(new Set(slow.asked).size).toBe(3 + 24)
+      expect(slow.asked).toHaveLength(3 + 25)
+      expect(new Set(slow.asked).size).toBe(3 + 25)
       expect(slow.overlaps()).toBe(0)
       expect(slow.shortestGap()).toBeGreaterThanOrEqual(spacingMs)
     } finally {
@@ -347,34 +352,39 @@ describe('the rule for hosts', () => {
       test.ctx,
       Array.from({ length: 30 }, (_, at) => ({ sourceUrl: url(`a.test/kept/${at}`) })),
     )
-    await queueDue(visitor())
+    await runSql(test.ctx, 'INSERT INTO asked_checks SELECT id FROM resources')
     const controller = new AbortController()
     let checked = 0
-    const isDone = await checkQueuedLinks(visitor(controller.signal), {
-      until: Number.POSITIVE_INFINITY,
+    const end = await checkLinks(visitor(controller.signal), 'none', {
+      ...ENDLESS,
       onChecked: () => void (++checked === 10 && controller.abort()),
     })
-    expect(isDone).toBe(false)
-    // As if another process had been killed while it checked a link.
-    await runSql(
-      test.ctx,
-      `UPDATE link_queue SET taken_until = now() - interval '1 s' WHERE resource_id = (SELECT min(resource_id) FROM link_queue)`,
-    )
-    expect(await checkQueuedLinks(visitor(), { until: Number.POSITIVE_INFINITY })).toBe(true)
+    expect(end).toBe('unfinished')
+    expect(await checkLinks(visitor(), 'none', ENDLESS)).toBe('finished')
     expect((await list('dead')).counts).toMatchObject({ alive: 30, queued: 0, unchecked: 0 })
     const asked = farm.asked.filter((each) => each.includes('/kept/'))
     expect(asked.length).toBeLessThanOrEqual(31)
   })
 
-  it('the lease of a killed process expires', async () => {
-    const id = await link('a.test/leased')
-    await runSql(
+  it('what is asked for comes first', async () => {
+    const paths = Array.from({ length: 4 }, (_, at) => `a.test/turn/${at}`)
+    const ids = await addResources(
       test.ctx,
-      `INSERT INTO link_hosts (host, free_at) VALUES ('a.test', clock_timestamp() + interval '300 ms')
-       ON CONFLICT (host) DO UPDATE SET free_at = excluded.free_at`,
+      paths.map((path) => ({ sourceUrl: url(path) })),
     )
-    await check(id)
-    expect(await stateOf(id)).toMatchObject({ state: 'alive' })
+    await runSql(test.ctx, 'INSERT INTO asked_checks VALUES ($1)', [ids.at(-1)])
+    expect(await checkLinks(visitor(), 'due', ENDLESS)).toBe('finished')
+    const turns = farm.asked.filter((each) => each.includes('/turn/'))
+    expect(turns).toEqual([3, 0, 1, 2].map((at) => `HEAD a.test/turn/${at}`))
+  })
+
+  it('a pause of a minute is over before the next process may ask', async () => {
+    replies = { 'busy.test/': 429 }
+    await link('busy.test/')
+    const started = performance.now()
+    const pauseMs = 120
+    await checkLinks({ ...visitor(), settings: { ...settings, pauseMs } }, 'due', ENDLESS)
+    expect(performance.now() - started).toBeGreaterThanOrEqual(pauseMs)
   })
 })
 

@@ -3,6 +3,7 @@ import { addressKey } from '#shared/domain/address-key.ts'
 import type { LinkState } from '#shared/domain/curation.ts'
 import type { LinkProblem } from '#shared/domain/link-health.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { IS_ASKED, isDue } from './link-visits.queries.ts'
 
 export type StoredCheck = {
   state: LinkState
@@ -61,20 +62,24 @@ export async function listChecks(
 ): Promise<LinkRow[]> {
   const { rows } = await db.execute<LinkRow>(sql`
     SELECT id, title, source_url AS "sourceUrl", updated_at AS "updatedAt", ${COLUMNS},
-      EXISTS (SELECT FROM link_queue WHERE link_queue.resource_id = id) AS "isQueued"
+      ${IS_ASKED} AS "isQueued"
     FROM link_checks JOIN resources ON id = resource_id
     WHERE link_checks.state = ${state} ORDER BY resource_id LIMIT ${limit} OFFSET ${offset}`)
   return rows
 }
 
-export async function countChecks(db: Db): Promise<LinkCounts> {
+/** With regular checks (`isOn`), what is due waits for a check as what is asked for does. */
+export async function countChecks(
+  db: Db,
+  { now, isOn }: { now: Date; isOn: boolean },
+): Promise<LinkCounts> {
+  const isWaiting = isOn ? sql`(${IS_ASKED} OR ${isDue(now)})` : IS_ASKED
   const { rows } = await db.execute<LinkCounts>(sql`
     SELECT count(*) FILTER (WHERE state = 'alive')::int AS alive, count(*) FILTER (WHERE state = 'moved')::int AS moved,
       count(*) FILTER (WHERE state = 'dead')::int AS dead, count(*) FILTER (WHERE state = 'unsure')::int AS unsure,
       count(*) FILTER (WHERE state IS NULL)::int AS unchecked,
-      count(*) FILTER (WHERE state IS NULL
-        AND NOT EXISTS (SELECT FROM link_queue WHERE link_queue.resource_id = id))::int AS unasked,
-      (SELECT count(*) FROM link_queue)::int AS queued
+      count(*) FILTER (WHERE state IS NULL AND NOT ${isWaiting})::int AS unasked,
+      count(*) FILTER (WHERE ${isWaiting})::int AS queued
     FROM resources LEFT JOIN link_checks ON resource_id = id`)
   return rows[0] ?? { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
 }

@@ -1,15 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../platform/db/client.ts'
+import type { Database } from '../../platform/db/client.ts'
 import type { FetchOptions, FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import type { ParserFault } from '../../platform/parsing/parser-pool.ts'
-import {
-  findRobots,
-  type KnownRobots,
-  leaveHost,
-  saveRobots,
-  takeHost,
-} from './link-queue.queries.ts'
+import { findRobots, type KnownRobots, saveRobots } from './link-visits.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 
 export type LinkSettings = {
@@ -17,12 +11,8 @@ export type LinkSettings = {
   spacingMs: number
   /** The pause after a host has asked for fewer requests (429, 503). */
   pauseMs: number
-  /** How many hosts one process works on at once. */
+  /** How many hosts are visited at once. */
   concurrency: number
-  /** The longest sleep before a host is tried again, because another process may have left it early. */
-  maxWaitMs: number
-  /** The longest sleep while all hosts are busy. */
-  maxIdleMs: number
   /** Where YouTube is asked about its videos. */
   oEmbedUrl: string
 }
@@ -31,8 +21,6 @@ export const LINK_SETTINGS: LinkSettings = {
   spacingMs: 2_000,
   pauseMs: 60_000,
   concurrency: 8,
-  maxWaitMs: 5_000,
-  maxIdleMs: 250,
   oEmbedUrl: 'https://www.youtube.com/oembed',
 }
 
@@ -41,12 +29,13 @@ export type PoliteRequests = {
   request(url: string, options: FetchOptions): Promise<FetchResult>
   /** Whether robots.txt lets us request a URL; reads it if that was not done today. */
   mayVisit(url: string): Promise<Permission>
+  /** Waits until every host may be requested again: the next run, perhaps of another process, knows of no pause. */
+  rest(): Promise<void>
 }
 
 type Permission = { allowed: true } | { allowed: false; fault: string }
 
-export type Visitor = {
-  db: Db
+export type Visitor = Pick<Database, 'db' | 'pool'> & {
   clock: () => Date
   fetch: SafeFetch
   parse: AppContext['parse']
@@ -55,59 +44,61 @@ export type Visitor = {
 }
 
 const REQUEST_MS = 10_000
-/** Longer than any request, so that a lease only ends by itself when its process is dead. */
-const LEASE_MS = 3 * REQUEST_MS
 /** RFC 9309 §2.5 asks for at least 500 KiB. */
 const ROBOTS_BYTES = 512 * 1024
 const ROBOTS_REDIRECTS = 5
 const HOUR_MS = 3_600_000
-const ROBOTS_KEPT_MS = DAY_MS
 /** A robots.txt that could not be read is tried again sooner (RFC 9309 §2.3.1.4). */
 const ROBOTS_FAULT_KEPT_MS = HOUR_MS
 
+/** The requests of one run. Only one process checks links at a time, so the turns at hosts are held in memory. */
 export function politeRequests(visitor: Visitor): PoliteRequests {
   const { db, clock, fetch, parse, settings, signal } = visitor
+  /** For each host, when the last request that has asked for a turn will be over, and its pause too. */
+  const turns = new Map<string, Promise<number>>()
+  const readings = new Map<string, Promise<KnownRobots>>()
 
-  /** Waits for a turn at the host. If `isNeeded` says no by then, nothing is requested. */
-  const requestIf = async (
-    isNeeded: () => Promise<boolean>,
-    url: string,
-    options: FetchOptions,
-  ): Promise<FetchResult | null> => {
+  const request = async (url: string, options: FetchOptions): Promise<FetchResult> => {
     const host = URL.canParse(url) ? new URL(url).hostname : ''
-    const lease = await waitForHost(visitor, host)
-    if (lease === null) return { outcome: 'failed', code: 'aborted', url }
-    let pauseMs = 0
+    const before = turns.get(host)
+    const { promise, resolve } = Promise.withResolvers<number>()
+    turns.set(host, promise)
+    const freeAt = (await before) ?? 0
+    await sleepUntil(freeAt, signal)
+    if (signal.aborted) {
+      resolve(freeAt)
+      return { outcome: 'failed', code: 'aborted', url }
+    }
+    let { spacingMs: pauseMs } = settings
     try {
-      if (!(await isNeeded())) return null
-      pauseMs = settings.spacingMs
       const result = await fetch(url, { ...options, redirects: 0, timeoutMs: REQUEST_MS, signal })
       const isTooMuch = result.outcome === 'answered' && [429, 503].includes(result.status)
-      if (isTooMuch) pauseMs = settings.pauseMs
+      if (isTooMuch) ({ pauseMs } = settings)
       return result
     } finally {
-      await leaveHost(db, host, lease, pauseMs)
+      resolve(performance.now() + pauseMs)
     }
   }
-  const request = async (url: string, options: FetchOptions): Promise<FetchResult> =>
-    (await requestIf(async () => true, url, options)) ?? { outcome: 'failed', code: 'aborted', url }
 
-  const known = async (origin: string) => {
+  const readRobotsOf = async (origin: string): Promise<KnownRobots> => {
     const now = clock().getTime()
-    const since = new Date(now - ROBOTS_KEPT_MS)
-    return findRobots(db, origin, since, new Date(now - ROBOTS_FAULT_KEPT_MS))
-  }
-  const robotsOf = async (origin: string): Promise<KnownRobots> => {
-    let rules = await known(origin)
-    if (rules) return rules
-    // While this one waited for its turn, another may have read it.
-    const isUnread = async () => (rules = await known(origin)) === null
-    const options = { maxBytes: ROBOTS_BYTES, oversize: 'cut' } as const
-    const first = await requestIf(isUnread, `${origin}/robots.txt`, options)
-    if (rules || !first) return rules ?? { rules: null, fault: 'aborted' }
-    const read = await readRobots(parse, first, (url) => request(url, options))
+    const since = new Date(now - DAY_MS)
+    const known = await findRobots(db, origin, since, new Date(now - ROBOTS_FAULT_KEPT_MS))
+    if (known) return known
+    const read = await readRobots(parse, `${origin}/robots.txt`, (url) =>
+      request(url, { maxBytes: ROBOTS_BYTES, oversize: 'cut' }),
+    )
     if (read.fault !== 'aborted' && !signal.aborted) await saveRobots(db, origin, clock(), read)
     return read
+  }
+  const robotsOf = async (origin: string): Promise<KnownRobots> => {
+    const reading = readings.get(origin) ?? readRobotsOf(origin)
+    readings.set(origin, reading)
+    try {
+      return await reading
+    } finally {
+      readings.delete(origin)
+    }
   }
 
   return {
@@ -121,33 +112,35 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
       if (limit !== null) return { allowed: false, fault: faultOf(limit) }
       return allowed ? { allowed } : { allowed, fault: 'robots' }
     },
+    async rest() {
+      const freeAt = Math.max(0, ...(await Promise.all(turns.values())))
+      await sleepUntil(freeAt, signal)
+      if (signal.aborted) await sleepUntil(Math.min(freeAt, performance.now() + settings.spacingMs))
+    },
   }
 }
 
-/** Returns null if the process stops in the meantime. */
-async function waitForHost(
-  { db, settings, signal }: Visitor,
-  host: string,
-): Promise<string | null> {
-  while (!signal.aborted) {
-    const taken = await takeHost(db, host, LEASE_MS)
-    if ('lease' in taken) return taken.lease
-    await delay(Math.min(taken.waitMs, settings.maxWaitMs), null, { signal }).catch(() => undefined)
+async function sleepUntil(time: number, signal?: AbortSignal): Promise<void> {
+  // Timers may fire a millisecond early.
+  const options = signal ? { signal } : {}
+  for (let ms = time - performance.now(); ms > 0; ms = time - performance.now()) {
+    await delay(Math.ceil(ms), null, options).catch(() => undefined)
+    if (signal?.aborted) return
   }
-  return null
 }
 
 async function readRobots(
   parse: AppContext['parse'],
-  first: FetchResult,
-  next: (url: string) => Promise<FetchResult>,
+  url: string,
+  request: (url: string) => Promise<FetchResult>,
 ): Promise<KnownRobots> {
-  let result = first
+  let next = url
   for (let step = 0; step <= ROBOTS_REDIRECTS; step++) {
+    const result = await request(next)
     if (result.outcome === 'refused') return { rules: null, fault: result.why }
     if (result.outcome === 'failed') return { rules: null, fault: result.code }
     if (!result.location) return rulesFrom(parse, result)
-    result = await next(result.location)
+    next = result.location
   }
   // RFC 9309 §2.3.1.2: more redirects may be taken for a file that does not exist.
   return { rules: '', fault: null }

@@ -4,7 +4,7 @@ import { fakeClock } from '#tests/support/fake-clock.ts'
 import { inEnglish } from '#tests/support/in-english.ts'
 import { type LinkFarm, openLinkFarm } from '#tests/support/link-farm.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { checkQueuedLinks, queueEverything } from './link-health.service.ts'
+import { checkLinks } from './check-run.service.ts'
 import { LINK_SETTINGS } from './polite-requests.ts'
 
 const ROBOTS = 'User-agent: *\nDisallow: /private\nUser-agent: Openfile\nDisallow: /ours'
@@ -34,12 +34,11 @@ const link = (path: string) =>
 
 /** Checks all links, and returns whether none is left. */
 async function check(parse: typeof test.ctx.parse = test.ctx.parse): Promise<boolean> {
-  const { db } = test.ctx
-  const settings = { ...LINK_SETTINGS, spacingMs: 1, maxWaitMs: 20, maxIdleMs: 5 }
+  const { db, pool } = test.ctx.database
+  const settings = { ...LINK_SETTINGS, spacingMs: 1 }
   const { signal } = new AbortController()
-  const visitor = { db, clock: clock.read, fetch: farm.fetch, parse, settings, signal }
-  await queueEverything(visitor)
-  return checkQueuedLinks(visitor, { until: Number.POSITIVE_INFINITY })
+  const visitor = { db, pool, clock: clock.read, fetch: farm.fetch, parse, settings, signal }
+  return (await checkLinks(visitor, 'all', { until: Number.POSITIVE_INFINITY })) === 'finished'
 }
 const stateOf = async (id: number) =>
   inEnglish(

@@ -213,7 +213,7 @@ export async function listReportedResources(
       state: linkChecks.state,
       checkedAt: linkChecks.checkedAt,
       note: linkChecks.note,
-      isQueued: sql<boolean>`EXISTS (SELECT FROM link_queue WHERE resource_id = ${resources.id})`,
+      isQueued: sql<boolean>`EXISTS (SELECT FROM asked_checks WHERE resource_id = ${resources.id})`,
     })
     .from(resources)
     .leftJoin(linkChecks, eq(linkChecks.resourceId, resources.id))

@@ -3,7 +3,7 @@ import type { TrashKind } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
 import { linkChecks, suggestions } from '../../platform/db/schema/curation.ts'
-import { linkQueue } from '../../platform/db/schema/link-visits.ts'
+import { askedChecks } from '../../platform/db/schema/link-visits.ts'
 import {
   openingCategories,
   openings,
@@ -102,8 +102,8 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       },
     ],
     links: [{ table: suggestions, column: 'resource_id' }],
-    // The next visit to its link is planned anew.
-    derived: [linkQueue],
+    // Whoever asked for a check may ask again.
+    derived: [askedChecks],
     unique: {
       column: 'source_url',
       taken: (values) =>

@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION openfile_forget_link() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM public.link_checks WHERE resource_id = NEW.id;
-  DELETE FROM public.link_queue WHERE resource_id = NEW.id;
+  DELETE FROM public.asked_checks WHERE resource_id = NEW.id;
   RETURN NULL;
 END $$;
 

@@ -1,0 +1,198 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DEAD_AFTER_DAYS, DEAD_AFTER_FAILURES } from '#shared/domain/link-health.ts'
+import { DAY_MS } from '#shared/domain/days.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import { whileAlone } from '../../platform/db/process-lock.ts'
+import { findCheck, saveCheck, type StoredCheck } from './link-health.queries.ts'
+import {
+  deleteAsked,
+  deleteRobotsBefore,
+  findLink,
+  type HostLinks,
+  isAnythingAsked,
+  listAllLinks,
+  listAskedLinks,
+  listDueLinks,
+} from './link-visits.queries.ts'
+import { type Finding, lookAtLink } from './look-at-link.ts'
+import { type PoliteRequests, politeRequests, type Visitor } from './polite-requests.ts'
+
+/** How often a run looks for links that curators have asked for in the meantime. */
+const REFRESH_MS = 5_000
+const MAX_IDLE_MS = 250
+
+const LISTS = { due: listDueLinks, all: listAllLinks }
+
+type Limits = {
+  until: number
+  /** Is given how many other links there are. */
+  onListed?: (count: number) => void
+  onChecked?: () => void
+}
+
+/**
+ * Checks what curators have asked for, then the others: those that are due, or all. If another process is checking,
+ * nothing happens ('taken'): that one sees what is asked for. If `until` comes first, the process stops, or somebody
+ * asked just before the end, it is 'unfinished', and the next run has something to do.
+ */
+export async function checkLinks(
+  visitor: Visitor,
+  others: 'none' | 'due' | 'all',
+  limits: Limits,
+): Promise<'finished' | 'unfinished' | 'taken'> {
+  const { db, pool, clock } = visitor
+  let isFinished = false
+  const isAlone = await whileAlone(pool, 'links', async () => {
+    await deleteRobotsBefore(db, new Date(clock().getTime() - DAY_MS))
+    const links = others === 'none' ? [] : await LISTS[others](db, clock())
+    if (others !== 'none') limits.onListed?.(links.reduce((sum, { ids }) => sum + ids.length, 0))
+    isFinished = await run(visitor, links, limits)
+  })
+  if (!isAlone) return 'taken'
+  return isFinished && !(await isAnythingAsked(db)) ? 'finished' : 'unfinished'
+}
+
+/** The links of a host that wait, by resource. */
+type Host = { asked: Set<number>; others: Set<number>; freeAt: number; isBusy: boolean }
+
+const newHost = (): Host => ({ asked: new Set(), others: new Set(), freeAt: 0, isBusy: false })
+
+/**
+ * Several hosts are visited at once, but each by one request at a time. Memory holds the ID of each link that waits, and
+ * no address. Returns whether nothing waits any more.
+ */
+async function run(
+  visitor: Visitor,
+  others: readonly HostLinks[],
+  { until, onChecked = () => undefined }: Limits,
+): Promise<boolean> {
+  const { db, settings, signal } = visitor
+  const polite = politeRequests(visitor)
+  const hosts = new Map<string, Host>()
+  let refreshAt = Infinity
+  let hasFailed = false
+
+  const add = (links: readonly HostLinks[], which: 'asked' | 'others') => {
+    for (const { host: name, ids } of links) {
+      const host = hosts.get(name) ?? newHost()
+      for (const id of ids) host[which].add(id)
+      hosts.set(name, host)
+    }
+  }
+  const refresh = async () => {
+    refreshAt = performance.now() + REFRESH_MS
+    add(await listAskedLinks(db), 'asked')
+  }
+  const checkNext = async (name: string, host: Host) => {
+    const [id = 0] = host.asked.size > 0 ? host.asked : host.others
+    const link = await findLink(db, id)
+    if (link && (link.isAsked || host.others.has(id))) {
+      if (!(await checkLink(visitor, polite, id, link.url))) return
+      onChecked()
+    }
+    host.asked.delete(id)
+    host.others.delete(id)
+    if (host.asked.size + host.others.size === 0) hosts.delete(name)
+  }
+  const isOver = () => signal.aborted || hasFailed || performance.now() >= until
+  const work = async () => {
+    while (!isOver()) {
+      if (performance.now() >= refreshAt || hosts.size === 0) await refresh()
+      if (hosts.size === 0) return
+      const now = performance.now()
+      const free = [...hosts].filter(([, { isBusy }]) => !isBusy)
+      const next = free.toSorted(([, one], [, other]) => one.freeAt - other.freeAt)[0]
+      if (!next || next[1].freeAt > now) {
+        await delay(Math.min((next?.[1].freeAt ?? Infinity) - now, settings.spacingMs, MAX_IDLE_MS))
+        continue
+      }
+      const [name, host] = next
+      host.isBusy = true
+      await checkNext(name, host)
+      host.isBusy = false
+      host.freeAt = performance.now() + settings.spacingMs
+    }
+  }
+  add(others, 'others')
+  await refresh()
+  const workers = Array.from({ length: settings.concurrency }, async () => {
+    try {
+      await work()
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  })
+  const ends = await Promise.allSettled(workers)
+  await polite.rest()
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return hosts.size === 0
+}
+
+/** Returns false if nothing could be found out now, because the process stops or too much is being read. */
+async function checkLink(
+  { db, clock, settings }: Visitor,
+  polite: PoliteRequests,
+  resourceId: number,
+  url: string,
+): Promise<boolean> {
+  const finding = await lookAtLink(url, polite, settings.oEmbedUrl)
+  if (finding.kind === 'stopped') return false
+  await db.transaction(async (tx) => {
+    const before = await findCheck(tx, resourceId)
+    const check = nextCheck(before, finding, clock())
+    // Pages show whether a link is dead.
+    if ((before?.state === 'dead') !== (check.state === 'dead')) await lockCatalogue(tx)
+    await saveCheck(tx, resourceId, url, check)
+    await deleteAsked(tx, resourceId, url)
+  })
+  return true
+}
+
+/** Returns what is stored after a finding (docs/product.md §14.11). */
+function nextCheck(
+  before: StoredCheck | null,
+  finding: Exclude<Finding, { kind: 'stopped' }>,
+  now: Date,
+): StoredCheck {
+  const checkedAt = now.toISOString()
+  const settled = { checkedAt, failures: 0, firstFailedAt: null, movedTo: null, note: null }
+  switch (finding.kind) {
+    case 'alive': {
+      const { status, note = null } = finding
+      return { ...settled, state: 'alive', httpStatus: status, note }
+    }
+    case 'moved':
+      return { ...settled, state: 'moved', httpStatus: finding.status, movedTo: finding.to }
+    case 'gone': {
+      const failures = (before?.failures ?? 0) + 1
+      const firstFailedAt = before?.firstFailedAt ?? checkedAt
+      const days = (now.getTime() - Date.parse(firstFailedAt)) / DAY_MS
+      const isDead =
+        before?.state === 'dead' || (failures >= DEAD_AFTER_FAILURES && days >= DEAD_AFTER_DAYS)
+      return {
+        state: isDead ? 'dead' : 'unsure',
+        checkedAt,
+        httpStatus: finding.status,
+        failures,
+        firstFailedAt,
+        movedTo: null,
+        note: finding.note,
+      }
+    }
+    // These findings say neither that a dead link is back nor that a link is dead.
+    case 'unsure':
+    case 'unknown': {
+      const series = {
+        failures: before?.failures ?? 0,
+        firstFailedAt: before?.firstFailedAt ?? null,
+      }
+      const { note } = finding
+      if (before && (finding.kind === 'unknown' || before.state === 'dead')) {
+        return { ...before, ...series, checkedAt, note }
+      }
+      const httpStatus = finding.kind === 'unsure' ? finding.status : null
+      return { ...series, state: 'unsure', checkedAt, httpStatus, movedTo: null, note }
+    }
+  }
+}
