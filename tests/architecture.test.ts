@@ -340,9 +340,8 @@ describe('the client', () => {
     // The design tokens, on the page that shows every part.
     'src/client/kit/': ['src/client/styles/'],
     'src/client/data/': [
-      // The stores behind the session, kids mode and messages, and their events. None of them renders anything.
+      // The stores behind the session, kids mode and messages. None of them renders anything.
       'src/client/kit/store.ts',
-      'src/client/kit/browser-events.ts',
       'src/client/kit/toast.ts',
       // The texts and numbers in those messages.
       'src/client/kit/t.tsx',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kidsListHref, kidsModeAsked, kidsModeAtStart, switchedHref } from './kids-mode.tsx'
+import { kidsListHref, kidsModeAtStart, switchedHref } from './kids-mode.tsx'
 
 const at = (href: string) => {
   const { pathname, search } = new URL(href, 'http://site.test')
@@ -70,9 +70,4 @@ describe('kidsListHref', () => {
     expect(kidsListHref(true, at('/?category=kids'))).toBeNull()
     expect(kidsListHref(false, at('/'))).toBeNull()
   })
-})
-
-it('reads what a filterChanged event of type kids asks for', () => {
-  expect(kidsModeAsked('kids')).toBe(true)
-  expect(kidsModeAsked('all')).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { sitePath } from '#client/data/page-language.ts'
 import { createContext, type JSX, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { emit, useBrowserEvent } from '#client/kit/browser-events.ts'
 import {
   createStore,
   readPreferenceCookie,
@@ -51,21 +50,11 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
       if (on === kidsStore.get() || isKidsLocked()) return
       const href = switchedHref(on, { pathname: sitePath(), search: location.search })
       kidsStore.set(on)
-      // Navigates before the events are sent, because the page that is left must not react to them.
-      void Promise.resolve(href ? navigate({ href }) : undefined).then(() => {
-        emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
-        if (href && !on) emit('resetCategoryUrl', {})
-      })
+      if (href) void navigate({ href })
     }
     return { kidsMode, setKidsMode }
   }, [kidsMode, navigate])
 
-  useBrowserEvent('filterChanged', ({ filterType, value: asked }) => {
-    if (filterType === 'kids') value.setKidsMode(kidsModeAsked(asked))
-  })
-  useBrowserEvent('resetAllFilters', ({ resetKids }) => {
-    if (resetKids) value.setKidsMode(false)
-  })
   useEffect(() => watchOtherTabs(value.setKidsMode), [value])
   // Runs only when the URL changes: after a switch, setKidsMode navigates by itself.
   useEffect(() => {
@@ -137,11 +126,6 @@ function withCategory(
   if (category) params.set('category', category)
   const text = params.toString()
   return text ? `${pathname}?${text}` : pathname
-}
-
-/** Reads the value of a `filterChanged` event of type kids: 'kids' or 'all'. */
-export function kidsModeAsked(value: unknown): boolean {
-  return value === KIDS_CATEGORY || value === true
 }
 
 const KIDS_MODE = 'kidsMode'

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { emit } from '#client/kit/browser-events.ts'
+import { useEffect } from 'react'
 import { countSaved, listSaved, listSavedIds } from '#shared/calls/saved.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
@@ -46,5 +46,15 @@ export async function noteSaved(client: QueryClient, isCounted: boolean): Promis
   const count = savedCountQuery()
   const asked = isCounted ? client.ensureQueryData(count) : client.fetchQuery(count)
   const known = await asked.catch(() => null)
-  if (known) emit('savedResourcesChanged', known)
+  if (known) window.dispatchEvent(new CustomEvent(SAVED_CHANGED, { detail: known }))
+}
+
+/** The event of the window by which a page hears of a bookmark; its detail has the new number (docs/product.md §9.1). */
+const SAVED_CHANGED = 'savedResourcesChanged'
+
+export function useSavedChanged(onChange: () => void): void {
+  useEffect(() => {
+    window.addEventListener(SAVED_CHANGED, onChange)
+    return () => window.removeEventListener(SAVED_CHANGED, onChange)
+  })
 }

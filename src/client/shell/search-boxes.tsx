@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { emit, useBrowserEvent } from '#client/kit/browser-events.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
@@ -32,12 +31,10 @@ type HeaderSearchProps = {
   className?: string
 }
 
-/** The window events follow a submitted search after this delay. */
-const EVENT_DELAY_MS = 200
-
 /** A GET form, so that it also searches without scripts. */
 export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX.Element {
-  const router = useRouter()
+  const { navigate } = useRouter()
+  const searchList = useListSearch()
   const { kidsMode } = useKidsMode()
   const { text, setText } = useSearchText()
   const input = useRef<HTMLInputElement>(null)
@@ -59,20 +56,12 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
     event.preventDefault()
     setOpen(false)
     const query = text.trim()
-    if (!query) return
-    const arrived = router.navigate({ href: homeSearchHref(query, kidsMode) })
-    setTimeout(() => {
-      // The page that is being left would react to the events.
-      void arrived.then(() => {
-        // The visitor may have left the home page meanwhile.
-        if (router.latestLocation.pathname === paths.home()) emitSubmitted(query)
-      })
-    }, EVENT_DELAY_MS)
+    if (query) void navigate({ href: homeSearchHref(query, kidsMode) })
   }
   const clear = () => {
     setText('')
     input.current?.focus()
-    emit('searchChanged', { query: '' })
+    searchList('')
   }
 
   return (
@@ -108,11 +97,6 @@ export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX
       </Suspense>
     </search>
   )
-}
-
-function emitSubmitted(query: string): void {
-  emit('searchChanged', { query })
-  emit('headerSearchSubmitted', { query })
 }
 
 function SearchButtons({ onClear }: { onClear: (() => void) | null }) {
@@ -158,20 +142,20 @@ type SidebarSearchProps = {
 /** Searches while typing on pages with a list; elsewhere Enter leads to the home page's list. */
 export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
   const { navigate } = useRouter()
+  const searchList = useListSearch()
   const { kidsMode } = useKidsMode()
   const { text, setText, expectQuery } = useSearchText()
 
   const search = (typed: string) => {
     const query = typed.trim()
-    if (listsSearchResults(sitePath())) expectQuery(query)
-    emit('searchChanged', { query })
+    if (searchList(query)) expectQuery(query)
   }
   const { run, cancel } = useDebouncedCallback(search, TYPING_DELAY_MS)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     cancel()
     const query = text.trim()
-    if (listsSearchResults(sitePath())) search(query)
+    if (searchList(query)) expectQuery(query)
     else if (query) void navigate({ href: homeSearchHref(query, kidsMode) })
     else return
     onSearched?.(query)
@@ -207,10 +191,34 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
   )
 }
 
-/** Returns the text of the site's search in this page's URL, or ''. */
-function useUrlQuery(): string {
+/** Returns a function that searches the list of this page, and returns false if the page has none. */
+function useListSearch(): (query: string) => boolean {
+  const router = useRouter()
+  return (query) => {
+    // Reads the URL, not the rendered search, because another search may still be loading.
+    const { pathname, search } = router.latestLocation
+    if (!listsSearchResults(pathname)) return false
+    // A new query is interpreted from scratch, and starts with the first page.
+    const {
+      query: earlier = '',
+      verbatim: _,
+      literal: _literal,
+      shown: _shown,
+      ...filters
+    } = search
+    if (query !== earlier) {
+      const next = { query, ...filters }
+      void router.navigate({ to: '.', search: next, replace: true, resetScroll: false })
+    }
+    return true
+  }
+}
+
+/** Returns the text of the site's search in this page's URL, or ''; null on the home page without search and filters. */
+function useUrlQuery(): string | null {
   return useLocation({
-    select: ({ pathname, searchStr }) => siteQuery(pathname, searchStr),
+    select: ({ pathname, searchStr }) =>
+      pathname === paths.home() && !searchStr ? null : siteQuery(pathname, searchStr),
   })
 }
 
@@ -230,15 +238,14 @@ type SearchText = {
 /** The text of a search box. It follows the URL, except for changes that come from the box itself. */
 function useSearchText(): SearchText {
   const urlQuery = useUrlQuery()
-  const [text, setText] = useState(urlQuery)
+  const [text, setText] = useState(urlQuery ?? '')
   const [seen, setSeen] = useState(urlQuery)
-  const [expected, setExpected] = useState(urlQuery)
+  const [expected, setExpected] = useState<string | null>(null)
   if (urlQuery !== seen) {
     setSeen(urlQuery)
-    if (urlQuery !== expected) setText(urlQuery)
-    setExpected(urlQuery)
+    if ((urlQuery ?? '') !== expected) setText(urlQuery ?? '')
+    setExpected(null)
   }
-  useBrowserEvent('resetAllFilters', () => setText(''))
   return { text, setText, expectQuery: setExpected }
 }
 
@@ -249,7 +256,7 @@ export function homeSearchHref(query: string, kidsMode: boolean): string {
   return `${paths.home()}?${params}`
 }
 
-/** Whether this page has a list: such pages put the text of a searchChanged event into their URL. */
+/** Whether this page has a list: there the boxes search in place. */
 export function listsSearchResults(pathname: string): boolean {
   return pathname === paths.home() || /^\/(?:category|source)\//.test(pathname)
 }

@@ -16,7 +16,6 @@ import { t } from '#client/kit/t.tsx'
 import { paths } from '#shared/paths.ts'
 import { HeaderSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { useResetFilters } from './reset-filters.ts'
 import { ThemeToggle } from './theme.tsx'
 
 const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))
@@ -85,7 +84,6 @@ function Brand(): JSX.Element {
   return (
     <SiteLink
       href={isKidsLocked() ? paths.kids() : paths.home()}
-      onClick={useResetFilters()}
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md"
     >
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">

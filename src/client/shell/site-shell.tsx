@@ -24,7 +24,6 @@ import { LOCKED_PLACES, LockedFooter } from './locked-places.tsx'
 import { noteChoice, otherLanguage } from './reader-language.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { useResetFilters } from './reset-filters.ts'
 import { SiteSidebar } from './site-sidebar.tsx'
 
 type SiteShellProps = Omit<ComponentProps<typeof SiteHeader>, 'hasSidebar'> & {
@@ -130,7 +129,6 @@ const PLACES: Place[] = [
 
 /** The main pages, within reach of the thumb on phones and tablets. */
 function CompactNav(): JSX.Element {
-  const resetFilters = useResetFilters()
   const places: readonly Place[] = isKidsLocked() ? LOCKED_PLACES : PLACES
   return (
     // The page ends above the bar. It is fixed, not sticky, so that what it covers is known to be under it.
@@ -140,12 +138,7 @@ function CompactNav(): JSX.Element {
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         {places.map(({ href, label, icon, className }) => (
-          <SiteLink
-            key={href}
-            href={href}
-            onClick={href === paths.home() ? resetFilters : undefined}
-            className={cn('compact-link', className)}
-          >
+          <SiteLink key={href} href={href} className={cn('compact-link', className)}>
             <Icon name={icon} />
             {t(label)}
           </SiteLink>

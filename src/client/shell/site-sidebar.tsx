@@ -9,7 +9,6 @@ import { t } from '#client/kit/t.tsx'
 import { LockedSidebar, LockLink } from './locked-places.tsx'
 import { SidebarSearch } from './search-boxes.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { useResetFilters } from './reset-filters.ts'
 
 const POPULAR_SITES = [
   { source: 'amazon', label: 'Amazon' },
@@ -25,13 +24,12 @@ const PLAY_AND_OTHER: { href: string; label: Text; icon: IconName }[] = [
 ]
 
 export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.Element {
-  const resetFilters = useResetFilters()
   if (isKidsLocked()) return <LockedSidebar search={<SidebarSearch {...search} />} />
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label={t('Site|Dashboard')}>
-          <SiteLink href={paths.home()} onClick={resetFilters} className="side-link">
+          <SiteLink href={paths.home()} className="side-link">
             <Icon name="home" />
             <KidsText kids={t('Home')}>{t('Site|Dashboard')}</KidsText>
           </SiteLink>

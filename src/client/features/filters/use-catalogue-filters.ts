@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { parseSearch } from '#client/data/search-params.ts'
-import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
@@ -31,27 +30,12 @@ export function useCatalogueFilters(search: CatalogueSearch, read = readSearch):
   const { kidsMode } = useKidsMode()
   const cleared: CatalogueSearch = kidsMode ? { category: 'kids' } : {}
 
-  // Reads the URL, not the rendered search, because several events may arrive before the next render.
+  // Reads the URL, not the rendered search, because the page may not show the latest choice yet.
   const current = () => read(parseSearch(router.history.location.search))
-  const go = (next: CatalogueSearch, replace = false) => {
+  const go = (next: CatalogueSearch) => {
     if (searchText(next) === searchText(current())) return
-    void router.navigate({ to: '.', search: next, replace, resetScroll: false })
+    void router.navigate({ to: '.', search: next, resetScroll: false })
   }
-  const change = (changes: Record<string, unknown>, replace = false) =>
-    go(read({ ...current(), shown: '', ...changes }), replace)
-  // A new query is interpreted from scratch.
-  const searchFor = (query: string, replace = false) => {
-    if (query !== current().query) change({ query, verbatim: '', literal: '' }, replace)
-  }
-
-  useBrowserEvent('searchChanged', ({ query }) => searchFor(query, true))
-  useBrowserEvent('headerSearchSubmitted', ({ query }) => searchFor(query))
-  useBrowserEvent('filterChanged', ({ filterType, value }) => {
-    // Switching kids mode navigates by itself.
-    if (filterType !== 'kids') change({ [filterType]: value })
-  })
-  useBrowserEvent('resetAllFilters', ({ resetKids }) => go(resetKids ? {} : cleared))
-  useBrowserEvent('resetCategoryUrl', () => change({ category: 'all' }, true))
 
   return {
     search,
@@ -60,7 +44,7 @@ export function useCatalogueFilters(search: CatalogueSearch, read = readSearch):
     kidsMode,
     cleared,
     apply: (filters) => go(searchOf(filters, current().sort)),
-    setSort: (sort) => change({ sort }),
+    setSort: (sort) => go(read({ ...current(), shown: '', sort })),
     reset: () => go(cleared),
   }
 }

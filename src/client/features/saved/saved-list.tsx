@@ -3,10 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
-import { savedListQuery, type SavedPage } from '#client/data/saved.ts'
+import { savedListQuery, type SavedPage, useSavedChanged } from '#client/data/saved.ts'
 import { setUser } from '#client/data/session.ts'
 import { usePending } from '#client/data/write.ts'
-import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { NotRefreshed } from '#client/kit/loaded.tsx'
@@ -65,7 +64,7 @@ function useSavedList(query: Partial<SavedQuery>, failure: string | null) {
   })
   const isChanging = usePending(saveResource).length > 0
   // A press that is on its way asks again when it is done.
-  useBrowserEvent('savedResourcesChanged', () => void (isChanging || refetch()))
+  useSavedChanged(() => void (isChanging || refetch()))
   const loginOver = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (loginOver) setUser(client, null)
