@@ -1,4 +1,3 @@
-import type { ListView } from './list-page.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
@@ -12,14 +11,16 @@ export type SearchedView = { query: string; page: number }
 
 export const ALL_OF_IT: SearchedView = { query: '', page: 1 }
 
-/** How what a list shows stands in the parameters of a URL. */
-export type ListAddress<View> = {
-  /** What a URL without parameters shows. */
-  start: View
-  /** Returns what the parameters say; what they must not say is as in `start`. */
+/** How a URL's parameters say what a page shows. */
+export type Address<View> = {
+  /** Ignores what the parameters must not say. */
   read: (search: Readonly<Record<string, unknown>>) => View
-  /** Returns the parameters of a view, without what is as in `start`. */
-  write: (view: View) => Record<string, string>
+  write: (view: View) => Record<string, unknown>
+}
+
+export type ListAddress<View> = Address<View> & {
+  /** What a URL without parameters shows; `write` leaves out what is as here. */
+  start: View
 }
 
 /** Reads the parameter of the same name, or undefined for a value that the list does not know. */
@@ -28,12 +29,12 @@ type Readers<View> = {
 }
 
 /** Every parameter's name starts with `prefix`, where another list of the same page has the plain names. */
-export function listAddress<View extends ListView>(
+export function listAddress<View extends object>(
   start: View,
   readers: Readers<View>,
   prefix = '',
 ): ListAddress<View> {
-  const all = { ...readers, page: pageOf }
+  const all = { ...readers, ...('page' in start && { page: pageOf }) }
   return {
     start,
     read: (search) => {

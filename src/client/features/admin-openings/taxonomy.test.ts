@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import type { OpeningView } from '#shared/contracts/openings.ts'
+import { listAddress } from '#client/kit/list-address.ts'
 import {
   countsBy,
   filterOpenings,
   namesById,
   NO_FILTERS,
   NONE,
-  OPENING_ADDRESS,
+  OPENING_READERS,
 } from './taxonomy.ts'
 
 const opening = (id: number, fields: Partial<OpeningView>): OpeningView => ({
@@ -53,7 +54,7 @@ it('finds openings without a resource of a kind', () => {
 })
 
 it('reads from a URL only parents that can be, and kinds that are counted', () => {
-  const { read, write } = OPENING_ADDRESS
+  const { read, write } = listAddress(NO_FILTERS, OPENING_READERS)
   expect(read({ category: '0', subcategory: '-3', missing: 'paid' })).toEqual(NO_FILTERS)
   expect(read({ category: '1e3', subcategory: '12345678901' })).toEqual(NO_FILTERS)
   const search = { query: 'e4', category: '3', subcategory: NONE, missing: 'kids', page: '2' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/data/queries.ts'
 import { valueText } from '#client/kit/conflicts.tsx'
-import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
+import { oneOf, searched } from '#client/kit/list-address.ts'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countOpeningUsage } from '#shared/calls/admin-openings.ts'
 import {
@@ -65,12 +65,12 @@ export const NO_FILTERS: OpeningFilters = {
 const readParent = (text: string) =>
   text === NONE || /^[1-9]\d{0,9}$/.test(text) ? text : undefined
 
-export const OPENING_ADDRESS = listAddress(NO_FILTERS, {
+export const OPENING_READERS = {
   query: searched(),
   category: readParent,
   subcategory: readParent,
-  missing: oneOf(['free', 'kids']),
-})
+  missing: oneOf<Missing>(['free', 'kids']),
+}
 
 export function filterOpenings(
   openings: readonly OpeningView[],

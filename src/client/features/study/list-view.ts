@@ -1,5 +1,7 @@
 import { withoutMarks } from '#shared/texts/folded.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
 import { newestFirst, type StudiedResource } from '#client/data/study-browser.ts'
+import { type ListAddress, listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import {
   STUDY_SORTS,
@@ -7,7 +9,6 @@ import {
   type StudySort,
   type StudyStatus,
 } from '#shared/domain/study.ts'
-import { firstCharacters } from '#shared/texts/characters.ts'
 
 export type StudyTab = 'saved' | StudyStatus
 
@@ -22,31 +23,30 @@ export type ListView = {
 }
 
 export const PAGE_SIZE = 24
-const MAX_QUERY = 200
 
-/** Reads the parameters of a page whose first tab is `first`; what is invalid counts as missing. */
-export function readListView(search: Record<string, unknown>, first: StudyTab): ListView {
-  const { tab, page, sort, type, query } = search
-  return {
-    tab: STUDY_STATUSES.find((each) => each === tab) ?? first,
-    page: typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
-    sort: STUDY_SORTS.find((each) => each === sort) ?? 'changed',
-    type: RESOURCE_TYPES.find((each) => each === type) ?? '',
-    query: typeof query === 'string' ? firstCharacters(query.trim(), MAX_QUERY) : '',
-  }
+const ALL = { query: '', type: '', sort: 'changed', page: 1 } as const
+const READERS = {
+  tab: oneOf(STUDY_STATUSES),
+  query: searched(),
+  type: oneOf(RESOURCE_TYPES),
+  sort: oneOf(STUDY_SORTS),
 }
 
-/** Returns the query of a URL, with only what differs from the page without one. */
-export function listViewSearch(view: Partial<ListView>, first: StudyTab): string {
-  const { tab = first, page = 1, sort = 'changed', type = '', query = '' } = view
-  const params = new URLSearchParams()
-  if (tab !== first) params.set('tab', tab)
-  if (query) params.set('query', query)
-  if (type) params.set('type', type)
-  if (sort !== 'changed') params.set('sort', sort)
-  if (page > 1) params.set('page', String(page))
-  const text = params.toString()
-  return text && `?${text}`
+/** The page of one's study. */
+export const STUDY_ADDRESS = listAddress<ListView & { tab: StudyStatus }>(
+  { tab: 'studying', ...ALL },
+  READERS,
+)
+
+/** The page of saved resources, which has members' lists of all statuses. */
+export const SAVED_ADDRESS = listAddress<ListView>({ tab: 'saved', ...ALL }, READERS)
+
+/** Returns the URL's search for a part of what a page shows, and the start of the rest. */
+export function searchOf<View extends object>(
+  { start, write }: ListAddress<View>,
+  view: Partial<View>,
+): string {
+  return stringifySearch(write({ ...start, ...view }))
 }
 
 const TITLES = new Intl.Collator('en', { numeric: true })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useView } from '#client/data/view.ts'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import { ADDITIONAL_ADDRESS } from '#client/features/admin-additional/additional-filters.ts'
 import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
@@ -10,7 +11,7 @@ import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { paths } from '#shared/paths.ts'
-import { AdminFrame, useListView } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
 const preview = (resource: AdditionalResourceView) => <AdditionalCard resource={resource} />
 
 function AdditionalResources(): JSX.Element {
-  const [view, onView] = useListView(ADDITIONAL_ADDRESS, paths.adminAdditional)
+  const [view, onView] = useView(ADDITIONAL_ADDRESS)
   return (
     <AdminFrame
       title={t('Manage Additional Resources')}

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useMatches } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useId, useState } from 'react'
+import { useMatches } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useId } from 'react'
 import { pageQuery } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { stringifySearch } from '#client/data/search-params.ts'
 import { useUser } from '#client/data/session.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
-import type { ListAddress } from '#client/kit/list-address.ts'
-import type { OnView } from '#client/kit/list-page.tsx'
 import { AdminGate } from '#client/pages/gates.tsx'
 import { cappedCount } from '#client/shell/member-corner.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -19,7 +16,6 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { mayOpen } from '#shared/domain/page-access.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
-import { useFollowed } from '../use-followed.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 
@@ -242,32 +238,4 @@ function useWaiting(user: UserView | null): Counts {
     reports: (judges ? everyReport : ofResources).data?.total ?? 0,
     links: dead + moved,
   }
-}
-
-/**
- * Returns what the list of a page shows, and the function that shows something else. It is in the URL, and Back goes to
- * what was shown before.
- */
-export function useListView<View>(
-  { read, write }: ListAddress<View>,
-  path: (search: string) => string,
-): [View, OnView<View>] {
-  const hrefOf = (view: View) => path(stringifySearch(write(view)))
-  const [view, choose] = useFollowed(read(useOwnSearch()), hrefOf)
-  return [view, (next, typing = false) => choose(next, { replace: typing })]
-}
-
-/**
- * Returns the search parameters of this page's URL. While another page is loading it keeps returning
- * the last ones of this page: that navigation may never finish if the user presses Back first.
- */
-export function useOwnSearch(): Record<string, unknown> {
-  const { pathname, search } = useLocation({
-    select: (address) => ({ pathname: address.pathname, search: address.search }),
-    structuralSharing: true,
-  })
-  const [own, setOwn] = useState({ pathname, search })
-  const isOwn = pathname === own.pathname
-  if (isOwn && search !== own.search) setOwn({ pathname, search })
-  return isOwn ? search : own.search
 }

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useUser } from '#client/data/session.ts'
-import { stringifySearch } from '#client/data/search-params.ts'
+import { useView } from '#client/data/view.ts'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import {
   ADDITIONAL_TAB_ADDRESS,
@@ -26,6 +26,7 @@ import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
 import { ResourceCard } from '#client/catalogue/resource-card.tsx'
+import { type Address, listAddress, oneOf } from '#client/kit/list-address.ts'
 import type { OnView } from '#client/kit/list-page.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -37,8 +38,7 @@ import type { AdditionalResourceView } from '#shared/contracts/additional-resour
 import type { TableFilters } from '#shared/domain/table-filters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
-import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 
@@ -116,7 +116,7 @@ const additionalPreview = (resource: AdditionalResourceView) => (
 )
 
 function ManagerTabs() {
-  const { tab, filters, content, edit, opened, title, goTo, filterBy, onContent } = useAddress()
+  const { tab, filters, content, edit, opened, title, goTo, filterBy, onContent } = useShown()
   const panels = {
     resources: () => (
       <ResourceManager
@@ -161,18 +161,27 @@ function ManagerTabs() {
   )
 }
 
-type Address = { tab: Tab; filters: TableFilters; content: AdditionalFilters }
+type Shown = { tab: Tab; filters: TableFilters; content: AdditionalFilters }
 
-const hrefOf = ({ tab, filters, content }: Address) =>
-  paths.admin(
-    stringifySearch({
-      tab: tab === 'resources' ? '' : tab,
-      ...filters,
-      ...ADDITIONAL_TAB_ADDRESS.write(content),
-    }),
-  )
+const TAB_ADDRESS = listAddress<{ tab: Tab }>(
+  { tab: 'resources' },
+  { tab: oneOf(TABS.map(({ value }) => value)) },
+)
 
-type Addressed = Address & {
+const ADDRESS: Address<Shown> = {
+  read: (search) => ({
+    ...TAB_ADDRESS.read(search),
+    filters: readFilters(search),
+    content: ADDITIONAL_TAB_ADDRESS.read(search),
+  }),
+  write: ({ tab, filters, content }) => ({
+    ...TAB_ADDRESS.write({ tab }),
+    ...filters,
+    ...ADDITIONAL_TAB_ADDRESS.write(content),
+  }),
+}
+
+type Addressed = Shown & {
   title: string
   edit: EditableField | null
   opened: number | null
@@ -181,25 +190,22 @@ type Addressed = Address & {
   onContent: OnView<AdditionalFilters>
 }
 
-function useAddress(): Addressed {
-  const search = useOwnSearch()
-  const tab = TABS.find(({ value }) => value === search['tab'])?.value ?? 'resources'
-  const content = ADDITIONAL_TAB_ADDRESS.read(search)
-  const [shown, choose] = useFollowed({ tab, filters: readFilters(search), content }, hrefOf)
+function useShown(): Addressed {
+  const search: Partial<Record<'title' | 'edit' | 'resource', unknown>> = Route.useSearch()
+  const [shown, show] = useView(ADDRESS)
   // Kept when another tab is opened: a new title would discard what was typed in the form.
   const [title, setTitle] = useState('')
-  const asked = search['title']
+  const asked = search.title
   if (typeof asked === 'string' && asked && asked !== title) setTitle(asked)
   return {
     ...shown,
     title,
-    edit: EDITABLE.find((each) => each === search['edit']) ?? null,
-    opened: Number(search['resource']) || null,
-    goTo: (next) => choose({ ...shown, tab: next }),
+    edit: EDITABLE.find((each) => each === search.edit) ?? null,
+    opened: Number(search.resource) || null,
+    goTo: (next) => show({ ...shown, tab: next }, true),
     // Back undoes it.
-    filterBy: (next) => choose({ ...shown, tab: 'resources', filters: next }, { replace: false }),
-    onContent: (next, typing = false) =>
-      choose({ ...shown, tab: 'content', content: next }, { replace: typing }),
+    filterBy: (next) => show({ ...shown, tab: 'resources', filters: next }),
+    onContent: (next, typing = false) => show({ ...shown, tab: 'content', content: next }, typing),
   }
 }
 

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useView } from '#client/data/view.ts'
 import { ResetLinkForm } from '#client/features/people/reset-link-form.tsx'
 import { AdminPasswordForm } from '#client/features/profile/change-password.tsx'
 import { EmailForm } from '#client/features/profile/email-address.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
+import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
@@ -16,8 +18,7 @@ import {
   TwoFactorSection,
   useFeedback,
 } from '../settings/settings-parts.tsx'
-import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 
@@ -41,7 +42,10 @@ const PANELS = {
   '2fa': TwoFactorPanel,
 } as const satisfies Record<Tab, (props: PanelProps) => JSX.Element>
 
-const hrefOf = (tab: Tab) => paths.adminSettings(tab === 'email' ? undefined : tab)
+const TAB_ADDRESS = listAddress<{ tab: Tab }>(
+  { tab: 'email' },
+  { tab: oneOf(TABS.map(({ value }) => value)) },
+)
 
 function AdminSettings(): JSX.Element {
   return (
@@ -57,15 +61,13 @@ function AdminSettings(): JSX.Element {
 type PanelProps = { user: UserView }
 
 function SecurityTabs({ user }: PanelProps) {
-  const asked = useOwnSearch()['tab']
-  const addressed = TABS.find(({ value }) => value === asked)?.value ?? 'email'
-  const [tab, choose] = useFollowed(addressed, hrefOf)
+  const [{ tab }, show] = useView(TAB_ADDRESS)
   return (
     <PanelTabs
       label={t('Admin security')}
       tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
       tab={tab}
-      onTab={choose}
+      onTab={(next) => show({ tab: next }, true)}
       renderPanel={(each) => {
         const Panel = PANELS[each]
         return <Panel user={user} />

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useView } from '#client/data/view.ts'
 import { AUDIT_ADDRESS } from '#client/features/audit/audit-filters.ts'
 import { AuditLog } from '#client/features/audit/audit-log.tsx'
 import { UndoDialog } from '#client/features/bulk-jobs/undo-dialog.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { paths } from '#shared/paths.ts'
-import { AdminFrame, useListView } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/audit')({
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_catalogue/admin/audit')({
 })
 
 function AuditLogPage(): JSX.Element {
-  const [view, onView] = useListView(AUDIT_ADDRESS, paths.adminAudit)
+  const [view, onView] = useView(AUDIT_ADDRESS)
   const [undoing, setUndoing] = useState<AuditEntryView | null>(null)
   const region = useRef<HTMLElement>(null)
   const wasUndoing = useRef(false)

@@ -2,22 +2,24 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
+import { useView } from '#client/data/view.ts'
 import { KidHostManager } from '#client/features/admin-kids/kid-host-manager.tsx'
 import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
 import { OpeningManager } from '#client/features/admin-openings/opening-manager.tsx'
 import { SubcategoryManager } from '#client/features/admin-openings/subcategory-manager.tsx'
 import {
-  OPENING_ADDRESS,
+  NO_FILTERS,
+  OPENING_READERS,
   type OpeningFilters,
   useTaxonomy,
 } from '#client/features/admin-openings/taxonomy.ts'
 import { SearchWants } from '#client/features/admin-search/search-wants.tsx'
 import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
+import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
-import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 
@@ -45,13 +47,11 @@ const WANT_LINKS = {
   synonym: (word: string) => paths.adminFilters(stringifySearch({ tab: 'synonyms', word })),
 }
 
-/** What a tab's list shows. Those without categories ignore these. */
-type Shown = { tab: Tab; view: OpeningFilters }
-
-const hrefOf = ({ tab, view }: Shown) =>
-  paths.adminFilters(
-    stringifySearch({ tab: tab === 'categories' ? '' : tab, ...OPENING_ADDRESS.write(view) }),
-  )
+/** The shown tab and what its list shows; lists without categories ignore these. */
+const FILTER_ADDRESS = listAddress<OpeningFilters & { tab: Tab }>(
+  { tab: 'categories', ...NO_FILTERS },
+  { tab: oneOf(TABS.map(({ value }) => value)), ...OPENING_READERS },
+)
 
 function FilterManager(): JSX.Element {
   return (
@@ -67,10 +67,10 @@ function FilterManager(): JSX.Element {
 }
 
 function FilterTabs() {
-  const search = useOwnSearch()
-  const { tab, goTo, listOf } = useTabs(search)
+  const { tab, goTo, listOf } = useTabs()
+  const search: { word?: unknown } = Route.useSearch()
   const state = useTaxonomy()
-  const word = tab === 'synonyms' && typeof search['word'] === 'string' ? search['word'] : ''
+  const word = tab === 'synonyms' && typeof search.word === 'string' ? search.word : ''
   const panels = {
     categories: () => <CategoryManager state={state} {...listOf('categories')} />,
     subcategories: () => <SubcategoryManager state={state} {...listOf('subcategories')} />,
@@ -93,24 +93,20 @@ function FilterTabs() {
 }
 
 /** The URL has the shown tab and what its list shows; the other lists stay as they were left. */
-function useTabs(search: Readonly<Record<string, unknown>>) {
-  const addressed = TABS.find(({ value }) => value === search['tab'])?.value ?? 'categories'
-  const [{ tab, view }, choose] = useFollowed<Shown>(
-    { tab: addressed, view: OPENING_ADDRESS.read(search) },
-    hrefOf,
-  )
+function useTabs() {
+  const [{ tab, ...view }, show] = useView(FILTER_ADDRESS)
   const [left, setLeft] = useState<Partial<Record<Tab, OpeningFilters>>>({})
-  const viewOf = (each: Tab) => (each === tab ? view : (left[each] ?? OPENING_ADDRESS.start))
+  const viewOf = (each: Tab) => (each === tab ? view : (left[each] ?? NO_FILTERS))
   return {
     tab,
     goTo: (next: Tab) => {
       setLeft({ ...left, [tab]: view })
-      choose({ tab: next, view: viewOf(next) })
+      show({ tab: next, ...viewOf(next) }, true)
     },
     listOf: (each: Tab) => ({
       view: viewOf(each),
       onView: (next: Partial<OpeningFilters>, typing = false) =>
-        choose({ tab: each, view: { ...viewOf(each), ...next } }, { replace: typing }),
+        show({ tab: each, ...viewOf(each), ...next }, typing),
     }),
   }
 }

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useView } from '#client/data/view.ts'
 import { LinkHealth } from '#client/features/link-health/link-health.tsx'
 import { LINK_ADDRESS } from '#client/features/link-health/link-view.ts'
 import { adminOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
-import { AdminFrame, useListView } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/links')({
@@ -20,7 +21,7 @@ const LINKS = {
 }
 
 function LinksPage(): JSX.Element {
-  const [view, onView] = useListView(LINK_ADDRESS, paths.adminLinks)
+  const [view, onView] = useView(LINK_ADDRESS)
   return (
     <AdminFrame
       title={t('Link Health')}

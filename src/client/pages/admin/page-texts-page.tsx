@@ -15,7 +15,7 @@ import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { isTextPage } from '#shared/domain/page-texts.ts'
 import { paths } from '#shared/paths.ts'
 import { infoPage, layoutOf } from '../info/info-pages.ts'
-import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/pages')({
   beforeLoad: adminOnly,
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_catalogue/admin/pages')({
 
 /** With `?page=`, the editor of one page; otherwise the list of all. */
 function PageTexts(): JSX.Element {
-  const { page } = useOwnSearch()
+  const { page } = Route.useSearch() as { page?: unknown }
   return typeof page === 'string' && isTextPage(page) ? <OnePage key={page} name={page} /> : <All />
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, lazy } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useView } from '#client/data/view.ts'
 import {
   FORM_FIELDS,
   previewOfSuggested,
@@ -10,7 +11,7 @@ import { QUEUE_ADDRESS, SuggestionQueue } from '#client/features/suggestions/sug
 import { adminOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
 import { renderContributionForm } from '../render-contribution-form.tsx'
-import { AdminFrame, useListView } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/suggestions')({
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_catalogue/admin/suggestions')({
 })
 
 function SuggestionsPage(): JSX.Element {
-  const [view, onView] = useListView(QUEUE_ADDRESS, paths.adminSuggestions)
+  const [view, onView] = useView(QUEUE_ADDRESS)
   return (
     <AdminFrame
       title={t('Suggestions')}

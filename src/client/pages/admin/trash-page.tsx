@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useView } from '#client/data/view.ts'
 import { ResourceHistory } from '#client/features/history/resource-history.tsx'
 import { TRASH_ADDRESS, TrashList } from '#client/features/trash/trash-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
-import { AdminFrame, useListView } from './admin-frame.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/trash')({
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_catalogue/admin/trash')({
 })
 
 function TrashPage(): JSX.Element {
-  const [view, onView] = useListView(TRASH_ADDRESS, paths.adminTrash)
+  const [view, onView] = useView(TRASH_ADDRESS)
   return (
     <AdminFrame
       title={t('Trash')}

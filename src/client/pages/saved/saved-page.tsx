@@ -7,8 +7,8 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { savedCountQuery, savedListQuery, type SavedPage } from '#client/data/saved.ts'
-import { parseSearch } from '#client/data/search-params.ts'
 import { studyCountsQuery } from '#client/data/study.ts'
+import { useView } from '#client/data/view.ts'
 import { ResourceGrid } from '#client/catalogue/resource-card.tsx'
 import {
   SavedList,
@@ -18,8 +18,8 @@ import {
 import {
   type ListView,
   PAGE_SIZE,
-  listViewSearch,
-  readListView,
+  SAVED_ADDRESS,
+  searchOf,
 } from '#client/features/study/list-view.ts'
 import {
   listFault,
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_catalogue/saved-resources')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: memberOnly,
   loader: ({ context, location }) =>
-    loadSavedPage(context.queryClient, readListView(parseSearch(location.searchStr), 'saved')),
+    loadSavedPage(context.queryClient, SAVED_ADDRESS.read(location.search)),
   head: () => privateHead(t('Saved Resources')),
   component: SavedPage,
   pendingComponent: SavedPending,
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_catalogue/saved-resources')({
 })
 
 function SavedPage() {
-  const view = readListView(Route.useSearch(), 'saved')
+  const [view] = useView(SAVED_ADDRESS)
   return <SavedScreen view={view} failure={Route.useLoaderData().failure} />
 }
 
@@ -70,7 +70,7 @@ async function loadSavedPage(client: QueryClient, view: ListView): Promise<Saved
   }
 }
 
-const hrefOf = (view: Partial<ListView>) => paths.savedResources(listViewSearch(view, 'saved'))
+const hrefOf = (view: Partial<ListView>) => paths.savedResources(searchOf(SAVED_ADDRESS, view))
 
 type SavedScreenProps = { view: ListView; failure: string | null }
 

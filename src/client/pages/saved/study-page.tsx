@@ -6,16 +6,21 @@ import { type JSX, useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { pageHead } from '#client/data/page-head.ts'
 import { useSignedIn } from '#client/data/session.ts'
+import { useView } from '#client/data/view.ts'
 import { studyCountsQuery } from '#client/data/study.ts'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
-import { type ListView, listViewSearch, readListView } from '#client/features/study/list-view.ts'
+import {
+  type ListView,
+  SAVED_ADDRESS,
+  searchOf,
+  STUDY_ADDRESS,
+} from '#client/features/study/list-view.ts'
 import { MemberList } from '#client/features/study/study-list.tsx'
 import { countsIn, StoredHereNote, VisitorList } from '#client/features/study/visitor-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { EmptyState, Spinner } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import { STUDY_STATUSES, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import { NextStep } from '../next-step.tsx'
 import { MyTabs } from './my-tabs.tsx'
@@ -33,22 +38,20 @@ export const Route = createFileRoute('/_catalogue/study')({
   component: StudyPage,
 })
 
-/** The first tab. */
-const FIRST = 'studying'
+type StudyView = typeof STUDY_ADDRESS.start
 
-type StudyView = ListView & { tab: StudyStatus }
-
-const hrefOf = (view: Partial<ListView>) => paths.study(listViewSearch(view, FIRST))
+// None of these links leads to bookmarks, which are on a page of their own.
+const hrefOf = (view: Partial<ListView>) =>
+  paths.study(searchOf(STUDY_ADDRESS, view as Partial<StudyView>))
 
 /** One's own things in one place. Members have their longer lists on the page of saved resources. */
 function StudyPage(): JSX.Element {
-  const read = readListView(Route.useSearch(), FIRST)
-  const view = { ...read, tab: STUDY_STATUSES.find((each) => each === read.tab) ?? FIRST }
+  const [view] = useView(STUDY_ADDRESS)
   const signedIn = useSignedIn()
   const { kidsMode } = useKidsMode()
   // Titles of other resources are not for children.
   if (kidsMode) return <ForGrownUps />
-  if (view.tab === FIRST) return <MyStudy view={view} />
+  if (view.tab === STUDY_ADDRESS.start.tab) return <MyStudy view={view} />
   return signedIn ? <ToMembersPage view={view} /> : <VisitorTab view={view} />
 }
 
@@ -74,7 +77,7 @@ function ForGrownUps() {
 
 function ToMembersPage({ view }: { view: StudyView }) {
   const { navigate } = useRouter()
-  const href = paths.savedResources(listViewSearch(view, 'saved'))
+  const href = paths.savedResources(searchOf(SAVED_ADDRESS, view))
   useEffect(() => void navigate({ href, replace: true }), [navigate, href])
   return <Spinner label={t('Loading...')} />
 }
@@ -128,7 +131,7 @@ function MemberStudying({ view }: { view: StudyView }) {
       empty={
         <NothingStudied
           want={counts?.want ?? 0}
-          href={paths.savedResources(listViewSearch({ tab: 'want' }, 'saved'))}
+          href={paths.savedResources(searchOf(SAVED_ADDRESS, { tab: 'want' }))}
         />
       }
       hrefOf={hrefOf}

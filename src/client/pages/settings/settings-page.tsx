@@ -9,6 +9,7 @@ import { privateHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { userQuery } from '#client/data/session.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
+import { useView } from '#client/data/view.ts'
 import { AccountData } from '#client/features/profile/account-data.tsx'
 import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
@@ -18,6 +19,7 @@ import { ReadLanguages } from '#client/features/profile/read-languages.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Badge } from '#client/kit/badge.tsx'
+import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -27,7 +29,6 @@ import { listSessions } from '#shared/calls/sessions.ts'
 import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
-import { useFollowed } from '../use-followed.ts'
 import {
   FeedbackBanner,
   SettingsSection,
@@ -37,34 +38,29 @@ import {
 
 export const Route = createFileRoute('/_catalogue/settings')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'security' } =>
-    tab === 'security' ? { tab } : {},
   beforeLoad: memberOnly,
-  loader: ({ context, location }) => loadSettingsPage(context.queryClient, location.searchStr),
+  loader: ({ context, location }) => loadSettingsPage(context.queryClient, location.search),
   head: () => privateHead(t('Settings')),
   component: SettingsPage,
   pendingComponent: SettingsSkeleton,
   pendingMs: 300,
 })
 
-function SettingsPage() {
-  return <SettingsScreen tab={Route.useSearch().tab ?? 'account'} />
-}
-
-type Tab = 'account' | 'security'
-
 const TABS = [
   { value: 'account', label: text('Account') },
   { value: 'security', label: text('Security') },
 ] as const
 
-const hrefOf = (tab: Tab) => paths.settings(tab === 'security' ? tab : undefined)
+const TAB_ADDRESS = listAddress<{ tab: (typeof TABS)[number]['value'] }>(
+  { tab: 'account' },
+  { tab: oneOf(TABS.map(({ value }) => value)) },
+)
 
-function SettingsScreen({ tab }: { tab: Tab }): JSX.Element {
+function SettingsPage(): JSX.Element {
   return (
     <SettingsFrame>
       <NeedsScript what={t('Changing your settings')}>
-        <MemberGate>{(user) => <Panels user={user} tab={tab} />}</MemberGate>
+        <MemberGate>{(user) => <Panels user={user} />}</MemberGate>
       </NeedsScript>
     </SettingsFrame>
   )
@@ -84,15 +80,15 @@ function SettingsFrame({ children }: { children: ReactNode }): JSX.Element {
   )
 }
 
-function Panels({ user, tab: addressed }: { user: UserView; tab: Tab }) {
-  const [tab, choose] = useFollowed(addressed, hrefOf)
+function Panels({ user }: { user: UserView }) {
+  const [{ tab }, show] = useView(TAB_ADDRESS)
   return (
     <PanelTabs
       label={t('Settings')}
       tabs={TABS.map(({ value, label }) => ({ value, label: t(label) }))}
       comingSoon={[t('Notifications'), t('Appearance'), t('Preferences')]}
       tab={tab}
-      onTab={choose}
+      onTab={(next) => show({ tab: next }, true)}
       renderPanel={(each) =>
         each === 'security' ? (
           <SecurityPanel user={user} />
@@ -106,10 +102,13 @@ function Panels({ user, tab: addressed }: { user: UserView; tab: Tab }) {
 }
 
 /** The server sends the page complete; in the browser each part loads its own data when it is shown. */
-async function loadSettingsPage(client: QueryClient, searchStr: string): Promise<void> {
+async function loadSettingsPage(
+  client: QueryClient,
+  search: Readonly<Record<string, unknown>>,
+): Promise<void> {
   if (!serverPageContext()) return
   const user = client.getQueryData(userQuery().queryKey)
-  const onSecurity = new URLSearchParams(searchStr).get('tab') === 'security'
+  const onSecurity = TAB_ADDRESS.read(search).tab === 'security'
   await Promise.all([
     onSecurity ? client.prefetchQuery(callQuery(listSessions)) : null,
     onSecurity && user?.twoFactorEnabled
