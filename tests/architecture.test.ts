@@ -343,6 +343,8 @@ describe('the client', () => {
       // The stores behind the session, kids mode and messages. None of them renders anything.
       'src/client/kit/store.ts',
       'src/client/kit/toast.ts',
+      // How a URL says what a page shows.
+      'src/client/kit/list-address.ts',
       // The texts and numbers in those messages.
       'src/client/kit/t.tsx',
       'src/client/kit/number-words.ts',

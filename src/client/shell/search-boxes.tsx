@@ -1,4 +1,4 @@
-import { localPath, sitePath } from '#client/data/page-language.ts'
+import { localPath } from '#client/data/page-language.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import {
   type ComponentType,

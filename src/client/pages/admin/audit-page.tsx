@@ -7,7 +7,6 @@ import { AuditLog } from '#client/features/audit/audit-log.tsx'
 import { UndoDialog } from '#client/features/bulk-jobs/undo-dialog.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 

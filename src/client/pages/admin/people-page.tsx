@@ -5,7 +5,6 @@ import { useView } from '#client/data/view.ts'
 import { PEOPLE_ADDRESS } from '#client/features/people/people-filters.ts'
 import { PeopleList } from '#client/features/people/people-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 

@@ -9,7 +9,6 @@ import {
 import { ResourceCard } from '#client/catalogue/resource-card.tsx'
 import { QUEUE_ADDRESS, SuggestionQueue } from '#client/features/suggestions/suggestion-queue.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { paths } from '#shared/paths.ts'
 import { renderContributionForm } from '../render-contribution-form.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'

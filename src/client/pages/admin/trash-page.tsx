@@ -6,7 +6,6 @@ import { ResourceHistory } from '#client/features/history/resource-history.tsx'
 import { TRASH_ADDRESS, TrashList } from '#client/features/trash/trash-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { hasRole } from '#shared/domain/roles.ts'
-import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
