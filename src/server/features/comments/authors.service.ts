@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/db/client.ts'
 import { presentForAuthor } from './comments.presenter.ts'
-import { eraseDeleted, listCommentsByUser, listVotes, updateAuthor } from './comments.queries.ts'
+import { eraseDeleted, listCommentsByUser, updateAuthor } from './comments.queries.ts'
+
+export { listVotes as exportVotes } from './comments.queries.ts'
 
 export async function renameAuthor(db: Db, userId: number, username: string): Promise<void> {
   await updateAuthor(db, userId, { username })
@@ -15,9 +17,4 @@ export async function forgetAuthor(db: Db, userId: number): Promise<void> {
 /** Returns the comments for the user's own copy of their data, also those that readers do not see. */
 export async function exportComments(db: Db, userId: number): Promise<Record<string, unknown>[]> {
   return (await listCommentsByUser(db, userId)).map(presentForAuthor)
-}
-
-/** Returns the IDs of the comments that the user found helpful. */
-export async function exportVotes(db: Db, userId: number): Promise<number[]> {
-  return listVotes(db, userId)
 }

@@ -1,16 +1,18 @@
-import type { Actor } from '#shared/domain/actors.ts'
 import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { fillResources } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
-  deleteLostVersions,
   dropVersions,
-  findLastWriter,
   insertVersions,
   openVersions,
   settleVersions,
   type Writer,
+} from './history.queries.ts'
+
+export {
+  findLastWriter as getLastWriter,
+  deleteLostVersions as removeLostHistories,
 } from './history.queries.ts'
 
 /** Who writes to resources, from where and when. */
@@ -53,14 +55,4 @@ export async function writeResources<Result>(
   if (restored.length > 0) await insertVersions(tx, restored, { userId, at, ...as, isBack: true })
   await recordAudit(tx, at, ip, { userId, ...entry })
   return result
-}
-
-/** Returns who changed a resource last, if that is known. */
-export async function getLastWriter(db: Db, resourceId: number): Promise<Actor> {
-  return findLastWriter(db, resourceId)
-}
-
-/** Deletes the histories of resources that are neither in the catalogue nor in the trash. */
-export async function removeLostHistories(tx: Db): Promise<void> {
-  await deleteLostVersions(tx)
 }

@@ -10,8 +10,10 @@ import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, message } from '#shared/texts/text.ts'
-import { type ChangedSince, listChangedSince, listIdsOfRun } from './undo.queries.ts'
+import { type ChangedSince, listChangedSince } from './undo.queries.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
+
+export { listIdsOfRun as resourcesOfRun } from './undo.queries.ts'
 
 type Part = {
   ids: readonly number[]
@@ -36,10 +38,6 @@ export async function undoInBulk(tx: Db, writer: ResourceWriter, part: Part): Pr
     case 'added':
       return undoAdditions(tx, writer, part)
   }
-}
-
-export async function resourcesOfRun(db: Db, run: UndoneRun): Promise<number[]> {
-  return listIdsOfRun(db, run)
 }
 
 async function undoChanges(

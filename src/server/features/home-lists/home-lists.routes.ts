@@ -9,7 +9,8 @@ import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
-import * as service from './home-lists.service.ts'
+import { insertNewsletter } from './home-lists.queries.ts'
+import { getFeaturedArticles, getTrendingTopics } from './home-lists.service.ts'
 import { message } from '#shared/texts/text.ts'
 
 export const homeListRoutes = callTable((ctx: AppContext) => [
@@ -17,14 +18,14 @@ export const homeListRoutes = callTable((ctx: AppContext) => [
     calls.listTrendingTopics,
     'List trending topics by rank',
     { response: z.array(trendingTopicView) },
-    () => service.getTrendingTopics(ctx),
+    () => getTrendingTopics(ctx),
     () => NO_RESOURCE,
   ),
   serveCached(
     calls.listFeaturedArticles,
     'List featured articles, newest first',
     { response: z.array(featuredArticleView) },
-    () => service.getFeaturedArticles(ctx),
+    () => getFeaturedArticles(ctx),
     () => NO_RESOURCE,
   ),
   serve(
@@ -32,7 +33,7 @@ export const homeListRoutes = callTable((ctx: AppContext) => [
     'Subscribe an email address to the newsletter. The answer is the same for a known address.',
     { body: newsletterInput, response: messageAnswer },
     async ({ body }) => {
-      await service.subscribeToNewsletter(ctx, body.email)
+      await insertNewsletter(ctx.db, body.email)
       return { message: message('Thank you for subscribing.') }
     },
   ),

@@ -1,14 +1,15 @@
 import type { FeaturedArticleView, TrendingTopicView } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../platform/db/client.ts'
 import {
-  deleteNewsletter,
   type FeaturedArticleRow,
-  insertNewsletter,
   listFeaturedArticles,
   listTrendingTopics,
-  newsletterExists,
   type TrendingTopicRow,
+} from './home-lists.queries.ts'
+
+export {
+  newsletterExists as isSubscribed,
+  deleteNewsletter as unsubscribe,
 } from './home-lists.queries.ts'
 
 export async function getTrendingTopics(ctx: AppContext): Promise<TrendingTopicView[]> {
@@ -19,18 +20,6 @@ export async function getTrendingTopics(ctx: AppContext): Promise<TrendingTopicV
 export async function getFeaturedArticles(ctx: AppContext): Promise<FeaturedArticleView[]> {
   if (ctx.kids) return []
   return (await listFeaturedArticles(ctx.db)).map(presentFeaturedArticle)
-}
-
-export async function subscribeToNewsletter(ctx: AppContext, email: string): Promise<void> {
-  await insertNewsletter(ctx.db, email)
-}
-
-export async function isSubscribed(db: Db, email: string): Promise<boolean> {
-  return newsletterExists(db, email)
-}
-
-export async function unsubscribe(db: Db, email: string): Promise<void> {
-  await deleteNewsletter(db, email)
 }
 
 function presentTrendingTopic({ id, name, rank }: TrendingTopicRow): TrendingTopicView {

@@ -8,7 +8,6 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { singular, tokensOf } from '../../search/words.ts'
 import { type FeedOfList, type PageOfList, presentForFeed, presentPage } from './lists.presenter.ts'
 import {
-  countPublicLists as countPublicRows,
   countTypes,
   type FeedItem,
   findLastEdit,
@@ -19,6 +18,8 @@ import {
 } from './lists.queries.ts'
 import { isShared, readAt, requireReadable } from './lists.service.ts'
 import { cardsOf, type FindReader } from './shared-lists.service.ts'
+
+export { countPublicLists } from './lists.queries.ts'
 
 /** How lists are found: recommended ones, their pages, feeds and the sitemap. */
 
@@ -103,10 +104,6 @@ function decoded(pathname: string): string {
   } catch {
     return pathname
   }
-}
-
-export async function countPublicLists(db: Db): Promise<number> {
-  return countPublicRows(db)
 }
 
 /** Returns the pages of public lists for the sitemap, in the order of their IDs. */

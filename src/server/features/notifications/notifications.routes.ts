@@ -5,7 +5,8 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { changeEmailChoices, emailChoicesOf } from './email-choices.service.ts'
-import { countOwnUnread, deleteOwn, listOwn, readOwn } from './notifications.service.ts'
+import { countUnread } from './notifications.queries.ts'
+import { deleteOwn, listOwn, readOwn } from './notifications.service.ts'
 import { message } from '#shared/texts/text.ts'
 
 export const notificationRoutes = callTable((ctx: AppContext) => [
@@ -19,7 +20,7 @@ export const notificationRoutes = callTable((ctx: AppContext) => [
     calls.countNotifications,
     'Count your unread notifications',
     { response: schemas.notificationCount },
-    ({ viewer }) => countOwnUnread(ctx, viewer.user.id),
+    async ({ viewer }) => ({ unread: await countUnread(ctx.db, viewer.user.id) }),
   ),
   serve(
     calls.readNotifications,

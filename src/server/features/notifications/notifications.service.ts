@@ -18,12 +18,13 @@ import {
   deleteReadBefore,
   listNotifications,
   markRead,
-  replaceName,
 } from './notifications.queries.ts'
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
 import { message } from '#shared/texts/text.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+
+export { replaceName as renameInNotifications } from './notifications.queries.ts'
 
 const READ_KEPT_MS = 90 * DAY_MS
 
@@ -39,10 +40,6 @@ export async function listOwn(
   return { items: rows.flatMap((row) => presentNotification(row) ?? []), total }
 }
 
-export async function countOwnUnread(ctx: AppContext, userId: number): Promise<NotificationCount> {
-  return { unread: await countUnread(ctx.db, userId) }
-}
-
 export async function readOwn(
   ctx: AppContext,
   { userId, ip }: Own,
@@ -50,7 +47,7 @@ export async function readOwn(
 ): Promise<NotificationCount> {
   await ctx.limits.take('notification', { ip, account: userId })
   await markRead(ctx.db, userId, { ids: ids ?? null, at: ctx.clock() })
-  return countOwnUnread(ctx, userId)
+  return { unread: await countUnread(ctx.db, userId) }
 }
 
 export async function deleteOwn(ctx: AppContext, { userId, ip }: Own, id: number): Promise<void> {
@@ -78,11 +75,6 @@ export async function unsubscribe(
 export async function exportNotifications(db: Db, userId: number): Promise<NotificationView[]> {
   const rows = await listNotifications(db, userId, { limit: MAX_NOTIFICATIONS })
   return rows.flatMap((row) => presentNotification(row) ?? [])
-}
-
-/** Renames a person in the notifications of others. */
-export async function renameInNotifications(db: Db, name: string, other: string): Promise<void> {
-  await replaceName(db, name, other)
 }
 
 export async function removeOldNotifications(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {

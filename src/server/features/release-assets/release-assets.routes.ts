@@ -5,14 +5,14 @@ import { createAnswer } from '../../platform/cache/response-cache.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { answerResponse } from '../../platform/http/public-answer.ts'
 import { staticHeaders } from '../../platform/http/static-files.ts'
-import { findAsset } from './release-assets.service.ts'
+import { findAssetContent } from './release-assets.queries.ts'
 
 /** Serves what this process's own release does not contain: the files of the previous release or of the next one. */
 export function releaseAssetRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/assets/:file{.+}', async (c, next) => {
     const path = `/assets/${c.req.param('file')}`
     const headers = staticHeaders(path)
-    const content = headers && (await findAsset(ctx, path))
+    const content = headers && (await findAssetContent(ctx.db, path))
     if (!content) return next()
     return answerResponse(c, createAnswer(200, headers, content, NO_RESOURCE))
   })

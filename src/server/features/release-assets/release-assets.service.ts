@@ -3,7 +3,6 @@ import type { CachedAnswer } from '../../platform/cache/response-cache.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
   deleteRetiredAssets,
-  findAssetContent,
   insertAssets,
   listStoredAssets,
   retireOtherAssets,
@@ -33,14 +32,6 @@ export async function storeAssets(
   await insertAssets(db, missing)
   await reviveAssets(db, paths)
   await retireOtherAssets(db, paths, now)
-}
-
-/** Returns an asset of another release; null if none has it. */
-export async function findAsset(
-  { db }: Pick<AppContext, 'db'>,
-  path: string,
-): Promise<Buffer | null> {
-  return findAssetContent(db, path)
 }
 
 export async function removeRetiredAssets({

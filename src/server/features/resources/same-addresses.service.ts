@@ -11,6 +11,8 @@ import {
   type SameResource,
 } from './same-addresses.queries.ts'
 
+export { findByAddress as resourcesAt } from './same-addresses.queries.ts'
+
 /** Returns the first resource of the catalogue at one of these addresses, however they are spelled. */
 export async function findResourceAt(
   db: Db,
@@ -18,14 +20,6 @@ export async function findResourceAt(
 ): Promise<SameResource | null> {
   const [first = null] = (await findByAddress(db, urls)).values()
   return first
-}
-
-/** Returns the resource at each of these addresses, however they are spelled there. */
-export async function resourcesAt(
-  db: Db,
-  urls: readonly string[],
-): Promise<ReadonlyMap<string, SameResource>> {
-  return findByAddress(db, urls)
 }
 
 /** Returns for each the resources that are probably the same at another address. They warn and never refuse. */

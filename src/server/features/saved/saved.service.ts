@@ -1,17 +1,14 @@
-import type { Role } from '#shared/domain/roles.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
 import {
-  countSaved,
   insertSaved,
-  isSaved,
-  listSavedIds,
   listSavedLike,
   listUserResources,
   removeSaved,
@@ -19,12 +16,10 @@ import {
 } from './saved.queries.ts'
 import { message } from '#shared/texts/text.ts'
 
-type Save = { resourceId: number; ip: string }
-
 export async function saveResource(
   ctx: AppContext,
-  userId: number,
-  { resourceId, ip }: Save,
+  { userId, ip }: Editor,
+  resourceId: number,
 ): Promise<{ isSaved: boolean }> {
   await ctx.limits.take('save', { ip, account: userId })
   if (!(await insertSaved(ctx.db, { userId, resourceId, at: ctx.clock() })))
@@ -35,20 +30,12 @@ export async function saveResource(
 /** Removing what is not saved is not an error, even if the resource is gone. */
 export async function unsaveResource(
   ctx: AppContext,
-  userId: number,
-  { resourceId, ip }: Save,
+  { userId, ip }: Editor,
+  resourceId: number,
 ): Promise<{ isSaved: boolean }> {
   await ctx.limits.take('save', { ip, account: userId })
   await removeSaved(ctx.db, userId, resourceId)
   return { isSaved: false }
-}
-
-export async function savedStatusOf(
-  ctx: AppContext,
-  userId: number,
-  resourceId: number,
-): Promise<{ isSaved: boolean }> {
-  return { isSaved: await isSaved(ctx.db, userId, resourceId) }
 }
 
 /** Returns one page of the saved resources that match, or all of them, and how many match. */
@@ -60,18 +47,6 @@ export async function listSaved(
   const ofType = type && (await ctx.search.select({ ...NO_TABLE_FILTERS, type: [type] }, ''))
   const { ids, matches } = await listSavedLike(ctx.db, userId, query, ofType?.idBits() ?? null)
   return { items: await getResources(ctx, ids), total: matches }
-}
-
-export async function savedIdsOf(ctx: AppContext, userId: number): Promise<{ ids: number[] }> {
-  return { ids: await listSavedIds(ctx.db, userId) }
-}
-
-/** Admins have no saved list, so their count is 0. */
-export async function savedCountOf(
-  ctx: AppContext,
-  { id, role }: { id: number; role: Role },
-): Promise<{ count: number }> {
-  return { count: role === 'admin' ? 0 : await countSaved(ctx.db, id) }
 }
 
 /** Returns saved and viewed resources for the user's own copy of their data. */

@@ -4,7 +4,7 @@ import { searchOutcomeInput, searchWantsView } from '#shared/contracts/search-ou
 import type { AppContext } from '../../context.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
-import { countOutcome, getSearchWants } from './search-outcomes.service.ts'
+import { getSearchWants } from './search-outcomes.service.ts'
 
 export const searchOutcomeRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -12,7 +12,9 @@ export const searchOutcomeRoutes = callTable((ctx: AppContext) => [
     'Count a search, once per network and day, and what became of it. Who searched is not kept; a question is, when it came from enough networks that day.',
     { body: searchOutcomeInput },
     // Whatever else a visitor sends can be invented, and one person must not make a question look like that of three.
-    ({ body, ip }) => countOutcome(ctx, networkOf(ip), body),
+    ({ body, ip }) => {
+      if (ctx.config.searchStats) ctx.outcomes.count({ visitor: networkOf(ip), ...body })
+    },
   ),
   serve(
     listSearchWants,

@@ -1,4 +1,4 @@
-import type { SearchOutcomeInput, SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
 import type { AppContext } from '../../context.ts'
 import type { Counts } from './outcome-counter.ts'
 import {
@@ -10,10 +10,6 @@ import { DAY_MS, utcDay } from '#shared/domain/days.ts'
 
 const SHOWN_DAYS = 30
 const SHOWN_QUESTIONS = 500
-
-export function countOutcome(ctx: AppContext, visitor: string, input: SearchOutcomeInput): void {
-  if (ctx.config.searchStats) ctx.outcomes.count({ visitor, ...input })
-}
 
 /** Returns what people looked for and did not find. */
 export async function getSearchWants(ctx: AppContext): Promise<SearchWantsView> {

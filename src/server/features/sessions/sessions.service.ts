@@ -10,7 +10,6 @@ import {
   deleteEndedSessions,
   deleteSession,
   deleteSessionByToken,
-  deleteAllSessions,
   deleteSessionsBeyond,
   deleteSessionsOf,
   findSession,
@@ -26,6 +25,11 @@ import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { message } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+
+export {
+  deleteSessionsOf as endOtherSessions,
+  deleteAllSessions as endEverySession,
+} from './sessions.queries.ts'
 
 const IDLE_MS = 14 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
@@ -132,20 +136,6 @@ export async function renewSession(
  */
 export async function isRenewedToken(ctx: AppContext, token: string): Promise<boolean> {
   return hasRenewedSession(ctx.db, hashToken(token))
-}
-
-/** Ends all of the user's sessions except the given one. */
-export async function endOtherSessions(
-  db: Db,
-  userId: number,
-  exceptId: number | null,
-): Promise<number> {
-  return deleteSessionsOf(db, userId, exceptId)
-}
-
-/** Ends everybody's sessions; returns how many there were. */
-export async function endEverySession(db: Db): Promise<number> {
-  return deleteAllSessions(db)
 }
 
 /** Ends the session with this token. `ip` is null if a new login replaces the session. */

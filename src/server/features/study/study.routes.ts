@@ -5,6 +5,7 @@ import * as noteCalls from '#shared/calls/study-notes.ts'
 import * as schemas from '#shared/contracts/study.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
+import { listMarks } from './study.queries.ts'
 import * as service from './study.service.ts'
 
 export const studyRoutes = callTable((ctx: AppContext) => [
@@ -18,7 +19,7 @@ export const studyRoutes = callTable((ctx: AppContext) => [
     calls.listStudyMarks,
     'List the status of every resource that has one: one request serves every card. The newest change comes first.',
     { response: z.array(schemas.studyMark) },
-    ({ viewer }) => service.listStudyMarks(ctx, viewer.user.id),
+    async ({ viewer }) => (await listMarks(ctx.db, viewer.user.id)).map(service.presentMark),
   ),
   serve(
     calls.countStudy,

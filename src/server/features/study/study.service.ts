@@ -36,7 +36,6 @@ import {
   insertNote,
   listAllNotes,
   listAllStudy,
-  listMarks,
   listNotes,
   listStudyLike,
   lockStudy,
@@ -89,10 +88,6 @@ export async function listStudy(
       : []
   })
   return { items, total: matches }
-}
-
-export async function listStudyMarks(ctx: AppContext, userId: number): Promise<StudyMark[]> {
-  return (await listMarks(ctx.db, userId)).map(presentMark)
 }
 
 export async function countStudy(ctx: AppContext, userId: number): Promise<StudyCounts> {
@@ -301,7 +296,7 @@ function presentStudy(row: StudyRow): StudyItem {
   }
 }
 
-function presentMark(row: StudyMarkRow): StudyMark {
+export function presentMark(row: StudyMarkRow): StudyMark {
   return {
     resourceId: row.resourceId,
     status: row.status,

@@ -1,13 +1,8 @@
-import type { ContributorView, OwnContributionView } from '#shared/contracts/suggestions.ts'
+import type { OwnContributionView } from '#shared/contracts/suggestions.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
-import { countAccepted, listContributors } from './suggestions.queries.ts'
-
-/** A trigger on users makes the response stale when a name, its choice or its account changes. */
-export async function getContributors(ctx: AppContext): Promise<ContributorView[]> {
-  return (await listContributors(ctx.db)).map(({ username, accepted }) => ({ username, accepted }))
-}
+import { countAccepted } from './suggestions.queries.ts'
 
 export async function getOwnContribution(
   ctx: AppContext,

@@ -5,7 +5,8 @@ import { resourceView } from '#shared/contracts/resources.ts'
 import * as schemas from '#shared/contracts/suggestions.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
-import { chooseContribution, getContributors, getOwnContribution } from './contributors.service.ts'
+import { listContributors } from './suggestions.queries.ts'
+import { chooseContribution, getOwnContribution } from './contributors.service.ts'
 import * as suggestionQueue from './suggestion-queue.service.ts'
 import * as service from './suggestions.service.ts'
 
@@ -78,7 +79,8 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
     calls.listContributors,
     'List the members who have contributed and want to be named. At most 1,000; those with most accepted suggestions come first.',
     { response: z.array(schemas.contributorView) },
-    () => getContributors(ctx),
+    // A trigger on users makes it stale when a name, its choice or its account changes.
+    () => listContributors(ctx.db),
   ),
 ])
 

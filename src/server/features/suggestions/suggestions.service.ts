@@ -46,16 +46,16 @@ import {
   getListedSuggestion,
   insertSuggestion,
   isQueued,
-  listForExport,
   lockAddress,
   listOwnCorrections,
   listOwnSuggestions,
   lockMember,
-  type ExportedSuggestion,
   type SuggestionRow,
   updateDraft,
 } from './suggestions.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+
+export { listForExport as exportSuggestions } from './suggestions.queries.ts'
 
 type Member = { id: number; createdAt: string }
 
@@ -372,10 +372,6 @@ function sortedText(fields: StoredCorrection['fields']): string {
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-export async function exportSuggestions(db: Db, userId: number): Promise<ExportedSuggestion[]> {
-  return listForExport(db, userId)
 }
 
 async function shown(db: Db, id: number): Promise<SuggestionView> {

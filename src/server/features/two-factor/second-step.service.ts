@@ -22,7 +22,6 @@ import {
   type ChallengeRow,
   countRecoveryCodes,
   deleteChallenge,
-  deleteChallengesOf,
   deleteEndedChallenges,
   findChallenge,
   insertChallenge,
@@ -32,6 +31,8 @@ import {
   takeTotpStep,
 } from './two-factor.queries.ts'
 import { message } from '#shared/texts/text.ts'
+
+export { deleteChallengesOf as endChallenges } from './two-factor.queries.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5
@@ -164,11 +165,6 @@ export function openSecret({ sealer }: AppContext, { twoFactorSecret }: UserRow)
   } catch {
     return null
   }
-}
-
-/** Ends the logins of a user that still wait for a code. */
-export async function endChallenges(db: Db, userId: number): Promise<void> {
-  await deleteChallengesOf(db, userId)
 }
 
 export async function removeEndedChallenges({
