@@ -18,3 +18,9 @@ export async function listActiveAdditional(
     )
     .orderBy(asc(additionalResources.category), asc(order), asc(id))
 }
+
+/** Returns all in the order of the pages, including inactive ones. */
+export async function listAllAdditional(db: Db): Promise<AdditionalRow[]> {
+  const { category, order, id } = additionalResources
+  return db.select().from(additionalResources).orderBy(asc(category), asc(order), asc(id))
+}

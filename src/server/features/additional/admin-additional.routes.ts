@@ -5,68 +5,31 @@ import {
   additionalPatch,
   additionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
-import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
-import { serve } from '../../platform/http/serve.ts'
-import {
-  changeAdditional,
-  createAdditional,
-  listAdditionalForAdmin,
-  removeAdditional,
-} from './admin-additional.service.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
+import { additional, listAdditionalForAdmin } from './admin-additional.service.ts'
 
-export function adminAdditionalRoutes(api: App, ctx: AppContext): void {
+export const adminAdditionalRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.listAllAdditional,
-    {
-      summary: 'List all additional resources, including inactive ones',
-      response: z.array(additionalResourceView),
-      returns: 'By category and order',
-    },
+    'List all additional resources, including inactive ones. By category and order.',
+    { response: z.array(additionalResourceView) },
     () => listAdditionalForAdmin(ctx),
-  )
+  ),
   serve(
-    api,
     calls.createAdditional,
-    {
-      summary: 'Add an additional resource',
-      body: additionalInput,
-      response: additionalResourceView,
-      returns: 'The new entry',
-    },
-    ({ body, editor }) => createAdditional(ctx, editor, body),
-  )
+    'Add an additional resource',
+    { body: additionalInput, response: additionalResourceView },
+    ({ body, editor }) => additional.create(ctx, editor, body),
+  ),
   serve(
-    api,
     calls.changeAdditional,
-    {
-      summary: 'Update the given fields of an additional resource',
-      description: IF_MATCH_NOTE,
-      params: idParam,
-      body: additionalPatch,
-      response: additionalResourceView,
-      returns: 'The updated entry',
-      refusals: [404, 409],
-    },
-    ({ params, body, editor, c }) => {
-      const seenAt = ifMatch(c.req.header('if-match'))
-      return changeAdditional(ctx, editor, { id: params.id, patch: body, seenAt })
-    },
-  )
-  serve(
-    api,
-    calls.removeAdditional,
-    {
-      summary: 'Delete an additional resource',
-      params: idParam,
-      returns: 'Deleted',
-      refusals: [404],
-    },
-    async ({ params, editor }) => {
-      await removeAdditional(ctx, editor, params.id)
-    },
-  )
-}
+    'Update the given fields of an additional resource',
+    { body: additionalPatch, response: additionalResourceView, ifMatch: true },
+    ({ params: { id }, body: patch, editor, seenAt }) =>
+      additional.change(ctx, editor, { id, patch, seenAt }),
+  ),
+  serve(calls.removeAdditional, 'Delete an additional resource', {}, ({ params, editor }) =>
+    additional.remove(ctx, editor, params.id),
+  ),
+])

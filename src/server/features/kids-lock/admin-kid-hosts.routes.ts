@@ -2,44 +2,26 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/admin-kid-hosts.ts'
 import { kidHostInput, kidHostView } from '#shared/contracts/kid-hosts.ts'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../platform/http/app-env.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { addHost, listHosts, removeHost } from './admin-kid-hosts.service.ts'
+import { callTable, serve } from '../../platform/http/call-table.ts'
+import { addHost, hosts, listHosts } from './admin-kid-hosts.service.ts'
 
-export function adminKidHostRoutes(api: App, ctx: AppContext): void {
+export const adminKidHostRoutes = callTable((ctx: AppContext) => [
   serve(
-    api,
     calls.listKidHosts,
-    {
-      summary: 'List the websites that are made for children',
-      response: z.array(kidHostView),
-      returns: 'The websites',
-    },
+    'List the websites that are made for children',
+    { response: z.array(kidHostView) },
     () => listHosts(ctx),
-  )
+  ),
   serve(
-    api,
     calls.addKidHost,
-    {
-      summary: 'Add a website that is made for children',
-      body: kidHostInput,
-      response: kidHostView,
-      returns: 'The new one',
-      refusals: [409],
-    },
-    ({ body, editor }) => addHost(ctx, editor, body.host),
-  )
+    'Add a website that is made for children',
+    { body: kidHostInput, response: kidHostView, refusals: [409] },
+    ({ body, editor }) => addHost(ctx, editor, body),
+  ),
   serve(
-    api,
     calls.removeKidHost,
-    {
-      summary: 'Remove a website from those made for children',
-      params: kidHostInput,
-      returns: 'Removed',
-      refusals: [404],
-    },
-    async ({ params, editor }) => {
-      await removeHost(ctx, editor, params.host)
-    },
-  )
-}
+    'Remove a website from those made for children',
+    { params: kidHostInput },
+    ({ params, editor }) => hosts.remove(ctx, editor, params.host),
+  ),
+])

@@ -1,9 +1,30 @@
-import type { KidHostView } from '#shared/contracts/kid-hosts.ts'
-import type { AppContext } from '../../context.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
-import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { deleteKidHost, insertKidHost, listKidHosts } from './kid-hosts.queries.ts'
+import type { KidHostInput, KidHostView } from '#shared/contracts/kid-hosts.ts'
 import { message } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
+import { kidHosts } from '../../platform/db/schema/kids.ts'
+import { type EntityService, entityService } from '../entities/entity.service.ts'
+import { listKidHosts } from './kid-hosts.queries.ts'
+
+/** Each host is shown with a count, which is not part of its row. */
+export const hosts: EntityService<
+  typeof kidHosts,
+  KidHostInput,
+  object,
+  Pick<KidHostView, 'host'>
+> = entityService({
+  table: kidHosts,
+  key: kidHosts.host,
+  missing: message('Website not found'),
+  taken: {
+    code: 'host_taken',
+    field: 'host',
+    fault: message('This website is in the list already'),
+  },
+  actions: { created: 'kid_host_added', removed: 'kid_host_removed' },
+  details: ({ host }) => ({ host }),
+  present: ({ host }) => ({ host }),
+})
 
 export async function listHosts(ctx: AppContext): Promise<KidHostView[]> {
   return listKidHosts(ctx.db)
@@ -11,29 +32,10 @@ export async function listHosts(ctx: AppContext): Promise<KidHostView[]> {
 
 export async function addHost(
   ctx: AppContext,
-  { userId, ip }: Editor,
-  host: string,
+  editor: Editor,
+  input: KidHostInput,
 ): Promise<KidHostView> {
-  await ctx.db.transaction(async (tx) => {
-    if (!(await insertKidHost(tx, host))) {
-      const fault = message('This website is in the list already')
-      throw new AppError(409, 'host_taken', fault, { fields: { host: fault } })
-    }
-    const entry = { userId, action: 'kid_host_added', details: { host } } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
-  })
+  const { host } = await hosts.create(ctx, editor, input)
   const added = (await listKidHosts(ctx.db)).find((each) => each.host === host)
   return added ?? { host, resources: 0 }
-}
-
-export async function removeHost(
-  ctx: AppContext,
-  { userId, ip }: Editor,
-  host: string,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    if (!(await deleteKidHost(tx, host))) throw notFound(message('Website not found'))
-    const entry = { userId, action: 'kid_host_removed', details: { host } } as const
-    await recordAudit(tx, ctx.clock(), ip, entry)
-  })
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { KidHostView } from '#shared/contracts/kid-hosts.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { kidHosts } from '../../platform/db/schema/kids.ts'
@@ -13,25 +13,6 @@ export async function listKidHosts(db: Db): Promise<KidHostView[]> {
     FROM kid_hosts LEFT JOIN kids_hosts ON name = host OR name LIKE '%.' || host
     GROUP BY host ORDER BY host`)
   return rows
-}
-
-/** Returns false if the host is already there. */
-export async function insertKidHost(db: Db, host: string): Promise<boolean> {
-  const rows = await db
-    .insert(kidHosts)
-    .values({ host })
-    .onConflictDoNothing()
-    .returning({ host: kidHosts.host })
-  return rows.length > 0
-}
-
-/** Returns false if it does not exist. */
-export async function deleteKidHost(db: Db, host: string): Promise<boolean> {
-  const rows = await db
-    .delete(kidHosts)
-    .where(eq(kidHosts.host, host))
-    .returning({ host: kidHosts.host })
-  return rows.length > 0
 }
 
 /** Whether the host, or one that it is under, is marked as made for children. */

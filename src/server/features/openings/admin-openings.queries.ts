@@ -1,40 +1,49 @@
 import { arrayContains, eq, inArray, sql } from 'drizzle-orm'
-import type { OpeningInput, OpeningPatch } from '#shared/contracts/openings.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { suggestions } from '../../platform/db/schema/curation.ts'
-import { openingRenames, openings } from '../../platform/db/schema/openings.ts'
+import {
+  openingRenames,
+  openings,
+  openingSubcategories,
+} from '../../platform/db/schema/openings.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import type { OpeningRow } from './openings.queries.ts'
 
-export async function findOpening(db: Db, id: number): Promise<OpeningRow | null> {
-  const [row] = await db.select().from(openings).where(eq(openings.id, id))
-  return row ?? null
-}
+const updatedAt = sql`now()`
 
-export async function insertOpening(db: Db, input: OpeningInput): Promise<OpeningRow | null> {
-  const [row] = await db.insert(openings).values(input).returning()
-  return row ?? null
-}
-
-/** Returns null if it does not exist. */
-export async function updateOpening(
-  db: Db,
-  id: number,
-  patch: OpeningPatch,
-): Promise<OpeningRow | null> {
-  const [row] = await db
+/** Unlinks explicitly. The foreign keys would do so as well, but without marking the rows as changed. */
+export async function unlinkCategory(db: Db, id: number | string): Promise<void> {
+  const unlinked = { categoryId: null, updatedAt }
+  await db
+    .update(openingSubcategories)
+    .set(unlinked)
+    .where(eq(openingSubcategories.categoryId, Number(id)))
+  await db
     .update(openings)
-    .set({ ...patch, updatedAt: sql`now()` })
-    .where(eq(openings.id, id))
-    .returning()
-  return row ?? null
+    .set(unlinked)
+    .where(eq(openings.categoryId, Number(id)))
 }
 
-/** Returns null if it does not exist. */
-export async function deleteOpening(db: Db, id: number): Promise<OpeningRow | null> {
-  const [row] = await db.delete(openings).where(eq(openings.id, id)).returning()
-  return row ?? null
+/** Like `unlinkCategory`. */
+export async function unlinkSubcategory(db: Db, id: number | string): Promise<void> {
+  await db
+    .update(openings)
+    .set({ subcategoryId: null, updatedAt })
+    .where(eq(openings.subcategoryId, Number(id)))
+}
+
+/** Moves the subcategory's openings to its category; returns how many there were. */
+export async function moveOpeningsOf(
+  db: Db,
+  subcategoryId: number,
+  categoryId: number,
+): Promise<number> {
+  const rows = await db
+    .update(openings)
+    .set({ categoryId, updatedAt })
+    .where(eq(openings.subcategoryId, subcategoryId))
+    .returning({ id: openings.id })
+  return rows.length
 }
 
 /** Returns the resources that name the opening. */

@@ -1,145 +1,203 @@
-import type {
-  OpeningInput,
-  OpeningPatch,
-  OpeningUsageView,
-  OpeningView,
+import { readPattern } from '#shared/chess/move-pattern.ts'
+import {
+  ILLEGAL_PATTERN,
+  type OpeningCategoryInput,
+  type OpeningCategoryPatch,
+  type OpeningCategoryView,
+  type OpeningInput,
+  type OpeningPatch,
+  type OpeningSubcategoryInput,
+  type OpeningSubcategoryPatch,
+  type OpeningSubcategoryView,
+  type OpeningUsageView,
+  type OpeningView,
 } from '#shared/contracts/openings.ts'
-import type { Editor } from '../../platform/auth/audit-log.ts'
+import { joined, message } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { findChanger } from '../../platform/auth/audit-log.queries.ts'
-import { refuseChanged } from '../../platform/http/if-match.ts'
-import { moveToTrash } from '../trash/trash.service.ts'
-import { findCategory, findSubcategory } from './admin-opening-groups.queries.ts'
-import {
-  type Change,
-  checkPattern,
-  deleterOf,
-  type Faults,
-  formerly,
-  known,
-  namedFields,
-  refuseFaults,
-  UNKNOWN_CATEGORY,
-  writeTaxonomy,
-} from './admin-opening-writes.service.ts'
+import * as tables from '../../platform/db/schema/openings.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type EntityService, entityService, formerly } from '../entities/entity.service.ts'
+import { indexPatterns } from '../explore/position-index.service.ts'
 import {
   currentOpenings,
-  deleteOpening,
-  findOpening,
-  insertOpening,
   listOpeningUsage,
   listResourcesNaming,
+  moveOpeningsOf,
   renameInResources,
   renameOpening,
-  updateOpening,
+  unlinkCategory,
+  unlinkSubcategory,
 } from './admin-openings.queries.ts'
-import { presentOpening, presentOpeningUsage } from './openings.presenter.ts'
+import {
+  presentOpening,
+  presentOpeningCategory,
+  presentOpeningSubcategory,
+  presentOpeningUsage,
+} from './openings.presenter.ts'
 import type { OpeningRow } from './openings.queries.ts'
-import { message } from '#shared/texts/text.ts'
 
-type GroupIds = Pick<OpeningRow, 'categoryId' | 'subcategoryId'>
+const taken = (fault: string) => ({ code: 'duplicate', field: 'name', fault })
+
+type Named = { name: string }
+
+/** What the three kinds have in common: the index of positions follows them. */
+const TAXONOMY = {
+  changeDetails: (before: Named, now: Named, fields: string) => ({
+    ...formerly(before, now),
+    fields,
+  }),
+  afterWrite: indexPatterns,
+}
+
+/** Its subcategories and openings are kept, without a category. */
+export const categories: EntityService<
+  typeof tables.openingCategories,
+  OpeningCategoryInput,
+  OpeningCategoryPatch,
+  OpeningCategoryView
+> = entityService({
+  ...TAXONOMY,
+  table: tables.openingCategories,
+  key: tables.openingCategories.id,
+  missing: message('Category not found'),
+  taken: taken(message('A category with this name already exists')),
+  actions: {
+    created: 'category_created',
+    changed: 'category_changed',
+    removed: 'category_deleted',
+  },
+  details: ({ id, name }) => ({ category: id, name }),
+  conflict: 'category',
+  trash: 'opening_category',
+  present: presentOpeningCategory,
+  beforeRemoval: unlinkCategory,
+})
+
+/** Its openings move along to another category, and are kept without a subcategory. */
+export const subcategories: EntityService<
+  typeof tables.openingSubcategories,
+  OpeningSubcategoryInput,
+  OpeningSubcategoryPatch,
+  OpeningSubcategoryView
+> = entityService({
+  ...TAXONOMY,
+  table: tables.openingSubcategories,
+  key: tables.openingSubcategories.id,
+  missing: message('Subcategory not found'),
+  taken: taken(message('A subcategory with this name already exists')),
+  actions: {
+    created: 'subcategory_created',
+    changed: 'subcategory_changed',
+    removed: 'subcategory_deleted',
+  },
+  details: ({ id, name }) => ({ subcategory: id, name }),
+  conflict: 'subcategory',
+  trash: 'opening_subcategory',
+  present: presentOpeningSubcategory,
+  async check(tx, fields) {
+    const faults: Faults = {}
+    const openingPattern = checkPattern(fields.openingPattern, faults)
+    await checkCategory(tx, fields, faults)
+    refuseFaults(faults)
+    return { ...fields, openingPattern }
+  },
+  async onChanged(tx, before, { id, categoryId }) {
+    if (categoryId === null || categoryId === before.categoryId) return null
+    return { openings: await moveOpeningsOf(tx, id, categoryId) }
+  },
+  beforeRemoval: unlinkSubcategory,
+})
+
+/** Its resources take on a new name, and are kept without an opening. */
+export const openings: EntityService<
+  typeof tables.openings,
+  OpeningInput,
+  OpeningPatch,
+  OpeningView
+> = entityService({
+  ...TAXONOMY,
+  table: tables.openings,
+  key: tables.openings.id,
+  missing: message('Opening not found'),
+  taken: taken(message('An opening with this name already exists')),
+  actions: { created: 'opening_created', changed: 'opening_changed', removed: 'opening_deleted' },
+  details: ({ id, name }) => ({ opening: id, name }),
+  conflict: 'opening',
+  trash: 'opening',
+  present: presentOpening,
+  async check(tx, fields, before) {
+    const faults: Faults = {}
+    const openingPattern = checkPattern(fields.openingPattern, faults)
+    await checkCategory(tx, fields, faults)
+    const groups = groupsAfter(before, fields)
+    if (fields.subcategoryId) {
+      const found = await subcategories.find(tx, fields.subcategoryId)
+      if (!found) faults['subcategoryId'] = message('Please choose a subcategory from the list')
+      else if (!faults['categoryId'] && found.categoryId !== groups.categoryId) {
+        faults['subcategoryId'] = message('The subcategory must belong to the category')
+      }
+    }
+    refuseFaults(faults)
+    return { ...fields, openingPattern, subcategoryId: groups.subcategoryId }
+  },
+  async onChanged(tx, before, { id, name }, at) {
+    if (name === before.name) return null
+    return { resources: await renameOpening(tx, { id, from: before.name, to: name, at }) }
+  },
+  async onRemoved(tx, { name }) {
+    return { resources: await renameInResources(tx, name, null) }
+  },
+  async affected(tx, id, patch) {
+    if (patch && patch.name === undefined) return []
+    const before = await openings.find(tx, id)
+    return before ? listResourcesNaming(tx, before.name) : []
+  },
+})
 
 export async function getOpeningUsage(ctx: AppContext): Promise<OpeningUsageView[]> {
   return (await listOpeningUsage(ctx.db)).map(presentOpeningUsage)
 }
 
-export async function createOpening(
-  ctx: AppContext,
-  editor: Editor,
-  input: OpeningInput,
-): Promise<OpeningView> {
-  return writeTaxonomy(ctx, editor, 'opening', async (tx) => {
-    const opening = await checked(tx, input, input)
-    const row = known(message('Opening not found'), await insertOpening(tx, opening))
-    const details = { opening: row.id, name: row.name }
-    return { result: presentOpening(row), entry: { action: 'opening_created', details } }
-  })
-}
-
-/** Renames the opening in its resources, too. */
-export async function changeOpening(
-  ctx: AppContext,
-  editor: Editor,
-  { id, patch, seenAt }: Change<OpeningPatch>,
-): Promise<OpeningView> {
-  const fields = namedFields(patch)
-  const affected = (tx: Db) =>
-    patch.name === undefined ? Promise.resolve([]) : resourcesOf(tx, id)
-  const work = async (tx: Db) => {
-    const before = known(message('Opening not found'), await findOpening(tx, id))
-    if (fields === '') return { result: presentOpening(before), entry: null }
-    await refuseChanged({
-      what: 'opening',
-      row: before,
-      seenAt,
-      readerId: editor.userId,
-      lastChange: () => findChanger(tx, { opening: id }, before),
-    })
-    const change = await checked(tx, patch, groupsAfter(before, patch))
-    const row = known(message('Opening not found'), await updateOpening(tx, id, change))
-    const renamed: Record<string, number> =
-      row.name === before.name
-        ? {}
-        : {
-            resources: await renameOpening(tx, {
-              id,
-              from: before.name,
-              to: row.name,
-              at: ctx.clock(),
-            }),
-          }
-    const details = { opening: id, name: row.name, ...formerly(before, row), fields, ...renamed }
-    return { result: presentOpening(row), entry: { action: 'opening_changed', details } as const }
-  }
-  return writeTaxonomy(ctx, editor, 'opening', work, affected)
-}
-
-/** Keeps its resources, without an opening. */
-export async function removeOpening(ctx: AppContext, editor: Editor, id: number): Promise<void> {
-  const work = async (tx: Db) => {
-    await moveToTrash(tx, 'opening', [id], deleterOf(ctx, editor))
-    const { name } = known(message('Opening not found'), await deleteOpening(tx, id))
-    const details = { opening: id, name, resources: await renameInResources(tx, name, null) }
-    return { result: null, entry: { action: 'opening_deleted', details } as const }
-  }
-  await writeTaxonomy(ctx, editor, 'opening', work, (tx) => resourcesOf(tx, id))
-}
-
-/** Returns the resources that name the opening. */
-async function resourcesOf(tx: Db, id: number): Promise<number[]> {
-  const opening = await findOpening(tx, id)
-  return opening ? listResourcesNaming(tx, opening.name) : []
-}
+type GroupIds = Pick<OpeningRow, 'categoryId' | 'subcategoryId'>
 
 /** Clears the subcategory if the category changes, unless the change names a subcategory. */
-function groupsAfter(before: OpeningRow, patch: OpeningPatch): GroupIds {
-  const categoryId = patch.categoryId ?? before.categoryId
-  const stays = categoryId === before.categoryId
+function groupsAfter(before: GroupIds | null, patch: OpeningPatch): GroupIds {
+  const categoryId = patch.categoryId ?? before?.categoryId ?? null
+  const stays = before !== null && categoryId === before.categoryId
   const { subcategoryId = stays ? before.subcategoryId : null } = patch
   return { categoryId, subcategoryId }
 }
 
-/** Returns the given fields in the form in which they will be stored. */
-async function checked<Patch extends OpeningPatch>(
+type Faults = Record<string, string>
+
+/** Reports all errors at once, as validation does. */
+function refuseFaults(faults: Faults): void {
+  const messages = Object.values(faults)
+  if (messages.length > 0) {
+    throw new AppError(400, 'invalid', joined(messages), { fields: faults })
+  }
+}
+
+async function checkCategory(
   tx: Db,
-  patch: Patch,
-  groups: GroupIds,
-): Promise<Patch> {
-  const faults: Faults = {}
-  const openingPattern = checkPattern(patch.openingPattern, faults)
-  if (patch.categoryId !== undefined && !(await findCategory(tx, patch.categoryId))) {
-    faults['categoryId'] = UNKNOWN_CATEGORY
+  { categoryId }: { categoryId?: number | undefined },
+  faults: Faults,
+): Promise<void> {
+  if (categoryId !== undefined && !(await categories.find(tx, categoryId))) {
+    faults['categoryId'] = message('Please choose a category from the list')
   }
-  if (patch.subcategoryId) {
-    const subcategory = await findSubcategory(tx, patch.subcategoryId)
-    if (!subcategory) faults['subcategoryId'] = message('Please choose a subcategory from the list')
-    else if (!faults['categoryId'] && subcategory.categoryId !== groups.categoryId) {
-      faults['subcategoryId'] = message('The subcategory must belong to the category')
-    }
-  }
-  refuseFaults(faults)
-  return { ...patch, openingPattern, subcategoryId: groups.subcategoryId }
+}
+
+/** Returns the pattern in its normal form. An illegal pattern is added to the errors. */
+function checkPattern<Pattern extends string | null | undefined>(
+  pattern: Pattern,
+  faults: Faults,
+): string | Pattern {
+  if (typeof pattern !== 'string') return pattern
+  const { moves, fault } = readPattern(pattern)
+  if (fault) faults['openingPattern'] = ILLEGAL_PATTERN
+  return fault ? pattern : moves
 }
 
 /** Returns values of resources' `opening` as they must be written now: openings may have been renamed since. */

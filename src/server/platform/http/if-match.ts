@@ -20,7 +20,14 @@ export function ifMatch(header: string | undefined): string | null {
 }
 
 /** What two people may change at the same time. */
-type Changed = 'resource' | 'opening' | 'category' | 'subcategory' | 'page' | 'additional' | 'list'
+export type Changed =
+  | 'resource'
+  | 'opening'
+  | 'category'
+  | 'subcategory'
+  | 'page'
+  | 'additional'
+  | 'list'
 
 type Overtaken = {
   what: Changed

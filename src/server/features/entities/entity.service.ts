@@ -1,0 +1,183 @@
+import type { AuditAction } from '#shared/domain/audit-actions.ts'
+import type { TrashKind } from '#shared/domain/curation.ts'
+import type { AppContext } from '../../context.ts'
+import { type AuditEntry, type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { findChanger } from '../../platform/auth/audit-log.queries.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/database-errors.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { type Changed, refuseChanged } from '../../platform/http/if-match.ts'
+import { writeResources } from '../history/history.service.ts'
+import { moveToTrash } from '../trash/trash.service.ts'
+import {
+  type AnyTable,
+  deleteRow,
+  findRow,
+  insertRow,
+  type Key,
+  type Keyed,
+  type RowOf,
+  updateRow,
+} from './entity.queries.ts'
+
+type Details = NonNullable<AuditEntry['details']>
+
+/**
+ * A kind of thing that curators add, change and remove in the console: all that is particular to it. Hooks that return
+ * details add them to the entry in the audit log.
+ */
+export type Entity<Table extends AnyTable, Input, Patch, View> = Keyed<Table> & {
+  /** The refusal if there is no such row. */
+  missing: string
+  /** The refusal if another row has the same unique field. */
+  taken?: { code: string; field: string; fault: string }
+  actions: { created: AuditAction; changed?: AuditAction; removed: AuditAction }
+  /** What the audit log says about a row. */
+  details: (row: RowOf<Table>) => Details
+  /** What it says about a change besides; `fields` are those that the request names. */
+  changeDetails?: (before: RowOf<Table>, row: RowOf<Table>, fields: string) => Details
+  /** For If-Match. It is also the detail that names the row in the audit log. */
+  conflict?: Changed
+  trash?: TrashKind
+  present: (row: RowOf<Table>) => View
+  /** Refuses what cannot be stored, and returns the fields in the form in which they will be. */
+  check?: <Fields extends Input | Patch>(
+    tx: Db,
+    fields: Fields,
+    before: RowOf<Table> | null,
+  ) => Promise<Fields>
+  onChanged?: (tx: Db, before: RowOf<Table>, row: RowOf<Table>, at: Date) => Promise<Details | null>
+  /** Unlinks what refers to the row; what is in the trash still does. */
+  beforeRemoval?: (tx: Db, id: Key) => Promise<void>
+  onRemoved?: (tx: Db, row: RowOf<Table>) => Promise<Details>
+  /** The resources that a change (or a removal: null) changes as well. */
+  affected?: (tx: Db, id: Key, patch: Patch | null) => Promise<number[]>
+  /** Runs in the transaction of each write. */
+  afterWrite?: (tx: Db) => Promise<void>
+  afterCommit?: (ctx: AppContext) => Promise<void>
+}
+
+export type EntityService<Table extends AnyTable, Input, Patch, View> = {
+  find: (db: Db, id: Key) => Promise<RowOf<Table> | null>
+  create: (ctx: AppContext, editor: Editor, input: Input) => Promise<View>
+  change: (ctx: AppContext, editor: Editor, change: Change<Patch>) => Promise<View>
+  remove: (ctx: AppContext, editor: Editor, id: Key) => Promise<void>
+}
+
+/** `seenAt` is from If-Match; null accepts any state. */
+type Change<Patch> = { id: Key; patch: Patch; seenAt?: string | null }
+
+/** A result and its entry for the audit log; null if nothing changed. */
+type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
+
+export function entityService<
+  Table extends AnyTable,
+  Input extends object,
+  Patch extends object,
+  View,
+>(entity: Entity<Table, Input, Patch, View>): EntityService<Table, Input, Patch, View> {
+  const { check = async (_tx, fields) => fields, affected = async () => [] } = entity
+  const known = (row: RowOf<Table> | null): RowOf<Table> => {
+    if (row === null) throw notFound(entity.missing)
+    return row
+  }
+
+  /** Makes one write, completely or not at all. */
+  const write = async <Result>(
+    ctx: AppContext,
+    { userId, ip }: Editor,
+    work: (tx: Db, at: Date) => Promise<Written<Result>>,
+    listAffected: (tx: Db) => Promise<number[]> = async () => [],
+  ): Promise<Result> => {
+    const at = ctx.clock()
+    const inTransaction = async (tx: Db) => {
+      await lockCatalogue(tx)
+      const workAndFollow = async () => {
+        const written = await work(tx, at)
+        if (written.entry) await entity.afterWrite?.(tx)
+        return written
+      }
+      if (entity.affected) {
+        return writeResources(tx, { userId, ip, at }, await listAffected(tx), workAndFollow)
+      }
+      const { result, entry } = await workAndFollow()
+      if (entry) await recordAudit(tx, at, ip, { userId, ...entry })
+      return result
+    }
+    try {
+      const result = await ctx.db.transaction(inTransaction)
+      await entity.afterCommit?.(ctx)
+      return result
+    } catch (error) {
+      if (!entity.taken || !isUniqueViolation(error)) throw error
+      const { code, field, fault } = entity.taken
+      throw new AppError(409, code, fault, { fields: { [field]: fault } })
+    }
+  }
+
+  return {
+    find: (db, id) => findRow(db, entity, id),
+
+    create: (ctx, editor, input) =>
+      write(ctx, editor, async (tx) => {
+        const row = known(await insertRow(tx, entity, await check(tx, input, null)))
+        const entry = { action: entity.actions.created, details: entity.details(row) }
+        return { result: entity.present(row), entry }
+      }),
+
+    // An empty patch changes nothing and is not recorded.
+    change: (ctx, editor, { id, patch, seenAt = null }) => {
+      const fields = namedFields(patch)
+      const work = async (tx: Db, at: Date) => {
+        const before = known(await findRow(tx, entity, id))
+        if (fields === '') return { result: entity.present(before), entry: null }
+        const { conflict } = entity
+        if (conflict) {
+          const changed = before as { updatedAt: string }
+          const lastChange = () => findChanger(tx, { [conflict]: id }, changed)
+          const { userId: readerId } = editor
+          await refuseChanged({ what: conflict, row: changed, seenAt, readerId, lastChange })
+        }
+        const row = known(await updateRow(tx, entity, id, await check(tx, patch, before)))
+        const details = {
+          ...entity.details(row),
+          ...entity.changeDetails?.(before, row, fields),
+          ...(await entity.onChanged?.(tx, before, row, at)),
+        }
+        const action = entity.actions.changed ?? entity.actions.created
+        return { result: entity.present(row), entry: { action, details } }
+      }
+      return write(ctx, editor, work, (tx) => affected(tx, id, patch))
+    },
+
+    remove: (ctx, editor, id) => {
+      const work = async (tx: Db, at: Date) => {
+        if (entity.trash) {
+          await moveToTrash(tx, entity.trash, [Number(id)], {
+            userId: editor.userId,
+            at,
+            run: undefined,
+          })
+        }
+        await entity.beforeRemoval?.(tx, id)
+        const row = known(await deleteRow(tx, entity, id))
+        const details = { ...entity.details(row), ...(await entity.onRemoved?.(tx, row)) }
+        return { result: undefined, entry: { action: entity.actions.removed, details } }
+      }
+      return write(ctx, editor, work, (tx) => affected(tx, id, null))
+    },
+  }
+}
+
+/** Returns the previous name for the audit log if it has changed. */
+export function formerly(before: { name: string }, now: { name: string }): { formerly?: string } {
+  return before.name === now.name ? {} : { formerly: before.name }
+}
+
+/** Returns the fields that a body names, for the audit log; '' if it names none. */
+function namedFields(patch: object): string {
+  return Object.entries(patch)
+    .flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    .join(', ')
+}
