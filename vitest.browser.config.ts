@@ -13,6 +13,7 @@ export default defineConfig({
   // Listed in advance, because a package found during a run would reload the page under the tests.
   optimizeDeps: {
     include: [
+      '@floating-ui/dom',
       '@hookform/resolvers/zod',
       '@tanstack/react-query',
       '@tanstack/react-router',

@@ -110,8 +110,18 @@ it('the mouse highlights, a click chooses, and a click elsewhere closes', async 
 it('the list stays within a phone of 320 px', async () => {
   await page.viewport(320, 500)
   await box.click()
-  const { left, right, bottom } = list.element().getBoundingClientRect()
-  expect(left).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => list.element().getBoundingClientRect().left).toBeGreaterThan(0)
+  const { right, bottom } = list.element().getBoundingClientRect()
   expect(right).toBeLessThanOrEqual(320)
   expect(bottom).toBeLessThanOrEqual(500)
+})
+
+it('the list stands above the field where there is more room', async () => {
+  document.body.style.paddingTop = '500px'
+  await box.click()
+  await expect
+    .poll(() => list.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(box.element().getBoundingClientRect().top)
+  expect(list.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  document.body.style.paddingTop = ''
 })

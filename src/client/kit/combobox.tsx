@@ -1,3 +1,4 @@
+import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom'
 import {
   type JSX,
   type KeyboardEvent,
@@ -80,7 +81,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         className="select-field field-frame w-full min-w-0 cursor-pointer focus:cursor-text"
       />
       {state.open ? (
-        <ComboboxPopup
+        <ComboboxList
           listId={listId}
           label={props.listLabel}
           field={field}
@@ -151,25 +152,30 @@ function useComboboxState<Option extends ComboboxOption>(
 const WANTED_WIDTH = 560
 const LIST_WIDTH = 320
 
-type ComboboxPopupProps = {
+type ComboboxListProps = {
   listId: string
   label: string
+  /** The list hangs below it, or stands above it where there is more room. */
   field: RefObject<HTMLElement | null>
   options: readonly ComboboxOption[]
-  chosen: string
+  /** The value of the chosen option. */
+  chosen: string | undefined
+  /** Index of the option that Enter chooses; -1 for none. */
   active: number
-  empty: string
-  preview: ReactNode
-  onActive: (index: number) => void
+  empty?: string
+  preview?: ReactNode
+  /** Called with the option under the mouse. */
+  onActive?: (index: number) => void
   onChoose: (index: number) => void
 }
 
-function optionId(listId: string, index: number): string {
+export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-function ComboboxPopup(props: ComboboxPopupProps): JSX.Element {
-  const { listId, label, field, options, chosen, active, empty, preview } = props
+/** The options below a field that keeps the focus and handles the keys. */
+export function ComboboxList(props: ComboboxListProps): JSX.Element {
+  const { listId, label, field, options, chosen, active, empty, preview, onActive } = props
   const popup = useRef<HTMLDivElement>(null)
   const pointed = useRef(false)
   usePlace(popup, field, preview ? WANTED_WIDTH : LIST_WIDTH)
@@ -181,9 +187,9 @@ function ComboboxPopup(props: ComboboxPopupProps): JSX.Element {
   }, [active, listId, options.length])
   const point = ({ target, pointerType }: PointerEvent) => {
     const index = pointerType === 'mouse' ? indexOf(target) : null
-    if (index === null || index === active) return
+    if (index === null || index === active || !onActive) return
     pointed.current = true
-    props.onActive(index)
+    onActive(index)
   }
   const choose = ({ target }: MouseEvent) => {
     const index = indexOf(target)
@@ -209,7 +215,7 @@ function ComboboxPopup(props: ComboboxPopupProps): JSX.Element {
 }
 
 type OptionsProps = Pick<
-  ComboboxPopupProps,
+  ComboboxListProps,
   'listId' | 'label' | 'options' | 'chosen' | 'active' | 'empty'
 >
 
@@ -230,7 +236,7 @@ function Options({ listId, label, options, chosen, active, empty }: OptionsProps
           {note ? <span className="truncate text-sm text-soft tabular-nums">{note}</span> : null}
         </div>
       ))}
-      {options.length === 0 ? (
+      {options.length === 0 && empty ? (
         <div role="presentation" className="px-3 py-2 text-soft">
           {empty}
         </div>
@@ -249,88 +255,37 @@ function indexOf(target: EventTarget): number | null {
 function usePlace(
   popup: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
-  wanted: number,
+  width: number,
 ): void {
   useLayoutEffect(() => {
-    const element = popup.current
-    const place = () => {
-      const box = field.current?.getBoundingClientRect()
-      if (!element || !box) return
-      const { left, width, top, bottom, maxHeight } = placeList(
-        box,
-        viewInSight(),
-        wanted,
-        innerHeight,
-      )
-      const px = (length: number | null) => (length === null ? 'auto' : `${length}px`)
-      Object.assign(element.style, {
-        left: px(left),
-        width: px(width),
-        top: px(top),
-        bottom: px(bottom),
-        maxHeight: px(maxHeight),
+    const [list, anchor] = [popup.current, field.current]
+    if (!list || !anchor) return undefined
+    list.showPopover()
+    const place = async () => {
+      list.style.width = `${Math.max(width, anchor.offsetWidth)}px`
+      const { x, y } = await computePosition(anchor, list, {
+        strategy: 'fixed',
+        placement: 'bottom-start',
+        middleware: [
+          offset(GAP),
+          flip({ padding: EDGE }),
+          shift({ padding: EDGE }),
+          size({
+            padding: EDGE,
+            apply: ({ availableHeight }) => {
+              list.style.maxHeight = `${Math.max(MIN_HEIGHT, Math.min(MAX_HEIGHT, availableHeight))}px`
+            },
+          }),
+        ],
       })
+      Object.assign(list.style, { left: `${x}px`, top: `${y}px` })
     }
-    if (element?.showPopover) element.showPopover()
-    else element?.setAttribute('data-plain', '')
-    place()
-    const sight = window.visualViewport
-    addEventListener('scroll', place, true)
-    addEventListener('resize', place)
-    sight?.addEventListener('resize', place)
-    sight?.addEventListener('scroll', place)
-    return () => {
-      removeEventListener('scroll', place, true)
-      removeEventListener('resize', place)
-      sight?.removeEventListener('resize', place)
-      sight?.removeEventListener('scroll', place)
-    }
-  }, [popup, field, wanted])
+    return autoUpdate(anchor, list, () => void place())
+  }, [popup, field, width])
 }
 
-function viewInSight() {
-  // The window's width without the page's scroll bar.
-  const { offsetWidth, clientHeight } = document.documentElement
-  const { visualViewport } = window
-  return {
-    left: visualViewport?.offsetLeft ?? 0,
-    top: visualViewport?.offsetTop ?? 0,
-    width: Math.min(visualViewport?.width ?? offsetWidth, offsetWidth),
-    height: visualViewport?.height ?? clientHeight,
-  }
-}
-
-type Box = { left: number; top: number; width: number; height: number }
-
-export type ListPlace = {
-  left: number
-  width: number
-  /** Exactly one of the two is set: `top` if the list is below the field, `bottom` if it is above. */
-  top: number | null
-  bottom: number | null
-  maxHeight: number
-}
-
+/** In pixels. */
 const GAP = 4
 const EDGE = 8
+const MIN_HEIGHT = 96
 const MAX_HEIGHT = 440
-/** With this much room below, the list goes below the field even if there is more room above. */
-const ENOUGH = 300
-
-/** Returns the place of the list in CSS pixels of the window; `view` is the visible part. */
-export function placeList(field: Box, view: Box, wanted: number, windowHeight: number): ListPlace {
-  const width = Math.min(Math.max(wanted, field.width), view.width - 2 * EDGE)
-  const furthest = view.left + view.width - EDGE - width
-  const left = Math.max(view.left + EDGE, Math.min(field.left, furthest))
-  const fieldEnd = field.top + field.height
-  const below = view.top + view.height - EDGE - fieldEnd - GAP
-  const above = field.top - GAP - view.top - EDGE
-  const isBelow = below >= ENOUGH || below >= above
-  return {
-    left,
-    width,
-    top: isBelow ? fieldEnd + GAP : null,
-    bottom: isBelow ? null : windowHeight - field.top + GAP,
-    maxHeight: Math.max(96, Math.min(MAX_HEIGHT, isBelow ? below : above)),
-  }
-}

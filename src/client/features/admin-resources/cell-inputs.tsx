@@ -1,15 +1,8 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type JSX,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { openingsQuery } from '#client/data/openings.ts'
+import { ComboboxList, optionId } from '#client/kit/combobox.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { choiceLabel, fieldSpec } from '#shared/domain/resource-fields.ts'
@@ -101,8 +94,10 @@ export function OpeningInput(props: CellInputProps): JSX.Element {
   const id = useId()
   const { options, active, setChosen, isTyped, setTyped } = useLikelyOpenings(props)
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  useListBelow(input, list)
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const value = options[active] ?? text.trim()
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -121,7 +116,7 @@ export function OpeningInput(props: CellInputProps): JSX.Element {
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={active >= 0 ? optionId(`${id}-list`, active) : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -134,25 +129,15 @@ export function OpeningInput(props: CellInputProps): JSX.Element {
         onBlur={() => onBlur(isTyped ? value : text)}
         className="field-frame w-full min-w-40"
       />
-      <div
-        ref={list}
-        popover="manual"
-        id={`${id}-list`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no active option
-        role="listbox"
-        aria-label={t('Openings')}
-        className="cell-options floating"
-      >
-        {options.map((name, index) => (
-          <Option
-            key={name}
-            id={`${id}-${index}`}
-            name={name}
-            isActive={index === active}
-            onChoose={onBlur}
-          />
-        ))}
-      </div>
+      <ComboboxList
+        listId={`${id}-list`}
+        label={t('Openings')}
+        field={input}
+        options={options.map((name) => ({ value: name, label: name }))}
+        chosen={options[active]}
+        active={active}
+        onChoose={(index) => onBlur(options[index] ?? text)}
+      />
     </>
   )
 }
@@ -168,52 +153,6 @@ function useLikelyOpenings({ resource, text }: CellInputProps) {
   const [chosen, setChosen] = useState(text === '' ? 0 : -1)
   const active = Math.min(chosen, options.length - 1)
   return { options, active, setChosen, isTyped, setTyped }
-}
-
-/** Keeps the list below its input, or above it where there is no room. */
-function useListBelow(
-  input: RefObject<HTMLInputElement | null>,
-  list: RefObject<HTMLDivElement | null>,
-): void {
-  useLayoutEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-    list.current?.showPopover()
-    const follow = () => {
-      const [box, popup] = [input.current?.getBoundingClientRect(), list.current]
-      if (!box || !popup) return
-      const isAbove = box.bottom + popup.offsetHeight > innerHeight && box.top > popup.offsetHeight
-      popup.style.top = `${isAbove ? box.top - popup.offsetHeight - 4 : box.bottom + 4}px`
-      popup.style.left = `${Math.max(8, Math.min(box.left, innerWidth - popup.offsetWidth - 8))}px`
-    }
-    follow()
-    addEventListener('scroll', follow, true)
-    addEventListener('resize', follow)
-    return () => {
-      removeEventListener('scroll', follow, true)
-      removeEventListener('resize', follow)
-    }
-  }, [input, list])
-}
-
-type OptionProps = { id: string; name: string; isActive: boolean; onChoose: (name: string) => void }
-
-function Option({ id, name, isActive, onChoose }: OptionProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input has the focus and the keys
-    <div
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no active option
-      role="option"
-      aria-selected={isActive}
-      // Keeps the focus in the input, whose blur would save something else.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(name)}
-      className="cell-option"
-    >
-      {name}
-    </div>
-  )
 }
 
 /** Returns the openings that contain what is typed; first those that begin with it, and last what is typed itself. */
