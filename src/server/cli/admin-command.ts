@@ -25,7 +25,7 @@ const reindexCommand: Command = {
   options: {},
   file: 'none',
   async run(_given, { config, terminal }) {
-    await withExistingDatabase(config, ({ pool }) => bumpSearchEpoch(pool))
+    await withExistingDatabase(config, ({ db }) => bumpSearchEpoch(db))
     terminal.say(
       'Running servers are rebuilding their search indexes; a server that starts later builds its own anyway.',
     )

@@ -75,7 +75,7 @@ export function openCatalogueSearch(
   /** With `kidsOnly`, all words, authors and counts come from resources for kids. */
   { kidsOnly = false } = {},
 ): CatalogueSearch {
-  const follower = followCatalogue(database.pool, version, { logger, kidsOnly })
+  const follower = followCatalogue(database, version, { logger, kidsOnly })
   return {
     index: () => follower.current(),
     settled: () => follower.settled(),

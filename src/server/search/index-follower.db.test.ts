@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addViews } from '#server/features/resources/resource-views.queries.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -85,7 +86,7 @@ describe('the index follows', () => {
 
   it('is rebuilt when requested and answers in the meantime', async () => {
     const old = await test.ctx.search.index()
-    await bumpSearchEpoch(test.ctx.database.pool)
+    await bumpSearchEpoch(test.ctx.db)
     await test.ctx.version.refresh()
     expect(await test.ctx.search.index()).toBe(old)
     await test.ctx.search.settled()
@@ -110,7 +111,7 @@ describe('what happens during a rebuild', () => {
   it('synonyms that change are in use when the search has settled', async () => {
     const { search, hold } = await openHeldSearch()
     const rebuild = hold('FROM resources')
-    await bumpSearchEpoch(test.ctx.database.pool)
+    await bumpSearchEpoch(test.ctx.db)
     await test.ctx.version.refresh()
     await search.index()
     await rebuild.reached
@@ -129,7 +130,7 @@ describe('what happens during a rebuild', () => {
     const { version } = test.ctx
     const id = await addResource(test.ctx, { title: 'before' })
     const { search, hold } = await openHeldSearch()
-    await bumpSearchEpoch(test.ctx.database.pool)
+    await bumpSearchEpoch(test.ctx.db)
     await version.refresh()
     const rebuilt = version.reindexed() + 1
     const lastRows = hold('id > $1', { nth: 2 })
@@ -167,7 +168,11 @@ async function openHeldSearch() {
   const pool = new Proxy(database.pool, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
   })
-  const search = openCatalogueSearch({ ...database, pool }, version, createLogger('silent'))
+  const search = openCatalogueSearch(
+    { ...database, pool, db: drizzle(pool) },
+    version,
+    createLogger('silent'),
+  )
   await search.index()
   const hold = (text: string, { nth = 1 } = {}): Hold => {
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>()

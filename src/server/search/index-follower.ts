@@ -32,7 +32,7 @@ type Kept = { index: CatalogueIndex; change: number; epoch: number }
  * rebuilt (new synonyms, `npm run admin -- reindex`), the old index is used until the new one is ready.
  */
 export function followCatalogue(
-  pool: Database['pool'],
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   version: CatalogueVersion,
   { logger, kidsOnly }: { logger: Logger; kidsOnly: boolean },
 ): Follower {
@@ -41,7 +41,7 @@ export function followCatalogue(
   let remaking: Promise<boolean> | null = null
 
   const replace = async (): Promise<void> => {
-    const made = await buildIndex(pool, version, kidsOnly)
+    const made = await buildIndex({ db, pool }, version, kidsOnly)
     const known = kept
     // Another rebuild, which began later, may have been faster.
     if (known && known.epoch > made.epoch) return
@@ -54,7 +54,7 @@ export function followCatalogue(
     if (!behind || behind.change < version.resourceChange() - KEPT_CHANGES) return replace()
     // Changes announced while the rows are being read are left for the next time.
     const announced = version.resourceChange()
-    const changes = await listChangesAfter(pool, behind.change)
+    const changes = await listChangesAfter(db, behind.change)
     if (changes.some(({ ids }) => ids === null)) return replace()
     await readAgain(
       pool,
@@ -103,14 +103,14 @@ export function followCatalogue(
 }
 
 async function buildIndex(
-  pool: Database['pool'],
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   version: CatalogueVersion,
   kidsOnly: boolean,
 ): Promise<Kept> {
   const epoch = version.searchEpoch()
-  const change = await findResourceChange(pool)
-  const known = [...(await listOpeningNames(pool)), ...(await loadEnglishWords())]
-  const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(pool), known))
+  const change = await findResourceChange(db)
+  const known = [...(await listOpeningNames(db)), ...(await loadEnglishWords())]
+  const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(db), known))
   for (let last = 0; ;) {
     const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })
     for (const row of rows) index.put(row)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import type { LinkState } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { listPrepared } from '../../platform/db/prepared.ts'
 import { isShown, RESOURCE_COLUMNS, type ResourceRow } from '../../platform/db/resource-columns.ts'
 import { idList } from '../../platform/db/id-list.ts'
 
@@ -28,51 +29,34 @@ export async function findResource(db: Db, id: number): Promise<ResourceRow | nu
   return rows[0] ?? null
 }
 
-/**
- * Values of these types are returned as PostgreSQL writes them, which is how Drizzle returns them to the other queries.
- */
-const TEXT_TYPES = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    TEXT_TYPES.has(oid)
-      ? (text: string) => text
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-}
-
 export type ShownResource = ResourceRow & { hasDeadLink: boolean }
 
-/** A prepared statement, because every page of a resource uses it. */
 export async function findShownResource(
-  pool: pg.Pool,
+  pool: Pool,
   id: number,
   kidsOnly = false,
 ): Promise<ShownResource | null> {
-  const { rows } = await pool.query<ShownResource>({
+  const rows = await listPrepared<ShownResource>(pool, {
     name: kidsOnly ? 'kids resource by id' : 'resource by id',
     text: `SELECT ${RESOURCE_COLUMNS},
       EXISTS (SELECT FROM link_checks WHERE resource_id = resources.id AND state = 'dead') AS "hasDeadLink"
       FROM resources WHERE id = $1 ${kidsOnly ? 'AND kids' : ''}`,
     values: [id],
-    types,
   })
   return rows[0] ?? null
 }
 
-/**
- * Returns the rows in the order of `ids`; IDs that are gone are left out. Every list uses this query, so it is a
- * prepared statement, which PostgreSQL plans once per connection.
- */
+/** Returns the rows in the order of `ids`; IDs that are gone are left out. */
 export async function listResourcesByIds(
-  pool: pg.Pool,
+  pool: Pool,
   ids: readonly number[],
   kidsOnly: boolean,
 ): Promise<ResourceRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await pool.query<ResourceRow>({
+  const rows = await listPrepared<ResourceRow>(pool, {
     name: kidsOnly ? 'kids resources by id' : 'resources by id',
     text: `SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ANY ($1::int[]) ${kidsOnly ? 'AND kids' : ''}`,
     values: [ids],
-    types,
   })
   return inOrder(ids, rows)
 }
@@ -80,15 +64,14 @@ export async function listResourcesByIds(
 export type TableRow = ResourceRow & { linkState: LinkState | null }
 
 /** Like `listResourcesByIds`, with what checks of the links found: null for those that were never checked. */
-export async function listTableRows(pool: pg.Pool, ids: readonly number[]): Promise<TableRow[]> {
+export async function listTableRows(pool: Pool, ids: readonly number[]): Promise<TableRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await pool.query<TableRow>({
+  const rows = await listPrepared<TableRow>(pool, {
     name: 'table rows by id',
     text: `SELECT ${RESOURCE_COLUMNS},
       (SELECT state FROM link_checks WHERE resource_id = resources.id) AS "linkState"
       FROM resources WHERE id = ANY ($1::int[])`,
     values: [ids],
-    types,
   })
   return inOrder(ids, rows)
 }
