@@ -1,4 +1,5 @@
 /** Builds an index of the given number of made-up resources and reports its memory; run with --expose-gc. */
+import { LEVELS } from '#shared/domain/filters/level.ts'
 import { sampleResources, type SampleResource } from '#server/cli/sample-resources.ts'
 import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
 import { loadEnglishWords } from '#server/search/english-words.ts'
@@ -37,9 +38,14 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
   return {
     ...sample,
     id,
+    level: LEVELS.find((level) => level === sample.level) ?? 'all',
     source: sample.sourceWebsite,
     side: 'both',
-    ageBand: null,
+    ratingFrom: null,
+    ratingTo: null,
+    ageFrom: null,
+    ageTo: null,
+    merit: null,
     language: 'en',
     subtitles: [],
     kids: sample.isForKids,

@@ -24,7 +24,7 @@ let requests: readonly { path: string; headers: Record<string, string> }[]
 beforeAll(async () => {
   test = await startTestApp({ clock: fakeClock('2026-06-15T12:00:00Z').read })
   admin = await registerAdmin(test)
-  const kids = { isForKids: true, ageBand: '8-10', author: 'Ann' } as const
+  const kids = { isForKids: true, ageFrom: 4, ageTo: 10, author: 'Ann' } as const
   const [shown = 0, other = 0] = await addResources(test.ctx, [
     { ...kids, title: `${LESSON}: how the pieces move`, duration: '45:00', price: '$50' },
     { ...kids, title: `${LESSON} about checkmate`, duration: '8:00', opening: 'Ruy Lopez' },
@@ -89,7 +89,11 @@ const EDITS: Edits = {
   opening: 'Sicilian Defense',
   author: 'Bernd',
   sourceWebsite: 'chessable',
-  ageBand: '5-7',
+  ratingFrom: 400,
+  ratingTo: 900,
+  ageFrom: 5,
+  ageTo: 7,
+  merit: 5,
   chapters: '0:00 Zeppelin 1. e4 e5 2. Nf3 Nc6 3. Bb5',
   language: 'de',
   subtitles: ['de'],

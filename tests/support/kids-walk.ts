@@ -7,7 +7,7 @@ import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SORTS } from '#shared/domain/catalogue.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
-import { AGE_BANDS } from '#shared/domain/filters/age.ts'
+import { age } from '#shared/domain/filters/age.ts'
 import { addOpenings, addResources, runSql } from './factories.ts'
 import { listenWith } from './listening-server.ts'
 
@@ -112,7 +112,7 @@ function randomAddress(random: Random, ids: readonly number[]): string {
     ...maybe(0.3, 'level', () => pick(LEVELS)),
     ...maybe(0.2, 'level', () => pick(LEVELS)),
     ...maybe(0.3, 'source', () => pick(SOURCE_WEBSITES)),
-    ...maybe(0.1, 'age', () => pick(AGE_BANDS)),
+    ...maybe(0.1, 'age', () => String(pick(age.offered))),
     ...maybe(0.2, 'recent', () => pick(['all', 'week', 'year'])),
     ...maybe(0.2, 'opening', () => pick(OPENINGS)),
     ...maybe(0.1, 'openingCategory', () => pick(['1', '1.e4', 'all'])),

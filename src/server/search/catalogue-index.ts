@@ -1,4 +1,6 @@
+import type { Level } from '#shared/domain/filters/level.ts'
 import type { LessonSide } from '#shared/domain/filters/side.ts'
+import { MAX_AGE, MIN_AGE, ratingsOf, USUAL_MERIT } from '#shared/domain/resource-ranges.ts'
 import { COLUMN_NAMES, type ColumnName, FILTER_COLUMNS, ValueColumn } from './filter-columns.ts'
 import type { Language, TermKey } from './language.ts'
 import { soundOf } from './sound.ts'
@@ -15,11 +17,15 @@ export type IndexedResource = {
   opening: string | null
   tags: readonly string[]
   type: string
-  level: string
+  level: Level
   category: string
   source: string
   side: LessonSide
-  ageBand: string | null
+  ratingFrom: number | null
+  ratingTo: number | null
+  ageFrom: number | null
+  ageTo: number | null
+  merit: number | null
   language: string
   subtitles: readonly string[]
   kids: boolean
@@ -64,6 +70,7 @@ export type Term = {
 }
 
 export const NO_DAY = -2_147_483_648
+const NO_AGE = 255
 const FIRST_CAPACITY = 1024
 /** This many dead documents are always tolerated. */
 const MAX_DEAD = 1000
@@ -83,6 +90,13 @@ export class CatalogueIndex {
     COLUMN_NAMES.map((name) => [name, new ValueColumn(FIRST_CAPACITY)]),
   ) as Record<ColumnName, ValueColumn>
   rating = new Uint8Array(FIRST_CAPACITY)
+  /** The ratings of players that a resource is for, by its own bounds or its level. */
+  ratingFrom = new Uint16Array(FIRST_CAPACITY)
+  ratingTo = new Uint16Array(FIRST_CAPACITY)
+  /** Above every age without ages. */
+  ageFrom = new Uint8Array(FIRST_CAPACITY)
+  ageTo = new Uint8Array(FIRST_CAPACITY)
+  merit = new Uint8Array(FIRST_CAPACITY)
   opening = new Int32Array(FIRST_CAPACITY)
   author = new Int32Array(FIRST_CAPACITY)
   day = new Int32Array(FIRST_CAPACITY)
@@ -140,6 +154,13 @@ export class CatalogueIndex {
     this.live[doc] = 1
     for (const name of COLUMN_NAMES) this.values[name].put(doc, FILTER_COLUMNS[name](resource))
     this.rating[doc] = resource.rating ?? 0
+    const [ratingFrom, ratingTo] = ratingsOf(resource)
+    this.ratingFrom[doc] = ratingFrom
+    this.ratingTo[doc] = ratingTo
+    const hasAges = resource.ageFrom !== null || resource.ageTo !== null
+    this.ageFrom[doc] = hasAges ? (resource.ageFrom ?? MIN_AGE) : NO_AGE
+    this.ageTo[doc] = resource.ageTo ?? MAX_AGE
+    this.merit[doc] = resource.merit ?? USUAL_MERIT
     this.day[doc] = resource.day ?? NO_DAY
     this.views[doc] = resource.views
     this.price[doc] = resource.price ?? Number.NaN
@@ -351,6 +372,11 @@ const COLUMNS = [
   'ids',
   'live',
   'rating',
+  'ratingFrom',
+  'ratingTo',
+  'ageFrom',
+  'ageTo',
+  'merit',
   'opening',
   'author',
   'day',

@@ -17,7 +17,6 @@ export const FILTER_COLUMNS: {
   category: ({ category, kids }) => (kids ? [category, 'kids'] : [category]),
   level: ({ level }) => [level],
   source: ({ source }) => [source],
-  age: ({ ageBand }) => (ageBand === null ? [] : [ageBand]),
   side: ({ side }) => sidesOf(side),
   language: ({ language, subtitles }) => [language, ...subtitles],
   kids: ({ kids }) => [kids ? 'yes' : 'no'],
@@ -32,8 +31,8 @@ export const FILTER_COLUMNS: {
     ...(author === null ? ['author'] : []),
     ...(chapters.length === 0 ? ['chapters'] : []),
   ],
-  problem: ({ kids, isForKids, ageBand }) =>
-    kids && !(isForKids && ageBand !== null) ? [UNCONFIRMED] : [],
+  problem: ({ kids, isForKids, ageFrom, ageTo }) =>
+    kids && !(isForKids && (ageFrom ?? ageTo) !== null) ? [UNCONFIRMED] : [],
 }
 
 /** Marks a resource for which nobody has confirmed that it is for kids, and for which age. */

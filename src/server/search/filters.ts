@@ -53,6 +53,8 @@ const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: Pr
     const day = dayUntil(index, now)
     return (row) => day(row) >= first
   },
+  rating: ({ ratingFrom, ratingTo }, [rating]) => isWithin(ratingFrom, ratingTo, Number(rating)),
+  age: ({ ageFrom, ageTo }, [age]) => isWithin(ageFrom, ageTo, Number(age)),
   opening: (index, names) => isAboutOneOf(index, names),
   openingCategory: (index, [category = ''], { taxonomy = NO_TAXONOMY }) => {
     const id = categoryIdOf(taxonomy, category)
@@ -66,6 +68,14 @@ const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: Pr
   },
   subcategoryId: (index, [id], { taxonomy = NO_TAXONOMY }) =>
     isAbout(index, taxonomy, ({ subcategoryId }) => String(subcategoryId) === id),
+}
+
+function isWithin(
+  from: Readonly<Uint8Array | Uint16Array>,
+  to: Readonly<Uint8Array | Uint16Array>,
+  number: number,
+): Predicate {
+  return (row) => (from[row] as number) <= number && number <= (to[row] as number)
 }
 
 /** Returns a predicate that is true of rows with one of the values in the column, or with every one of them. */

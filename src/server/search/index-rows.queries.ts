@@ -1,5 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import type { Level } from '#shared/domain/filters/level.ts'
 import type { LessonSide } from '#shared/domain/filters/side.ts'
 import { readDuration } from '#shared/domain/duration.ts'
 import { chapterTitles } from '#shared/domain/chapters/chapter-text.ts'
@@ -14,7 +15,7 @@ import {
 import type { Synonym } from './synonyms.ts'
 import type { IndexedResource } from './catalogue-index.ts'
 
-const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, age_band, language, subtitles, kids,
+const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, rating_from, rating_to, age_from, age_to, merit, language, subtitles, kids,
   is_featured, is_for_kids, image_url IS NOT NULL, coalesce(link_checks.state, 'unchecked'), price, published_date - DATE '1970-01-01', price_value, duration, avg_rating, coalesce(resource_views.views, 0), chapters`
 
 const TABLES = `resources LEFT JOIN resource_views ON resource_views.resource_id = id
@@ -28,11 +29,15 @@ type Row = [
   opening: string | null,
   tags: string[],
   type: string,
-  level: string,
+  level: Level,
   category: string,
   source: string,
   side: LessonSide,
-  ageBand: string | null,
+  ratingFrom: number | null,
+  ratingTo: number | null,
+  ageFrom: number | null,
+  ageTo: number | null,
+  merit: number | null,
   language: string,
   subtitles: string[],
   kids: boolean,
@@ -89,7 +94,11 @@ function indexed([
   category,
   source,
   side,
-  ageBand,
+  ratingFrom,
+  ratingTo,
+  ageFrom,
+  ageTo,
+  merit,
   language,
   subtitles,
   kids,
@@ -118,7 +127,11 @@ function indexed([
     category,
     source,
     side,
-    ageBand,
+    ratingFrom,
+    ratingTo,
+    ageFrom,
+    ageTo,
+    merit,
     language,
     subtitles,
     kids,

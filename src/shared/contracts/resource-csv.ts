@@ -250,7 +250,7 @@ function noticeOf({ kind, column }: ListedField, cells: Cells, t: T): RowFault {
   }
 }
 
-function allowedValues({ kind, choices = [], max }: ListedField, t: T): string | null {
+function allowedValues({ kind, choices = [], min = 0, max = 0 }: ListedField, t: T): string | null {
   switch (kind) {
     case 'choice':
     case 'choices':
@@ -263,9 +263,11 @@ function allowedValues({ kind, choices = [], max }: ListedField, t: T): string |
       return 'YYYY-MM-DD, YYYY-MM, YYYY'
     case 'flag':
       return 'true, yes, y, 1, false, no, n, 0'
+    case 'whole':
+      return t('whole numbers from {min} to {max}', { min, max })
     case 'number':
     case 'count':
-      return max === undefined ? t('whole numbers from 0') : t('0 to {max}', { max })
+      return max === 0 ? t('whole numbers from 0') : t('0 to {max}', { max })
     default:
       return null
   }

@@ -1,17 +1,18 @@
 import { message, messageOf } from '../texts/text.ts'
 import { z } from 'zod'
-import { AGE_BANDS } from '../domain/filters/age.ts'
 import { SIDES } from '../domain/filters/side.ts'
 import { LANGUAGES, USUAL_LANGUAGE } from '../domain/filters/language.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import { RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
+import { invertedRanges, type RangeField } from '../domain/resource-ranges.ts'
 import { chaptersField } from './chapters.ts'
 import {
   choice,
   isBlank,
   mustBeOneOf,
   MAX_INTEGER,
+  numberBetween,
   oneLine,
   optionalLine,
   optionalUrl,
@@ -61,11 +62,11 @@ const fields = {
     (value) => (isBlank(oneLine(value)) ? null : value),
     z.enum(SIDES, { error: mustBeOneOf(message('Side'), SIDES) }).nullable(),
   ),
-  /** The age band that the resource is made for; null if nobody has decided. */
-  ageBand: z.preprocess(
-    (value) => (isBlank(oneLine(value)) ? null : value),
-    z.enum(AGE_BANDS, { error: mustBeOneOf(message('Age'), AGE_BANDS) }).nullable(),
-  ),
+  ratingFrom: numberBetween(messageOf(FIELDS.ratingFrom.label), 0, FIELDS.ratingFrom.max),
+  ratingTo: numberBetween(messageOf(FIELDS.ratingTo.label), 0, FIELDS.ratingTo.max),
+  ageFrom: numberBetween(messageOf(FIELDS.ageFrom.label), FIELDS.ageFrom.min, FIELDS.ageFrom.max),
+  ageTo: numberBetween(messageOf(FIELDS.ageTo.label), FIELDS.ageTo.min, FIELDS.ageTo.max),
+  merit: numberBetween(messageOf(FIELDS.merit.label), FIELDS.merit.min, FIELDS.merit.max),
   author: optionalLine(messageOf(FIELDS.author.label), FIELDS.author.max),
   authorImage: optionalUrl(message('Author image')),
   /** As much of the date as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
@@ -102,16 +103,33 @@ const publishedPrecision = z
   })
   .nullish()
 
-/** The body of POST /api/admin/resources, and the result of reading a CSV row. */
-export const resourceInput = z.object({
+/** Each field of a new resource by itself, for the contracts of parts of one. */
+export const newResourceFields = z.object({
   ...fields,
   publishedPrecision,
   isFeatured: fields.isFeatured.default(false),
   isForKids: fields.isForKids.default(false),
   language: fields.language.default(USUAL_LANGUAGE),
 })
+
+/** What is wrong with a range whose first value is above the second, by its first field. */
+export function invertedRangeText(from: RangeField, to: RangeField): string {
+  return message('{from} must not be above {to}', {
+    from: messageOf(FIELDS[from].label),
+    to: messageOf(FIELDS[to].label),
+  })
+}
+
+/** The body of POST /api/admin/resources, and the result of reading a CSV row. */
+export const resourceInput = newResourceFields.superRefine((values, ctx) => {
+  for (const [from, to] of invertedRanges(values))
+    ctx.addIssue({ code: 'custom', path: [from], message: invertedRangeText(from, to) })
+})
 export type ResourceInput = z.infer<typeof resourceInput>
 
-/** The body of PUT /api/admin/resources/{id}. Only the named fields change. */
+/**
+ * The body of PUT /api/admin/resources/{id}. Only the named fields change, so the database refuses a range that ends before
+ * it begins.
+ */
 export const resourcePatch = z.object({ ...fields, publishedPrecision }).partial()
 export type ResourcePatch = z.infer<typeof resourcePatch>

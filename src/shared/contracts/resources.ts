@@ -7,7 +7,7 @@ import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { SORTS } from '../domain/catalogue.ts'
 import { SOURCE_WEBSITES } from '../domain/filters/source.ts'
 import { LINK_HEALTH } from '../domain/link-health.ts'
-import { AGE_BANDS } from '../domain/filters/age.ts'
+import { ageOf } from '../domain/filters/age.ts'
 import { SIDES } from '../domain/filters/side.ts'
 import { LANGUAGES } from '../domain/filters/language.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
@@ -41,8 +41,14 @@ export const resourceView = z.object({
   opening: z.string().nullable(),
   /** The side that the lesson teaches, chosen by a curator or derived from its texts and its opening. */
   side: z.enum(SIDES),
-  /** The age band that the resource is made for; null if nobody has decided. */
-  ageBand: z.enum(AGE_BANDS).nullable(),
+  /** The over-the-board ratings that it is for, from 0 to 3000. Without both, it stands for its level. */
+  ratingFrom: z.number().int().nullable(),
+  ratingTo: z.number().int().nullable(),
+  /** The ages that it is for, from 3 to 18; null if nobody has decided. */
+  ageFrom: z.number().int().nullable(),
+  ageTo: z.number().int().nullable(),
+  /** How strongly the curators recommend it for its subject, from 1 to 5; null counts as 3. */
+  merit: z.number().int().nullable(),
   language: z.enum(LANGUAGES),
   /** The languages of its subtitles. */
   subtitles: z.array(z.enum(LANGUAGES)),
@@ -117,6 +123,11 @@ function filterParameter(name: FilterName): z.ZodType {
       return queryNumber(1, MAX_INTEGER, message('{field} must be a positive whole number'))
         .nullable()
         .default(null)
+    case 'number': {
+      const number = queryNumber(filter.min, filter.max).nullable()
+      const text = (value: unknown) => (typeof value === 'string' ? ageOf(value) : value)
+      return (name === 'age' ? z.preprocess(text, number.optional()) : number).default(null)
+    }
   }
 }
 

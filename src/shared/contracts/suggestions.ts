@@ -15,7 +15,7 @@ import {
   requiredText,
   requiredUrl,
 } from './fields.ts'
-import { resourceInput, resourcePatch } from './resource-input.ts'
+import { newResourceFields, resourcePatch } from './resource-input.ts'
 import { resourceView } from './resources.ts'
 import { message } from '../texts/text.ts'
 
@@ -28,7 +28,7 @@ export const suggestionStart = z.object({ url: requiredUrl(message('Address')) }
 export type SuggestionStart = z.infer<typeof suggestionStart>
 
 /** What a draft must be to be submitted. */
-export const suggestedResource = resourceInput.pick(SUGGESTED)
+export const suggestedResource = newResourceFields.pick(SUGGESTED)
 export type SuggestedResource = z.infer<typeof suggestedResource>
 
 /** The body of PATCH /api/suggestions/{id}. */

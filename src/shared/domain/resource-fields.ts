@@ -1,5 +1,4 @@
 import { joined, messageOf, type T, type Text, text } from '../texts/text.ts'
-import { AGE_BANDS, ageLabel } from './filters/age.ts'
 import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
 import { RESOURCE_TYPES, singleTypeName } from './filters/type.ts'
@@ -10,10 +9,11 @@ import { type DatePrecision, firstDay, precisionOf, writtenDate } from './publis
 import { priceText, publishedText } from './resource-display.ts'
 import { SIDES, sideLabel } from './filters/side.ts'
 import { languageLabel, LANGUAGES, USUAL_LANGUAGE } from './filters/language.ts'
+import { MAX_AGE, MAX_MERIT, MAX_PLAYER_RATING, MIN_AGE } from './resource-ranges.ts'
 
 /**
- * `line` and `text` differ in line breaks. `choices` are a list of values. `number` is an optional whole number; a `count` is 0 if it is
- * missing. `date` may be a year, a month or a day. `chapters` are text with a line for each (chapters/chapter-text.ts).
+ * `line` and `text` differ in line breaks. `choices` are a list of values. `number` is an optional whole number, and 0 for text that is
+ * none; `whole` refuses such text. A `count` is 0 if it is missing. `date` may be a year, a month or a day. `chapters` are text with a line for each (chapters/chapter-text.ts).
  */
 type FieldKind =
   | 'line'
@@ -24,6 +24,7 @@ type FieldKind =
   | 'tags'
   | 'date'
   | 'number'
+  | 'whole'
   | 'count'
   | 'flag'
   | 'chapters'
@@ -36,6 +37,8 @@ type FieldSpec = {
   required?: true
   /** The maximum length in characters, or the largest number. */
   max?: number
+  /** The least of a `whole` number. */
+  min?: number
   choices?: readonly string[]
   /** The label of a choice. */
   labelOf?: (value: string, t: T) => string
@@ -163,14 +166,6 @@ export const RESOURCE_FIELDS = {
     labelOf: sideLabel,
     inTemplate: false,
   },
-  ageBand: {
-    label: text('Age'),
-    kind: 'choice',
-    column: 'age_band',
-    choices: AGE_BANDS,
-    labelOf: ageLabel,
-    inTemplate: false,
-  },
   chapters: { label: text('Chapters'), kind: 'chapters', column: 'chapters', inTemplate: false },
   language: {
     label: text('Language'),
@@ -188,6 +183,46 @@ export const RESOURCE_FIELDS = {
     column: 'subtitles',
     choices: LANGUAGES,
     labelOf: languageLabel,
+    inTemplate: false,
+  },
+  ratingFrom: {
+    label: text('Player’s rating from'),
+    kind: 'whole',
+    column: 'rating_from',
+    min: 0,
+    max: MAX_PLAYER_RATING,
+    inTemplate: false,
+  },
+  ratingTo: {
+    label: text('Player’s rating to'),
+    kind: 'whole',
+    column: 'rating_to',
+    min: 0,
+    max: MAX_PLAYER_RATING,
+    inTemplate: false,
+  },
+  ageFrom: {
+    label: text('Age from'),
+    kind: 'whole',
+    column: 'age_from',
+    min: MIN_AGE,
+    max: MAX_AGE,
+    inTemplate: false,
+  },
+  ageTo: {
+    label: text('Age to'),
+    kind: 'whole',
+    column: 'age_to',
+    min: MIN_AGE,
+    max: MAX_AGE,
+    inTemplate: false,
+  },
+  merit: {
+    label: text('Merit'),
+    kind: 'whole',
+    column: 'merit',
+    min: 1,
+    max: MAX_MERIT,
     inTemplate: false,
   },
 } as const satisfies Record<string, FieldSpec>

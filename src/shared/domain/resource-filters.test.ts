@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { AGE_BANDS } from './filters/age.ts'
 import { describe, expect, it } from 'vitest'
 import { resourceListQuery } from '../contracts/resources.ts'
 import { CATEGORIES } from './filters/category.ts'
@@ -30,7 +29,8 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
   side: fc.uniqueArray(fc.constantFrom(...PLAYED_SIDES)),
   language: fc.uniqueArray(fc.constantFrom(...LANGUAGES), { maxLength: 20 }),
-  age: fc.uniqueArray(fc.constantFrom(...AGE_BANDS)),
+  age: fc.option(fc.integer({ min: 3, max: 18 })),
+  rating: fc.option(fc.integer({ min: 0, max: 3000 })),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),
   literal: fc.uniqueArray(fc.constantFrom('videos', 'my son', 'a=b')),

@@ -34,6 +34,7 @@ const hintOf = (name: ShownField) => {
 const GROUP_TITLES: Record<Exclude<keyof typeof FORM_GROUPS, 'content'>, Text> = {
   classification: text('Classification'),
   details: text('Details'),
+  audience: text('For whom'),
   placement: text('Rating and placement'),
 }
 
@@ -113,6 +114,7 @@ function Field({ form, name, isNew }: Named & { isNew: boolean }) {
     case 'url':
       return <LineField form={form} name={name} type="url" inputMode="url" />
     case 'number':
+    case 'whole':
     case 'count':
       return <NumberField form={form} name={name} hint={hintOf(name)} />
     default:
@@ -181,7 +183,6 @@ function NumberField(props: LineProps) {
 /** The choice of none. */
 const NOT_CHOSEN: Partial<Record<ShownField, Text>> = {
   side: text('Decide from text and opening'),
-  ageBand: text('Not decided'),
 }
 
 const NO_CHOICE = text('Choice|None')

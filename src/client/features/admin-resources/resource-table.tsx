@@ -15,7 +15,7 @@ import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
-import { ageLabel } from '#shared/domain/filters/age.ts'
+import { agesText } from '#shared/domain/resource-ranges.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import { choiceLabel } from '#shared/domain/resource-fields.ts'
@@ -335,7 +335,7 @@ function NothingFound({ table, onClear }: NothingFoundProps) {
 function KidsNote({ resource }: { resource: ResourceView }) {
   const reason = kidsReason(resource)
   if (reason === null) return null
-  const age = resource.ageBand ? ageLabel(resource.ageBand, t) : null
+  const age = agesText(resource, t)
   const byTag = age
     ? t('For kids, by the tag “{tag}”, {age}', { tag: reason, age })
     : t('For kids, by the tag “{tag}”', { tag: reason })

@@ -34,7 +34,8 @@ export const FORM_GROUPS = {
     'imageUrl',
     'authorImage',
   ],
-  placement: ['avgRating', 'views', 'featuredOrder', 'ageBand', 'isFeatured', 'isForKids'],
+  audience: ['ratingFrom', 'ratingTo', 'ageFrom', 'ageTo', 'merit', 'isForKids'],
+  placement: ['avgRating', 'views', 'featuredOrder', 'isFeatured'],
 } as const satisfies Record<string, readonly ShownField[]>
 
 export const FORM_FIELDS: readonly ShownField[] = Object.values(FORM_GROUPS).flat()
@@ -93,7 +94,11 @@ const PREVIEW_BASE: ResourceView = {
   category: 'general',
   opening: null,
   side: 'none',
-  ageBand: null,
+  ratingFrom: null,
+  ratingTo: null,
+  ageFrom: null,
+  ageTo: null,
+  merit: null,
   language: 'en',
   subtitles: [],
   author: null,

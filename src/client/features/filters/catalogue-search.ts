@@ -1,4 +1,5 @@
 import { SORTS, type Sort } from '#shared/domain/catalogue.ts'
+import { ageOf } from '#shared/domain/filters/age.ts'
 import {
   FILTER_NAMES,
   filterOf,
@@ -35,7 +36,8 @@ export type CatalogueSearch = FilterTexts & {
 export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   const search: Partial<Record<keyof CatalogueSearch, string | string[] | number>> = {}
   const putOne = (name: keyof CatalogueSearch, standard: unknown) => {
-    const text = textsOf(ownValue(raw, name))[0]?.trim()
+    const written = textsOf(ownValue(raw, name))[0]?.trim()
+    const text = name === 'age' && written ? ageOf(written) : written
     if (text && text !== standard) search[name] = text
   }
   const putMany = (name: keyof CatalogueSearch) => {
@@ -79,17 +81,24 @@ function textsOf(value: unknown): string[] {
 }
 
 export function filtersOf(search: CatalogueSearch): ResourceFilters {
-  const { sort: _sort, shown: _shown, subcategoryId, ...texts } = search
+  const { sort: _sort, shown: _shown, subcategoryId, rating, age, ...texts } = search
   return {
     ...DEFAULT_FILTERS,
     ...texts,
-    subcategoryId: subcategoryId === undefined ? null : Number(subcategoryId),
+    subcategoryId: numberOf(subcategoryId),
+    rating: numberOf(rating),
+    age: numberOf(age),
   }
+}
+
+/** Returns NaN for what is no number, which the API refuses by name. */
+function numberOf(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text)
 }
 
 /** Leaves out `shown`, because changed filters start again with the first page. */
 export function searchOf(filters: ResourceFilters, sort: string | undefined): CatalogueSearch {
-  return readSearch({ ...filters, subcategoryId: filters.subcategoryId ?? '', sort: sort ?? '' })
+  return readSearch({ ...filters, sort: sort ?? '' })
 }
 
 /** Passes unknown sorts on, so that the API can reject them by name. */

@@ -12,8 +12,9 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { getKidsTopic } from '#shared/calls/kids.ts'
 import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
-import { AGE_BANDS, type AgeBand, ageLabel } from '#shared/domain/filters/age.ts'
+import { age as ageFilter, ageOf } from '#shared/domain/filters/age.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
+import { isForAge } from '#shared/domain/resource-ranges.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
 import { kidsFailure, Lessons, Loading } from './kids-lessons.tsx'
@@ -25,9 +26,9 @@ const isTopic = (place: string): place is KidsTopic =>
 
 export const Route = createFileRoute('/_catalogue/kids/$place')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: ({ age }: Record<string, unknown>): { age?: AgeBand } => {
-    const band = AGE_BANDS.find((each) => each === age)
-    return band ? { age: band } : {}
+  validateSearch: ({ age }: Record<string, unknown>): { age?: number } => {
+    const years = Number(ageOf(String(age)))
+    return ageFilter.offered.some((each) => each === years) ? { age: years } : {}
   },
   beforeLoad: ({ params }) => {
     // The former address of the home for children.
@@ -75,12 +76,12 @@ function Topic({ topic }: { topic: KidsTopic }) {
   )
 }
 
-type TopicShownProps = { topic: KidsTopic; age: AgeBand | undefined; found: KidsTopicView }
+type TopicShownProps = { topic: KidsTopic; age: number | undefined; found: KidsTopicView }
 
 function TopicShown({ topic, age, found: { resources, others } }: TopicShownProps) {
   const lessons = resources.length > 0 ? resources : others
-  const ages = AGE_BANDS.filter((band) => lessons.some(({ ageBand }) => ageBand === band))
-  const shown = ages.find((band) => band === age)
+  const ages = ageFilter.offered.filter((years) => lessons.some((each) => isForAge(each, years)))
+  const shown = ages.find((years) => years === age)
   return (
     <section aria-labelledby="lessons" className="grid gap-4">
       <h2 id="lessons" className={resources.length > 0 ? 'sr-only' : 'text-2xl'}>
@@ -89,12 +90,12 @@ function TopicShown({ topic, age, found: { resources, others } }: TopicShownProp
           : t('This box is still empty. Look what else we have!')}
       </h2>
       {ages.length > 0 ? <Ages topic={topic} ages={ages} shown={shown} /> : null}
-      <Lessons lessons={shown ? lessons.filter(({ ageBand }) => ageBand === shown) : lessons} />
+      <Lessons lessons={shown ? lessons.filter((each) => isForAge(each, shown)) : lessons} />
     </section>
   )
 }
 
-type AgesProps = { topic: KidsTopic; ages: readonly AgeBand[]; shown: AgeBand | undefined }
+type AgesProps = { topic: KidsTopic; ages: readonly number[]; shown: number | undefined }
 
 /** The ages that there is something for. */
 function Ages({ topic, ages, shown }: AgesProps) {
@@ -104,13 +105,13 @@ function Ages({ topic, ages, shown }: AgesProps) {
       <SiteLink href={here} className={buttonClass({ variant: 'secondary' })}>
         {t('All ages')}
       </SiteLink>
-      {ages.map((band) => (
+      {ages.map((years) => (
         <SiteLink
-          key={band}
-          href={`${here}?age=${band}`}
-          className={buttonClass({ variant: band === shown ? 'primary' : 'secondary' })}
+          key={years}
+          href={`${here}?age=${years}`}
+          className={buttonClass({ variant: years === shown ? 'primary' : 'secondary' })}
         >
-          {ageLabel(band, t)}
+          {ageFilter.labelOf(String(years), t)}
         </SiteLink>
       ))}
     </nav>

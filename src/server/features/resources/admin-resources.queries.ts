@@ -145,17 +145,31 @@ export async function listResourcesAfter(
 }
 
 /** The fields that few resources have. */
-export const OPTIONAL_FIELDS = ['side', 'ageBand', 'chapters', 'language', 'subtitles'] as const
+export const OPTIONAL_FIELDS = [
+  'side',
+  'chapters',
+  'language',
+  'subtitles',
+  'ratingFrom',
+  'ratingTo',
+  'ageFrom',
+  'ageTo',
+  'merit',
+] as const
 type OptionalFields = Record<(typeof OPTIONAL_FIELDS)[number], boolean>
 
 /** Returns which of these fields any resource has. */
 export async function findOptionalFields(db: Db): Promise<OptionalFields> {
   const { rows } = await db.execute<OptionalFields>(
     sql`SELECT EXISTS (SELECT FROM resources WHERE chosen_side IS NOT NULL) AS side,
-      EXISTS (SELECT FROM resources WHERE age_band IS NOT NULL) AS "ageBand",
       EXISTS (SELECT FROM resources WHERE chapters IS NOT NULL) AS chapters,
       EXISTS (SELECT FROM resources WHERE language <> ${USUAL_LANGUAGE}) AS language,
-      EXISTS (SELECT FROM resources WHERE subtitles <> '{}') AS subtitles`,
+      EXISTS (SELECT FROM resources WHERE subtitles <> '{}') AS subtitles,
+      EXISTS (SELECT FROM resources WHERE rating_from IS NOT NULL) AS "ratingFrom",
+      EXISTS (SELECT FROM resources WHERE rating_to IS NOT NULL) AS "ratingTo",
+      EXISTS (SELECT FROM resources WHERE age_from IS NOT NULL) AS "ageFrom",
+      EXISTS (SELECT FROM resources WHERE age_to IS NOT NULL) AS "ageTo",
+      EXISTS (SELECT FROM resources WHERE merit IS NOT NULL) AS merit`,
   )
   const [row] = rows
   if (!row) throw new Error('A query without a table has one row')

@@ -1,5 +1,8 @@
+import { RANGES } from '#shared/domain/resource-ranges.ts'
+
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const CHECK_VIOLATION = '23514'
 /** Foreign keys whose value is an account. Drizzle names them after both columns. */
 const OF_AN_ACCOUNT = /_(?:users_id|plans_user_id)_fk$/
 
@@ -14,17 +17,26 @@ export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === UNIQUE_VIOLATION
 }
 
+/** Returns the range of a resource that would end before it begins; null for any other error. */
+export function invertedRange(error: unknown): (typeof RANGES)[number] | null {
+  if (databaseErrorCode(error) !== CHECK_VIOLATION) return null
+  const { constraint, cause } = error as Fault & { cause?: Fault }
+  const name = constraint ?? cause?.constraint
+  if (name === 'resources_rating_order') return RANGES[0]
+  return name === 'resources_age_order' ? RANGES[1] : null
+}
+
 /**
  * Returns what a new row refers to although it was deleted meanwhile, and the ID of the account if it is one; null for
  * any other error. Deletions never cause this, because all foreign keys cascade or are set to null.
  */
 export function goneReference(error: unknown): { accountId: number | null } | null {
   if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) return null
-  const { constraint, cause, detail } = error as ForeignKeyFault & { cause?: ForeignKeyFault }
+  const { constraint, cause, detail } = error as Fault & { cause?: Fault }
   if (!OF_AN_ACCOUNT.test(constraint ?? cause?.constraint ?? '')) return { accountId: null }
   // "Key (user_id)=(7) is not present …": the words are in the server's language, the value is not.
   const [, id] = /=\((\d{1,10})\)/.exec(detail ?? cause?.detail ?? '') ?? []
   return { accountId: id === undefined ? null : Number(id) }
 }
 
-type ForeignKeyFault = { constraint?: string; detail?: string }
+type Fault = { constraint?: string; detail?: string }

@@ -2,7 +2,13 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { ENGLISH_READER, message } from '#shared/texts/text.ts'
-import { databaseErrorCode, goneReference, isUniqueViolation } from '../db/database-errors.ts'
+import { invertedRangeText } from '#shared/contracts/resource-input.ts'
+import {
+  databaseErrorCode,
+  goneReference,
+  invertedRange,
+  isUniqueViolation,
+} from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
 import { AppError, notFound } from './app-error.ts'
 import { saidJson } from '../texts/said-json.ts'
@@ -72,6 +78,11 @@ function asAppError(error: unknown): AppError {
       'invalid',
       message('The text contains a character that cannot be stored'),
     )
+  const range = invertedRange(error)
+  if (range) {
+    const fault = invertedRangeText(range[0], range[1])
+    return new AppError(400, 'invalid', fault, { fields: { [range[0]]: fault } })
+  }
   if (isUniqueViolation(error))
     return new AppError(409, 'duplicate', message('This already exists'))
   if (isDatabaseAway(error)) {

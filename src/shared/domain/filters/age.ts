@@ -1,23 +1,27 @@
 import { type T, text } from '../../texts/text.ts'
-import type { ChoiceFilter } from './filter.ts'
+import { MAX_AGE, MIN_AGE } from '../resource-ranges.ts'
+import type { NumberFilter } from './filter.ts'
 
-/** The age bands of resources for kids, in years. The database's check constraint mirrors them. */
-export const AGE_BANDS = ['5-7', '8-10', '11-13'] as const
-export type AgeBand = (typeof AGE_BANDS)[number]
-
-/** Returns '5 to 7 years'. */
-export function ageLabel(band: string, t: T): string {
-  const [from = '', to = ''] = band.split('-')
-  return t('{from} to {to} years', { from, to })
-}
-
+/** A child's age in years. It fits a resource whose ages hold it, and none without ages. */
 export const age = {
-  kind: 'many',
-  values: AGE_BANDS,
-  labelOf: ageLabel,
+  kind: 'number',
+  min: MIN_AGE,
+  max: MAX_AGE,
+  offered: [5, 6, 7, 8, 9, 10, 11, 12, 13],
+  labelOf: (value: string, t: T) => t('{age, plural, other {# years}}', { age: Number(value) }),
   shown: 'in kids mode',
   label: text('How Old Are You?'),
   any: text('All Ages'),
-  chosen: text('Chosen ages'),
-  least: 1,
-} as const satisfies ChoiceFilter
+} as const satisfies NumberFilter
+
+/** Bands of ages, which addresses had before. Such an address means the middle of its band. */
+const AGE_OF_BAND = new Map([
+  ['5-7', '6'],
+  ['8-10', '9'],
+  ['11-13', '12'],
+])
+
+/** Returns the text of an age, also for a band of ages as addresses had it. */
+export function ageOf(text: string): string {
+  return AGE_OF_BAND.get(text) ?? text
+}

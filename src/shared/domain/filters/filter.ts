@@ -63,7 +63,21 @@ export type TextFilter = Common & {
 /** The ID of something that another filter chooses by name. The chip of that filter stands for both. */
 export type IdFilter = Common & { kind: 'id'; within: OuterFilter }
 
-export type Filter = ChoiceFilter | TextFilter | IdFilter
+/** A whole number of the reader's, such as an age. A resource fits if its range holds the number. There are no facets. */
+export type NumberFilter = Common & {
+  kind: 'number'
+  min: number
+  max: number
+  /** The numbers that the control offers; others may be given in a URL. */
+  offered: readonly number[]
+  /** Who sees its control. */
+  shown: ChoiceFilter['shown']
+  label: Text
+  /** The option that stands for no choice. */
+  any: Text
+}
+
+export type Filter = ChoiceFilter | TextFilter | IdFilter | NumberFilter
 
 /** A filter of the console's table only. With `every`, a resource needs all of the chosen values. */
 export type ConsoleFilter = {

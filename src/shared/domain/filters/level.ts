@@ -5,6 +5,8 @@ import { tableOf } from '../../texts/text-tables.ts'
 /** The database's check constraint mirrors these values. */
 export const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
 
+export type Level = (typeof LEVELS)[number]
+
 const LABELS = tableOf<Text>({
   beginner: text('Beginner'),
   intermediate: text('Intermediate'),

@@ -6,6 +6,7 @@ import { level } from './level.ts'
 import { openingCategory } from './opening-category.ts'
 import { openingSubCategory } from './opening-sub-category.ts'
 import { opening } from './opening.ts'
+import { rating } from './rating.ts'
 import { recent } from './recent.ts'
 import { side } from './side.ts'
 import { source } from './source.ts'
@@ -26,6 +27,7 @@ export const FILTERS = {
   opening,
   side,
   level,
+  rating,
   recent,
   language,
   category,
@@ -46,7 +48,7 @@ type ManyName = {
 export type FilterValues = {
   [Name in FilterName]: Name extends ManyName
     ? string[]
-    : Filters[Name]['kind'] extends 'id'
+    : Filters[Name]['kind'] extends 'id' | 'number'
       ? number | null
       : string
 }
@@ -84,6 +86,7 @@ export const NO_CHOICES = forFilters((name) => {
     case 'text':
       return filter.standard
     case 'id':
+    case 'number':
       return null
   }
 }) as FilterValues

@@ -19,7 +19,6 @@ import { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
-import { AGE_BANDS, type AgeBand } from '#shared/domain/filters/age.ts'
 import { SIDES } from '#shared/domain/filters/side.ts'
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '#shared/domain/filters/language.ts'
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
@@ -45,7 +44,13 @@ export const resources = pgTable(
     opening: text('opening'),
     /** The side that a curator has chosen; if null, it is derived. */
     chosenSide: text('chosen_side').$type<(typeof SIDES)[number]>(),
-    ageBand: text('age_band').$type<AgeBand>(),
+    /** Over-the-board ratings, 0 to 3000. */
+    ratingFrom: smallint('rating_from'),
+    ratingTo: smallint('rating_to'),
+    /** Years, 3 to 18. */
+    ageFrom: smallint('age_from'),
+    ageTo: smallint('age_to'),
+    merit: smallint('merit'),
     language: text('language').$type<Language>().notNull().default(USUAL_LANGUAGE),
     /** The languages of the subtitles. */
     subtitles: text('subtitles')
@@ -113,7 +118,13 @@ export const resources = pgTable(
     oneOf('resources_source_website_allowed', table.sourceWebsite, SOURCE_WEBSITES),
     oneOf('resources_chosen_side_allowed', table.chosenSide, SIDES),
     oneOf('resources_side_allowed', table.side, SIDES),
-    oneOf('resources_age_band_allowed', table.ageBand, AGE_BANDS),
+    check('resources_rating_from_range', sql`${table.ratingFrom} between 0 and 3000`),
+    check('resources_rating_to_range', sql`${table.ratingTo} between 0 and 3000`),
+    check('resources_rating_order', sql`${table.ratingFrom} <= ${table.ratingTo}`),
+    check('resources_age_from_range', sql`${table.ageFrom} between 3 and 18`),
+    check('resources_age_to_range', sql`${table.ageTo} between 3 and 18`),
+    check('resources_age_order', sql`${table.ageFrom} <= ${table.ageTo}`),
+    check('resources_merit_range', sql`${table.merit} between 1 and 5`),
     oneOf('resources_language_allowed', table.language, LANGUAGES),
     someOf('resources_subtitles_allowed', table.subtitles, LANGUAGES),
     oneOf('resources_published_precision_allowed', table.publishedPrecision, DATE_PRECISIONS),
