@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BULK_EFFECT_NAMES, BULK_JOB_STATES } from '../domain/bulk-changes.ts'
+import { BULK_EFFECT_NAMES, BULK_JOB_STATES, BULK_SET_FIELDS } from '../domain/bulk-changes.ts'
 import { tableQuery } from './admin-resources.ts'
 import { MAX_INTEGER, queryNumber } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
@@ -28,21 +28,14 @@ const selection = z.union(
 )
 const { tags, subtitles } = resourceInput.shape
 
+const SET_FIELDS = Object.fromEntries(BULK_SET_FIELDS.map((field) => [field, true])) as {
+  [Field in (typeof BULK_SET_FIELDS)[number]]: true
+}
+
 /** What to do with each resource. Nothing else is changed when they are deleted. */
 const bulkChange = z
   .strictObject({
-    set: resourcePatch
-      .pick({
-        isFeatured: true,
-        isForKids: true,
-        level: true,
-        category: true,
-        opening: true,
-        price: true,
-        publishedDate: true,
-        language: true,
-      })
-      .default({}),
+    set: resourcePatch.pick(SET_FIELDS).default({}),
     addTags: tags.default([]),
     removeTags: tags.default([]),
     addSubtitles: subtitles.default([]),
@@ -68,14 +61,7 @@ export const bulkPreview = z.object({
   fields: z.array(
     z.object({
       field: z.enum([
-        'isFeatured',
-        'isForKids',
-        'level',
-        'category',
-        'opening',
-        'price',
-        'publishedDate',
-        'language',
+        ...BULK_SET_FIELDS,
         'addTags',
         'removeTags',
         'addSubtitles',
@@ -102,7 +88,7 @@ export const bulkJobView = z.object({
   run: z.string(),
   state: z.enum(BULK_JOB_STATES),
   change: z.object({
-    set: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+    set: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     addTags: z.array(z.string()),
     removeTags: z.array(z.string()),
     addSubtitles: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { type T, text } from '../texts/text.ts'
 import type { AuditAction } from './audit-actions.ts'
-import { choiceLabel, RESOURCE_FIELDS } from './resource-fields.ts'
+import { choiceLabel, RESOURCE_FIELDS, type ResourceField } from './resource-fields.ts'
 
 /** A job waits until a worker takes it, and ends in one of the last three states. */
 export const BULK_JOB_STATES = ['waiting', 'running', 'done', 'canceled', 'failed'] as const
@@ -27,6 +27,23 @@ export type UndoableAction = keyof typeof BULK_EFFECTS
 
 export const UNDOABLE_ACTIONS = Object.keys(BULK_EFFECTS) as [UndoableAction, ...UndoableAction[]]
 
+/** The fields that a change can set. */
+export const BULK_SET_FIELDS = [
+  'isFeatured',
+  'isForKids',
+  'level',
+  'category',
+  'opening',
+  'price',
+  'publishedDate',
+  'language',
+  'ratingFrom',
+  'ratingTo',
+  'ageFrom',
+  'ageTo',
+  'merit',
+] as const satisfies readonly ResourceField[]
+
 /** What a change can be about, as its preview and its title call it. */
 export const BULK_FIELD_LABELS = {
   isFeatured: RESOURCE_FIELDS.isFeatured.label,
@@ -39,12 +56,21 @@ export const BULK_FIELD_LABELS = {
   addTags: text('Tags to add'),
   removeTags: text('Tags to remove'),
   language: RESOURCE_FIELDS.language.label,
+  ratingFrom: RESOURCE_FIELDS.ratingFrom.label,
+  ratingTo: RESOURCE_FIELDS.ratingTo.label,
+  ageFrom: RESOURCE_FIELDS.ageFrom.label,
+  ageTo: RESOURCE_FIELDS.ageTo.label,
+  merit: RESOURCE_FIELDS.merit.label,
   addSubtitles: text('Subtitles to add'),
   removeSubtitles: text('Subtitles to remove'),
 } as const
 export type BulkField = keyof typeof BULK_FIELD_LABELS
 
-export function bulkValueText(field: BulkField, value: string | boolean | null, t: T): string {
+export function bulkValueText(
+  field: BulkField,
+  value: string | number | boolean | null,
+  t: T,
+): string {
   if (value === null || value === '') return t('none')
   if (field === 'isFeatured' || field === 'isForKids')
     return String(value) === 'true' ? t('yes') : t('no')

@@ -1,7 +1,7 @@
 import type { ResourceField } from './resource-fields.ts'
 
 /**
- * The fields of a resource that members may suggest or correct. Ratings, views and placement are curators' business,
+ * The fields of a resource that members may suggest or correct. Stars, merit, views and placement are curators' business,
  * and so are the flags that let a resource into kids mode.
  */
 export const SUGGESTED_FIELDS = [
@@ -22,6 +22,10 @@ export const SUGGESTED_FIELDS = [
   'side',
   'language',
   'subtitles',
+  'ratingFrom',
+  'ratingTo',
+  'ageFrom',
+  'ageTo',
 ] as const satisfies readonly ResourceField[]
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]
 

@@ -5,6 +5,7 @@ import { BULK_FIELD_LABELS, type BulkField, bulkValueText } from '#shared/domain
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { isLanguage, languageName } from '#shared/domain/filters/language.ts'
 import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { MAX_AGE, MAX_PLAYER_RATING, MIN_AGE } from '#shared/domain/resource-ranges.ts'
 
 type Change = BulkJobInput['change']
 
@@ -13,6 +14,9 @@ export type AskedField =
   | 'opening'
   | 'price'
   | 'publishedDate'
+  | 'ratings'
+  | 'ages'
+  | 'merit'
   | 'addTags'
   | 'removeTags'
   | AskedLanguage
@@ -78,6 +82,9 @@ export const moreActions = (): readonly BulkAction[] => [
   asking('opening', t('Set opening...'), t('Set Opening')),
   asking('price', t('Set price...'), t('Set Price')),
   asking('publishedDate', t('Set date...'), t('Set Published Date')),
+  asking('ratings', t('Set ratings...'), t('Set Ratings')),
+  asking('ages', t('Set ages...'), t('Set Ages')),
+  asking('merit', t('Set merit...'), t('Set Merit')),
   asking('addTags', t('Add tags...'), t('Add Tags')),
   asking('removeTags', t('Remove tags...'), t('Remove Tags')),
   asking('language', t('Set language...'), t('Set Language')),
@@ -102,7 +109,30 @@ export function changeOf({ change, asks }: BulkAction, text: string): Change | n
   if (asksLanguage(asks) && !isLanguage(typed)) return null
   if (asks === 'addSubtitles' || asks === 'removeSubtitles') return { [asks]: [typed] }
   if (asks === 'publishedDate' && typed && partialDate(typed) === null) return null
+  if (asks === 'ratings') {
+    const range = rangeIn(typed, 0, MAX_PLAYER_RATING)
+    return range && { set: { ratingFrom: range[0], ratingTo: range[1] } }
+  }
+  if (asks === 'ages') {
+    const range = rangeIn(typed, MIN_AGE, MAX_AGE)
+    return range && { set: { ageFrom: range[0], ageTo: range[1] } }
+  }
+  if (asks === 'merit') {
+    if (typed === '') return { set: { merit: null } }
+    return /^[1-5]$/.test(typed) ? { set: { merit: Number(typed) } } : null
+  }
   return { set: { [asks]: typed || null } }
+}
+
+/** Reads '1200-1800', '1200-', '-1800' and ''; null for what is no range between the bounds. */
+function rangeIn(typed: string, min: number, max: number): [number | null, number | null] | null {
+  if (typed === '') return [null, null]
+  const [, from = '', to = ''] = /^(\d{0,4}) ?[-–] ?(\d{0,4})$/.exec(typed) ?? []
+  const ends = [from, to].map((end) => (end === '' ? null : Number(end)))
+  const [first = null, last = null] = ends
+  const isOutside = ends.some((end) => end !== null && (end < min || end > max))
+  const isNone = first === null && last === null
+  return isNone || isOutside || (first ?? min) > (last ?? max) ? null : [first, last]
 }
 
 type Part = BulkPreview['fields'][number]

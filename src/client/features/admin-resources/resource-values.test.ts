@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resourceInput } from '#shared/contracts/resource-input.ts'
+import { newResourceFields, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
@@ -23,7 +23,7 @@ const SEEN: ResourceView = {
 
 it('has a name for every field of the contract', () => {
   // The form edits date and precision as one text. Chapters have a call of their own.
-  const fields = Object.keys(resourceInput.omit({ publishedPrecision: true }).shape)
+  const fields = Object.keys(newResourceFields.omit({ publishedPrecision: true }).shape)
   expect([...FORM_FIELDS, 'chapters'].toSorted()).toEqual(fields.toSorted())
   expect(Object.keys(RESOURCE_FIELDS).toSorted()).toEqual(fields.toSorted())
 })

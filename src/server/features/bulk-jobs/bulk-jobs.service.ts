@@ -9,7 +9,12 @@ import type {
   UnchangedQuery,
   UnchangedView,
 } from '#shared/contracts/bulk-jobs.ts'
-import { BULK_EFFECTS, MAX_AT_ONCE, UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
+import {
+  BULK_EFFECTS,
+  BULK_SET_FIELDS,
+  MAX_AT_ONCE,
+  UNDOABLE_ACTIONS,
+} from '#shared/domain/bulk-changes.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
@@ -227,15 +232,16 @@ export async function cancelBulkJob(
 function presentBulkJob(row: BulkJobRow): BulkJobView {
   const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
   const { delete: isDeleted, undoes } = row.change
-  const { publishedDate, isFeatured, isForKids, level, category, opening, price, language } = set
-  const named = { isFeatured, isForKids, level, category, opening, price, publishedDate, language }
-  const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  const given = BULK_SET_FIELDS.flatMap((field) => {
+    const value = set[field]
+    return value === undefined ? [] : [[field, value] as const]
+  })
   return {
     id: row.id,
     run: row.run,
     state: row.state,
     change: {
-      set: Object.fromEntries(given) as BulkJobView['change']['set'],
+      set: Object.fromEntries(given),
       addTags,
       removeTags,
       addSubtitles,

@@ -1,6 +1,7 @@
 import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
 import { MAX_TAGS } from '#shared/contracts/resource-input.ts'
+import { BULK_SET_FIELDS } from '#shared/domain/bulk-changes.ts'
 import { LANGUAGES } from '#shared/domain/filters/language.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
@@ -34,17 +35,10 @@ function partsOf(change: BulkChange): Part[] {
   const { set } = change
   const table = getTableColumns(resources)
   const parts: Part[] = []
-  for (const field of [
-    'isFeatured',
-    'isForKids',
-    'level',
-    'category',
-    'opening',
-    'price',
-    'language',
-  ] as const) {
+  for (const field of BULK_SET_FIELDS) {
     const value = set[field]
-    if (value === undefined) continue
+    // A date is two columns.
+    if (value === undefined || field === 'publishedDate') continue
     const column = table[field]
     parts.push({
       field,

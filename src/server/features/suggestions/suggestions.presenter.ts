@@ -1,3 +1,4 @@
+import type { RangeField } from '#shared/domain/resource-ranges.ts'
 import type {
   QueuedSuggestionView,
   SuggestedResource,
@@ -103,7 +104,14 @@ function presentSuggested(input: SuggestedResource): SuggestedResource {
     side: input.side,
     language: input.language,
     subtitles: input.subtitles,
+    ...rangesOf(input),
   }
+}
+
+/** Drafts of earlier versions have no ranges. */
+function rangesOf(input: Partial<Record<RangeField, number | null>>) {
+  const { ratingFrom = null, ratingTo = null, ageFrom = null, ageTo = null } = input
+  return { ratingFrom, ratingTo, ageFrom, ageTo }
 }
 
 function presentChanges({ fields, old }: StoredCorrection): SuggestionView['changes'] {

@@ -7,6 +7,7 @@ import type {
 import { suggestedResource } from '#shared/contracts/suggestions.ts'
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import {
   CORRECTED_FIELDS,
   MOST_OWN_SUGGESTIONS,
@@ -176,6 +177,7 @@ async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<
     side: side === 'white' || side === 'black' ? side : null,
     language: facts.language ?? USUAL_LANGUAGE,
     subtitles: [],
+    ...NO_RANGES,
   }
 }
 
