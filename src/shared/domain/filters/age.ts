@@ -8,7 +8,7 @@ export const age = {
   min: MIN_AGE,
   max: MAX_AGE,
   offered: [5, 6, 7, 8, 9, 10, 11, 12, 13],
-  labelOf: (value: string, t: T) => t('{age, plural, other {# years}}', { age: Number(value) }),
+  labelOf: (value: string, t: T) => t('{age} years', { age: value }),
   shown: 'in kids mode',
   label: text('How Old Are You?'),
   any: text('All Ages'),
