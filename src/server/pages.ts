@@ -231,7 +231,7 @@ function pageUrl(siteUrl: string, target: string, prefix: string): string {
 }
 
 /** The policy of every page names the hosts of the catalogue's pictures. */
-const OWN_READING: Dependencies = { ...NO_RESOURCE, reads: new Set(['image_url']) }
+const OWN_READING: Dependencies = { ...NO_RESOURCE, pictures: true }
 
 type PageJob = {
   variant: PageVariant

@@ -15,7 +15,7 @@ export const exploreRoutes = callTable((ctx: AppContext) => [
     ({ groups, chapters }) => {
       const lessons = groups.flatMap(({ resources }) => resources.map(({ id }) => id))
       const shown = [...lessons, ...chapters.map(({ resource }) => resource.id)]
-      return onSelection(shown, 'chapters')
+      return onSelection(shown, { selects: 'words' })
     },
   ),
   serveCached(

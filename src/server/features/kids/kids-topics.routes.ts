@@ -28,7 +28,6 @@ function onTopics(topics: readonly KidsTopicView[]): Dependencies {
   const shown = topics.flatMap(({ resources, others }) => [...resources, ...others])
   return onSelection(
     shown.map(({ id }) => id),
-    'words',
-    'views',
+    { selects: 'words', sortsByViews: true },
   )
 }

@@ -4,7 +4,7 @@ import * as calls from '#shared/calls/lists.ts'
 import * as recommendedCalls from '#shared/calls/recommended-lists.ts'
 import { type ListIdParam, listIdParam } from '#shared/contracts/fields.ts'
 import * as schemas from '#shared/contracts/lists.ts'
-import { onResources } from '../../platform/cache/dependencies.ts'
+import { onResources, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { cachedAnswer } from '../../platform/http/public-answer.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
@@ -36,10 +36,7 @@ export const listRoutes = callTable((ctx: AppContext) => {
       { query: schemas.recommendedListsQuery, response: z.array(schemas.listCard) },
       ({ query }) => listRecommendedLists(ctx, query),
       // Lists belong to a page by the types of their resources; the first resources of each are its covers.
-      (cards) => ({
-        ...onResources(cards.flatMap(({ covers }) => covers.map(({ id }) => id))),
-        reads: new Set(['type']),
-      }),
+      (cards) => onSelection(cards.flatMap(({ covers }) => covers.map(({ id }) => id))),
     ),
     serve(
       calls.getList,

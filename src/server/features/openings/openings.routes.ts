@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/openings.ts'
 import * as schemas from '#shared/contracts/openings.ts'
-import { NO_RESOURCE, onResources } from '../../platform/cache/dependencies.ts'
+import { NO_RESOURCE, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import * as service from './openings.service.ts'
@@ -12,7 +12,8 @@ export const openingRoutes = callTable((ctx: AppContext) => [
     'Get the options of the advanced filters',
     { response: schemas.filterOptionsView },
     () => service.getFilterOptions(ctx),
-    () => onResources([], { reads: new Set(['language', 'subtitles', 'kids']) }),
+    // It names the languages in use.
+    () => onSelection([]),
   ),
   serveCached(
     calls.listOpeningCategories,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { callUrl } from '#shared/calls/call.ts'
 import * as calls from '#shared/calls/resources.ts'
 import * as schemas from '#shared/contracts/resources.ts'
-import { onResources, onSelection } from '../../platform/cache/dependencies.ts'
+import { type Dependencies, onResources, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
 import { presentMatched } from './resources.presenter.ts'
@@ -24,21 +24,21 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
         setHeader('Link', `<${urlFrom(query, next)}>; rel="next"`)
       return resources
     },
-    (list, { query }) => onSelection(idsOf(list), ...readBy(query)),
+    (list, { query }) => onSelection(idsOf(list), readBy(query)),
   ),
   serveCached(
     calls.countFacets,
     'Count the resources that each filter value would leave. Takes the parameters of the list; its order and its part change no count.',
     { query: schemas.resourceListQuery, response: schemas.facetsView },
     ({ query }) => service.countFacets(ctx, query),
-    (_counts, { query }) => onSelection([], ...readBy(query)),
+    (_counts, { query }) => onSelection([], readBy(query)),
   ),
   serveCached(
     calls.listFeatured,
     'List the featured resources in order',
     { response: z.array(schemas.resourceView) },
     () => service.listFeaturedResources(ctx),
-    (list) => onSelection(idsOf(list), 'featured'),
+    (list) => onSelection(idsOf(list)),
   ),
   serveCached(
     calls.listResourcesByIds,
@@ -59,7 +59,7 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
     'List the six most closely related resources. The best match comes first.',
     { response: z.array(schemas.relatedResourceView) },
     ({ params }) => service.listRelatedResources(ctx, params.id),
-    (list, { params }) => onSelection([params.id, ...idsOf(list)], 'author'),
+    (list, { params }) => onSelection([params.id, ...idsOf(list)]),
   ),
 ])
 
@@ -67,11 +67,8 @@ const idsIn = ({ ids }: schemas.ResourceIdsQuery) => [...new Set(ids.split(',').
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
 /** Returns what the selection reads besides filters. */
-function readBy({ query, sort }: schemas.ResourceListQuery): ('words' | 'views')[] {
-  return [
-    ...(query.trim() ? ['words' as const] : []),
-    ...(sort === 'popular' ? ['views' as const] : []),
-  ]
+function readBy({ query, sort }: schemas.ResourceListQuery): Partial<Dependencies> {
+  return { selects: query.trim() ? 'words' : 'filters', sortsByViews: sort === 'popular' }
 }
 
 /** Header values are ASCII, so other letters and the percent sign itself are URI-encoded. */

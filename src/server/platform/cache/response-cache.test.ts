@@ -197,14 +197,14 @@ describe('a cached response is stale', () => {
   })
 
   it('a search, after a write to a text that it reads, or to a duration', async () => {
-    const search = onSelection([1], 'words')
+    const search = onSelection([1], { selects: 'words' })
     expect(await isStale(search, edit(3, 'description'))).toBe(true)
     expect(await isStale(search, edit(3, 'duration'))).toBe(true)
     expect(await isStale(search, edit(3, 'image_url', 'updated_at'))).toBe(false)
   })
 
   it('a list by views, after any views; a single resource, after its own', async () => {
-    expect(await isStale(onSelection([1], 'views'), edit(3, 'views'))).toBe(true)
+    expect(await isStale(onSelection([1], { sortsByViews: true }), edit(3, 'views'))).toBe(true)
     const single = onResources([1], { views: true })
     expect(await isStale(single, edit(1, 'views'))).toBe(true)
     expect(await isStale(single, edit(3, 'views', 'level'))).toBe(false)
@@ -230,7 +230,7 @@ describe('a cached response is stale', () => {
   })
 
   it('a page, whenever one of its parts is', async () => {
-    const page = union([list, onResources([9], { comments: true }), onSelection([5], 'author')])
+    const page = union([list, onResources([9], { comments: true }), onSelection([5])])
     for (const write of [edit(1, 'title'), edit(9, 'title'), edit(3, 'author'), edit(3, 'level')])
       expect(await isStale(page, write)).toBe(true)
     expect(await isStale(page, ({ bump }) => bump('comments'))).toBe(true)

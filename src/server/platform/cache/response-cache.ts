@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -179,19 +180,30 @@ export type Present = {
 const MAX_URLS = 20_000
 const MAX_URL_LENGTH = 500
 
+/** Bytes of an answer with the encodings that it is going to have: each takes a quarter at most. */
+function roomFor({ bytes, compressible }: CachedAnswer): number {
+  return compressible ? Math.ceil(1.5 * bytes) : bytes
+}
+
 /** An LRU cache with a limit in bytes. Only responses with status 200 are cached; with `maxBytes` 0, none. */
 export function createResponseCache(present: Present, maxBytes: number): ResponseCache {
   const own = createOwnResponses(present)
-  const entries = createEntries(maxBytes)
+  const entries = new LRUCache<string, Entry>({
+    maxSize: Math.max(maxBytes, 1),
+    sizeCalculation: ({ answer }, key) => roomFor(answer) + key.length + 512,
+  })
   const making = new Map<string, Promise<CachedAnswer>>()
   const urls = new Map<string, string>()
   let hits = 0
   let misses = 0
 
   const find = (key: string): CachedAnswer | undefined => {
-    const entry = entries.take(key)
-    if (!entry || !isFresh(entry, present)) return undefined
-    entries.put(key, entry)
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    if (!isFresh(entry, present)) {
+      entries.delete(key)
+      return undefined
+    }
     hits++
     return entry.answer
   }
@@ -208,7 +220,7 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
     const promise = make().finally(() => making.delete(flight))
     making.set(flight, promise)
     const answer = await promise
-    if (answer.status === 200) entries.add(key, { answer, madeAt })
+    if (answer.status === 200) entries.set(key, { answer, madeAt })
     return answer
   }
   const audience = (prefix: string): ResponseCache => ({
@@ -222,7 +234,7 @@ export function createResponseCache(present: Present, maxBytes: number): Respons
     },
     for: (other) => audience(`${other} `),
     own,
-    figures: () => ({ hits, misses, ...entries.figures() }),
+    figures: () => ({ hits, misses, bytes: entries.calculatedSize, entries: entries.size }),
   })
   return audience('everybody ')
 }
@@ -266,39 +278,4 @@ function isFresh(entry: Entry, present: Present): boolean {
   if (!changes || changes.some((change) => isTouched(dependsOn, change))) return false
   entry.madeAt = now
   return true
-}
-
-/** Entries in the order of their last use. */
-function createEntries(maxBytes: number) {
-  const entries = new Map<string, Entry>()
-  let insertions = 0
-  const bytesOf = (key: string, { answer }: Entry) => answer.bytes + key.length + 512
-  const totalBytes = () => {
-    let total = 0
-    for (const [key, entry] of entries) total += bytesOf(key, entry)
-    return total
-  }
-  const evict = () => {
-    let total = totalBytes()
-    for (const [key, entry] of entries) {
-      if (total <= maxBytes) break
-      entries.delete(key)
-      total -= bytesOf(key, entry)
-    }
-  }
-  return {
-    take(key: string): Entry | undefined {
-      const entry = entries.get(key)
-      if (entry) entries.delete(key)
-      return entry
-    },
-    /** Puts back what was taken. */
-    put: (key: string, entry: Entry) => void entries.set(key, entry),
-    add(key: string, entry: Entry) {
-      entries.set(key, entry)
-      // Encodings are added to cached responses later, so the total is recomputed now and then.
-      if (++insertions % 16 === 0 || entry.answer.bytes > maxBytes / 16) evict()
-    },
-    figures: () => ({ bytes: totalBytes(), entries: entries.size }),
-  }
 }
