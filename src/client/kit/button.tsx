@@ -12,13 +12,23 @@ export function buttonClass({ variant = 'primary', size = 'md', className }: But
   return cn('button', variant, size, className)
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Whether what the button does is being done. It keeps the focus, which a disabled button would lose. */
+    busy?: boolean
+    /** Whether there is nothing to do; it keeps the focus, too. */
+    unavailable?: boolean
+  }
 
-export function Button({ variant, size, className, type, ...rest }: ButtonProps): JSX.Element {
+export function Button(props: ButtonProps): JSX.Element {
+  const { variant, size, className, type, busy, unavailable, onClick, ...rest } = props
+  const isIdle = busy || unavailable
   return (
     <button
       type={type ?? 'button'}
       className={buttonClass({ variant, size, className })}
+      aria-disabled={isIdle || undefined}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
   )

@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Phrase, t } from './t.tsx'
 import { Button } from './button.tsx'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from './use-form.tsx'
 import { truncate } from '#shared/texts/characters.ts'
 
 /** A field that somebody else changed while the form was open. */

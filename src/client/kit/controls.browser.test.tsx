@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { CodeField, PasswordField, TextField } from './field.tsx'
-import { type Faults, showFaults, useCheckedForm } from './form.tsx'
-import { FormAlert, SubmitButton } from './submit.tsx'
+import { type Faults, Form, FormAlert, SubmitButton } from './form.tsx'
 import { Icon } from './icon.tsx'
 import { SelectField, Switch } from './select.tsx'
 import { Tooltip } from './tooltip.tsx'
+import { useForm } from './use-form.tsx'
 
 it('a button submits no form unless it is told to', async () => {
   const onSubmit = vi.fn<() => void>()
@@ -105,22 +105,22 @@ it('a switch and a select tell their new value, by mouse and by keyboard', async
 const login = z.object({ name: z.string().min(1, 'Please enter a name'), email: z.string() })
 
 function LoginForm({ send }: { send: () => Promise<Faults | null> }) {
-  const { register, handleSubmit, setError, formState } = useCheckedForm(login, {})
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async () => {
-    const faults = await send()
-    const fields = ['name', 'email'] as const
-    if (faults) showFaults(faults, { fields, setError, fallback: 'It did not work.' })
+  const form = useForm({
+    schema: login,
+    send: async () => {
+      const faults = await send()
+      // oxlint-disable-next-line no-throw-literal -- `faultsOf` reads it
+      if (faults) throw faults
+    },
+    faultsOf: (faults) => faults as Faults,
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <FormAlert message={errors.root?.message} />
-      <TextField label="Name" error={errors.name?.message} {...register('name')} />
-      <TextField label="Email" error={errors.email?.message} {...register('email')} />
-      <SubmitButton busy={isSubmitting} busyLabel="Sending...">
-        Send
-      </SubmitButton>
-    </form>
+    <Form form={form}>
+      <FormAlert />
+      <form.Field name="name" label="Name" />
+      <form.Field name="email" label="Email" />
+      <SubmitButton busyLabel="Sending...">Send</SubmitButton>
+    </Form>
   )
 }
 
@@ -151,7 +151,7 @@ it('a form sends once, stays focused while busy, and shows what the server refus
   expect(send).toHaveBeenCalledTimes(1)
 
   await page.getByRole('button', { name: 'Send' }).click()
-  answer({ fields: {}, message: undefined })
+  answer({ fields: {}, message: 'It did not work.' })
   await expect.element(page.getByRole('alert')).toHaveTextContent('It did not work.')
 })
 

@@ -120,11 +120,7 @@ export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
         <Button variant="secondary" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button
-          variant="danger"
-          aria-disabled={busy || undefined}
-          onClick={busy ? undefined : onConfirm}
-        >
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
           {busy ? busyLabel : confirmLabel}
         </Button>
       </div>

@@ -1,19 +1,4 @@
-import {
-  type ComponentProps,
-  Fragment,
-  type JSX,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  useFormState,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { type ComponentProps, Fragment, type JSX, type ReactNode, useId } from 'react'
 import type { ZodType } from 'zod'
 import { ConflictPanel, type Rebase, useRebase } from './conflicts.tsx'
 import {
@@ -25,10 +10,16 @@ import {
   RequiredLabel,
   RequiredNote,
   TextArea,
-  TextField,
 } from './field.tsx'
-import { type Faults, FormFooter, showFaults, useEditForm } from './form.tsx'
+import { type Faults, Form, FormFooter } from './form.tsx'
 import { GuardedModal } from './unsaved.tsx'
+import {
+  type FieldPath,
+  type FieldValues,
+  type FormOf,
+  useForm,
+  type UseFormReturn,
+} from './use-form.tsx'
 import './entry-dialog.css'
 
 /** One field of an entry's form, or a part of the form that draws itself. */
@@ -113,15 +104,10 @@ type EntryDialogProps<Values extends FieldValues, Input, Entry> = EntryFormProps
 export function EntryDialog<Values extends FieldValues, Input, Entry>(
   props: EntryDialogProps<Values, Input, Entry>,
 ): JSX.Element {
-  const { open, title, description, size = 'wide', canSave, onClose, ...form } = props
-  const [dirty, setDirty] = useState(false)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
+  const { open, title, description, size = 'wide', canSave, onClose } = props
   return (
-    <GuardedModal {...{ open, title, description, size, dirty, canSave }} onClose={close}>
-      <EntryForm {...form} onDirty={setDirty} onClose={close} />
+    <GuardedModal {...{ open, title, description, size, canSave, onClose }}>
+      <EntryForm {...props} />
     </GuardedModal>
   )
 }
@@ -130,88 +116,62 @@ type OwnFormProps<Values extends FieldValues, Input, Entry> = EntryFormProps<
   Values,
   Input,
   Entry
-> & { onDirty: (dirty: boolean) => void; onClose: () => void }
+> & { onClose: () => void }
 
 function EntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
-  const { submitLabel, busyLabel } = props
-  const { element, form, fields, rebasing, submit } = useEntryForm(props)
-  const { errors, isSubmitting } = form.formState
+  const { form, fields, rebasing } = useEntryForm(props)
   const required = fields.filter((field) => 'required' in field && field.required)
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-    >
+    <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ConflictPanel
         // Starts anew when somebody has saved once more.
         key={rebasing.conflicts.map(({ after }) => after).join('\n')}
         cause={rebasing.cause}
         form={form}
         conflicts={rebasing.conflicts}
-        onKeep={() => void submit()}
+        onKeep={() => void form.submit()}
         onSettled={rebasing.settle}
       />
       <div className="entry-fields">
         {required.length > 0 && fields.length > 1 ? <RequiredNote /> : null}
         <Fields form={form} fields={fields} />
       </div>
-      <FormFooter
-        error={errors.root?.message}
-        label={submitLabel}
-        busyLabel={busyLabel}
-        busy={isSubmitting}
-      />
-    </form>
+      <FormFooter busyLabel={props.busyLabel}>{props.submitLabel}</FormFooter>
+    </Form>
   )
 }
 
 function useEntryForm<Values extends FieldValues, Input, Entry>(
   props: OwnFormProps<Values, Input, Entry>,
 ) {
-  const { entry, schema, valuesOf, fieldsOf, textOf, save, faultsOf, onDirty } = props
-  const element = useRef<HTMLFormElement>(null)
-  const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({
+  const { entry, schema, valuesOf, fieldsOf, textOf, save, faultsOf } = props
+  const form: FormOf<Values, Input> = useForm<typeof schema, Values, boolean>({
     schema,
-    values: valuesOf(entry) as DefaultValues<Values>,
-    onDirty,
+    values: valuesOf(entry),
+    edits: true,
+    send: async (input) => {
+      const isSaved =
+        (seen && !form.isDirty) || (await save(input, { seen, dirty: form.dirtyFields, rebase }))
+      if (isSaved) props.onSaved?.()
+      return isSaved
+    },
+    faultsOf,
+    onSent: (isSaved) => {
+      if (isSaved) props.onClose()
+    },
   })
   const fields = fieldsOf(form)
   const labels: Partial<Record<FieldPath<Values>, string>> = {}
-  const names: FieldPath<Values>[] = []
-  for (const field of fields) {
-    if (!('label' in field)) continue
-    labels[field.name] = field.label
-    names.push(field.name)
-  }
+  for (const field of fields) if ('label' in field) labels[field.name] = field.label
   const rebasing = useRebase({ form, entry, valuesOf, labels, ...(textOf && { textOf }) })
   const { seen, rebase } = rebasing
-  const send = async (input: Input) => {
-    try {
-      const isSaved =
-        (seen && !isDirty) || (await save(input, { seen, dirty: dirtyFields, rebase }))
-      if (!isSaved) return
-      props.onSaved?.()
-      // A form that was left while it was being saved is gone, and what is open by now is another one.
-      if (element.current) props.onClose()
-    } catch (error) {
-      const faults = faultsOf(error)
-      const { setError } = form
-      showFaults(faults, { fields: names, setError, fallback: faults.message })
-    }
-  }
-  const submit = () => form.handleSubmit(send)()
-  return { element, form, fields, rebasing, submit }
+  return { form, fields, rebasing }
 }
 
 type FieldsProps<Values extends FieldValues, Input> = {
-  form: UseFormReturn<Values, unknown, Input>
+  form: FormOf<Values, Input>
   fields: readonly EntryField<Values>[]
 }
 
@@ -254,27 +214,27 @@ type PlainField<Values extends FieldValues> = Exclude<
 >
 
 type FieldProps<Values extends FieldValues, Input> = {
-  form: UseFormReturn<Values, unknown, Input>
+  form: FormOf<Values, Input>
   field: PlainField<Values>
 }
 
 function Field<Values extends FieldValues, Input>({ form, field }: FieldProps<Values, Input>) {
   const { name, kind = 'text', label, required, hint, placeholder, onChange } = field
-  const { errors } = useFormState({ control: form.control, name })
-  const ties = form.register(name, onChange && { onChange })
   const common = {
+    name,
     label: required ? <RequiredLabel>{label}</RequiredLabel> : label,
     'aria-required': required,
     hint,
-    error: errorOf(errors, name),
-    ...ties,
+    ...(onChange && { onChange }),
   }
-  if (kind === 'check') return <NotedCheck {...common} label={field.caption ?? label} />
-  if (kind === 'choice') return <ChoiceField options={field.options ?? []} {...common} />
-  if (kind === 'area') return <TextArea rows={field.rows ?? 3} {...common} />
+  if (kind === 'check')
+    return <form.Field as={NotedCheck} {...common} label={field.caption ?? label} />
+  if (kind === 'choice')
+    return <form.Field as={ChoiceField} options={field.options ?? []} {...common} />
+  if (kind === 'area') return <form.Field as={TextArea} rows={field.rows ?? 3} {...common} />
   const number = kind === 'number' ? { min: 0, step: 1 } : {}
   return (
-    <TextField
+    <form.Field
       type={kind}
       autoComplete="off"
       placeholder={placeholder}
@@ -297,11 +257,4 @@ function NotedCheck({ hint, error, ...rest }: ComponentProps<'input'> & FieldWor
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
-}
-
-/** Returns what is wrong with a field. */
-export function errorOf(errors: object, name: string): string | undefined {
-  const error: unknown = new Map(Object.entries(errors)).get(name)
-  const hasMessage = typeof error === 'object' && error !== null && 'message' in error
-  return hasMessage && typeof error.message === 'string' ? error.message : undefined
 }

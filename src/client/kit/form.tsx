@@ -1,75 +1,16 @@
-import type { JSX, ReactNode } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  type UseFormSetError,
-  useForm,
-} from 'react-hook-form'
-import type { ZodType, input, output } from 'zod'
-import { t } from './t.tsx'
+  type ComponentProps,
+  createContext,
+  type JSX,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { said, t } from './t.tsx'
 import { Button } from './button.tsx'
-import { FormAlert, SubmitButton } from './submit.tsx'
-import { ownValue } from '#shared/texts/text-tables.ts'
-
-type FormSchema = ZodType<FieldValues, FieldValues>
-type CheckedForm<Schema extends FormSchema> = UseFormReturn<input<Schema>, unknown, output<Schema>>
-
-/**
- * Returns a form validated by its contract: first on submit, then with every change. Pass only default values
- * that the page does not already show: what a person or the browser has filled in before hydration stays.
- * `followed` are values that may change while the form is open: they replace what nobody has edited.
- */
-export function useCheckedForm<Schema extends FormSchema>(
-  schema: Schema,
-  defaultValues?: Partial<input<Schema>>,
-  followed?: input<Schema>,
-): CheckedForm<Schema> {
-  return useForm<input<Schema>, unknown, output<Schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: defaultValues as never,
-    values: followed,
-    ...(followed && { resetOptions: { keepDirtyValues: true, keepErrors: true } }),
-  })
-}
-
-type EditFormOptions<Values extends FieldValues, Input> = {
-  schema: ZodType<Input, FieldValues>
-  values: DefaultValues<Values>
-  /** Called when the form gets or loses unsaved changes. */
-  onDirty: (dirty: boolean) => void
-}
-
-type EditForm<Values extends FieldValues, Input> = {
-  form: UseFormReturn<Values, unknown, Input>
-  isDirty: boolean
-  dirtyFields: Readonly<Record<string, unknown>>
-}
-
-/**
- * Returns a form that creates or edits a stored entry. A field is validated once it has been left. `values` are
- * what the inputs hold; the schema turns them into what is sent.
- */
-export function useEditForm<Values extends FieldValues, Input>(
-  options: EditFormOptions<Values, Input>,
-): EditForm<Values, Input> {
-  const { schema, values, onDirty } = options
-  const form = useForm<Values, unknown, Input>({
-    // Zod infers `unknown` for preprocessed fields; the schemas accept the text of the inputs.
-    resolver: zodResolver(schema) as unknown as Resolver<Values, unknown, Input>,
-    defaultValues: values,
-    mode: 'onTouched',
-  })
-  // `formState.isDirty` would be false after a reset that keeps the changed fields.
-  const { dirtyFields } = form.formState
-  const isDirty = Object.keys(dirtyFields).length > 0
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  return { form, isDirty, dirtyFields }
-}
+import { Icon } from './icon.tsx'
 
 /** What a refused call says about a form; `faultsOf` in `client/data` reads it from an error. */
 export type Faults = {
@@ -78,73 +19,154 @@ export type Faults = {
   message: string | undefined
 }
 
-/** Shows the server's messages at their fields and focuses the first; returns false if there were none. */
-export function placeFaults<Values extends FieldValues>(
-  form: { setError: UseFormSetError<Values> },
-  fields: Faults['fields'],
-  names: readonly FieldPath<Values>[],
-): boolean {
-  const faulty = names.filter((name) => fields[name] !== undefined)
-  for (const [index, name] of faulty.entries())
-    form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: index === 0 })
-  return faulty.length > 0
-}
-
-type ShowFaults<Values extends FieldValues> = {
-  fields: readonly FieldPath<Values>[]
-  setError: UseFormSetError<Values>
-  /** Shown if the response had no message. */
-  fallback: string
-}
-
-/** Shows the server's messages at their fields; a message about none of these is shown for the whole form. */
-export function showFaults<Values extends FieldValues>(
-  { fields: messages, message }: Faults,
-  { fields, setError, fallback }: ShowFaults<Values>,
-): void {
-  if (!placeFaults({ setError }, messages, fields))
-    setError('root', { message: message ?? fallback })
-}
-
-/** Returns the fields that were changed in the form; somebody else may have changed the others meanwhile. */
-export function changedFields<Input extends Record<string, unknown>>(
-  values: Input,
-  dirty: Readonly<Record<string, unknown>>,
-): Partial<Input> {
-  const changed: Partial<Input> = {}
-  for (const name of Object.keys(values) as (keyof Input)[])
-    if (ownValue(dirty, String(name))) changed[name] = values[name]
-  return changed
-}
-
-type FormFooterProps = {
-  error: string | undefined
-  label: string
-  busyLabel: string
+/** What the buttons and the message of a form show. */
+type FormStatus = {
   busy: boolean
-  className?: string
+  /** Why the form as a whole was refused. */
+  message?: string | undefined
 }
 
-/** The end of a form in a dialog: its message, Cancel and the submit button. It sticks to the dialog's bottom. */
-export function FormFooter(props: FormFooterProps): JSX.Element {
-  const { error, label, busyLabel, busy, className = '' } = props
+/** Holds the form of `useForm`, if there is one, whose fields read it. */
+export const FormContext = createContext<FormStatus>({ busy: false })
+
+type FormProps = Omit<ComponentProps<'form'>, 'form' | 'onSubmit'> &
+  Partial<FormStatus> & {
+    /** From `useForm`. */
+    form?: FormStatus & { submit: () => unknown }
+    /** Not called while the form is busy. Without it, the browser sends the form. */
+    onSubmit?: () => unknown
+  }
+
+/**
+ * A form. A script sends it, once at a time, and checks it in place of the browser. The first field that is marked as
+ * faulty afterwards gets the focus, unless somebody has gone on typing.
+ */
+export function Form(props: FormProps): JSX.Element {
+  const { form, onSubmit = form?.submit, className = 'grid gap-4', ...rest } = props
+  const { busy = form?.busy ?? false, message = form?.message, children, ...attributes } = rest
+  const element = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isSent.current || busy) return
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!faulty) return
+    isSent.current = false
+    faulty.focus()
+  })
+  return (
+    // The form itself is not interactive: it hears the keys of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={element}
+      noValidate={onSubmit !== undefined}
+      className={className}
+      {...attributes}
+      {...(onSubmit && {
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (busy) return
+          isSent.current = true
+          onSubmit()
+        },
+      })}
+      onInput={() => {
+        isSent.current = false
+      }}
+    >
+      <FormContext value={form ?? { busy, message }}>{children}</FormContext>
+    </form>
+  )
+}
+
+type SubmitButtonProps = ComponentProps<typeof Button> & {
+  /** The label while the form is being sent: 'Saving...'. */
+  busyLabel: string
+}
+
+/**
+ * Submits its form. It does nothing before hydration, when the browser would submit the form by itself. `busy` is that
+ * of the form around it, unless it is given.
+ */
+export function SubmitButton(props: SubmitButtonProps): JSX.Element {
+  const status = useContext(FormContext)
+  const { busy = status.busy, busyLabel, children, ...rest } = props
+  const hydrated = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
+  return (
+    <Button type={hydrated ? 'submit' : 'button'} busy={busy} {...rest}>
+      {busy ? (
+        <>
+          <Icon name="loader-circle" className="size-4 motion-safe:animate-spin" />
+          {busyLabel}
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  )
+}
+
+const neverChanges = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
+
+/**
+ * The message for the form as a whole; screen readers announce it as soon as it appears. It is that of the form around
+ * it, unless it is given.
+ */
+export function FormAlert(props: { message?: string | undefined }): JSX.Element {
+  const status = useContext(FormContext)
+  const { message } = 'message' in props ? props : status
+  return (
+    <div role="alert" className="empty:hidden">
+      {message ? (
+        <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 text-danger">
+          <Icon name="circle-exclamation-point" className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0">{said(message)}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type FormButtonsProps = SubmitButtonProps & {
+  cancelLabel?: string
+  /** Closes the dialog around it as Escape does, unless it is given. */
+  onCancel?: (button: HTMLButtonElement) => void
+}
+
+/** The buttons of a form, Cancel and the one that submits it, whose props it takes. */
+export function FormButtons(props: FormButtonsProps): JSX.Element {
+  const { cancelLabel = t('Cancel'), onCancel = closeDialog, ...submit } = props
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={({ currentTarget }) => onCancel(currentTarget)}>
+        {cancelLabel}
+      </Button>
+      <SubmitButton {...submit} />
+    </div>
+  )
+}
+
+/** A guarded dialog asks about unsaved changes. */
+function closeDialog(button: HTMLButtonElement): void {
+  button.closest('dialog')?.close()
+}
+
+type FormFooterProps = FormButtonsProps & {
+  className?: string
+  /** Shown above the message. */
+  note?: ReactNode
+}
+
+/** The end of a form in a dialog: its message and its buttons. It sticks to the dialog's bottom. */
+export function FormFooter({ className = '', note, ...buttons }: FormFooterProps): JSX.Element {
   return (
     <div
       className={`bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 in-[dialog]:sticky ${className}`}
     >
-      <FormAlert message={error} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          variant="secondary"
-          // Closes the dialog as Escape does, so that a guarded dialog asks about unsaved changes.
-          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-        >
-          {t('Cancel')}
-        </Button>
-        <SubmitButton busy={busy} busyLabel={busyLabel}>
-          {label}
-        </SubmitButton>
-      </div>
+      {note}
+      <FormAlert />
+      <FormButtons {...buttons} />
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from './button.tsx'
 import { ConfirmModal, DeletedBox, DeletionModal, Modal } from './dialog.tsx'
 import { EntryDialog, type EntryField } from './entry-dialog.tsx'
+import { Form, FormFooter } from './form.tsx'
 import { TextField } from './field.tsx'
-import { FormFooter } from './form.tsx'
 import { AddButton, CardPage, ListPage, type ListSource, useSelection } from './list-page.tsx'
 import { DetailsPage, PagedDetails } from './paged-details.tsx'
 import { PageButtons, pagesWithGaps } from './paging.tsx'
@@ -17,7 +16,7 @@ import { type Column, PagedTable, TableSkeleton } from './table.tsx'
 import { textMatches } from './text-match.ts'
 import { ToastRegion } from './toast-region.tsx'
 import { toast, toastStore } from './toast.ts'
-import { GuardedModal, UnsavedQuestion } from './unsaved.tsx'
+import { GuardedModal, UnsavedQuestion, useUnsaved } from './unsaved.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -271,12 +270,26 @@ const DIALOGS = [
   'Sheet',
 ]
 
+function GuardedForm() {
+  const [name, setName] = useState('')
+  useUnsaved(name !== '')
+  return (
+    <Form onSubmit={() => {}}>
+      <TextField
+        label="Guarded name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <FormFooter busyLabel="Saving...">Save</FormFooter>
+    </Form>
+  )
+}
+
 /** The dialogs and toasts of /kit. */
 export function Dialogs() {
   const [open, setOpen] = useState('')
   const close = () => setOpen('')
   const item = useStore(toastStore, () => null)
-  const form = useForm({ defaultValues: { name: '' } })
   const shared = { onClose: close, title: `${open} title`, description: 'What happens next.' }
   const faultsOf = () => ({ fields: {}, message: 'The server refused.' })
   const refuse = () => Promise.reject(new Error('refused'))
@@ -318,16 +331,8 @@ export function Dialogs() {
         inputOf={() => null}
         faultsOf={faultsOf}
       />
-      <GuardedModal
-        {...shared}
-        open={open === 'Guarded'}
-        dirty={form.formState.isDirty}
-        canSave={() => true}
-      >
-        <form noValidate className="grid gap-4">
-          <TextField label="Guarded name" {...form.register('name')} />
-          <FormFooter error={undefined} label="Save" busyLabel="Saving..." busy={false} />
-        </form>
+      <GuardedModal {...shared} open={open === 'Guarded'} canSave={() => true}>
+        <GuardedForm />
       </GuardedModal>
       <Modal {...shared} open={open === 'Password'}>
         <PasswordPrompt

@@ -19,8 +19,7 @@ import {
   TextField,
 } from './field.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { useCheckedForm } from './form.tsx'
-import { FormAlert, SubmitButton } from './submit.tsx'
+import { Form, FormAlert, SubmitButton } from './form.tsx'
 import { Dialogs, Lists, Section, Tables } from './kit-page-layers.tsx'
 import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
 import { Icon } from './icon.tsx'
@@ -29,6 +28,7 @@ import { SelectField, Switch } from './select.tsx'
 import { Loaded } from './loaded.tsx'
 import { EmptyState, LoadFailure, Skeleton, Spinner } from './states.tsx'
 import { SearchBox } from './table-tools.tsx'
+import { useForm } from './use-form.tsx'
 import { textMatches } from './text-match.ts'
 import { Tooltip } from './tooltip.tsx'
 
@@ -205,30 +205,24 @@ function Fields() {
 const nameSchema = z.object({ name: z.string().min(1, 'Please enter a name') })
 
 function Forms() {
-  const form = useCheckedForm(nameSchema, { name: '' })
-  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    schema: nameSchema,
+    values: { name: '' },
+    send: () => new Promise(() => {}),
+    faultsOf: () => ({ fields: {}, message: undefined }),
+  })
   return (
     <Section title="Forms">
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(() => setBusy(true))(event)}
-        className="grid gap-4"
-      >
+      <Form form={form}>
         <FormAlert message="The server refused the form as a whole." />
-        <TextField
-          label="Name"
-          error={form.formState.errors.name?.message}
-          {...form.register('name')}
-        />
+        <form.Field name="name" label="Name" />
         <div className="flex gap-3">
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
+          <SubmitButton busyLabel="Saving...">Save</SubmitButton>
           <SubmitButton busy busyLabel="Saving...">
             Save always
           </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

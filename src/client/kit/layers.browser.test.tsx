@@ -17,7 +17,7 @@ import { Sheet } from './sheet.tsx'
 import { useStore } from './store.ts'
 import { dismissToast, toast, toastStore } from './toast.ts'
 import { ToastRegion } from './toast-region.tsx'
-import { GuardedModal } from './unsaved.tsx'
+import { GuardedModal, useUnsaved } from './unsaved.tsx'
 
 afterEach(() => dismissToast(toastStore.get()?.id ?? 0))
 
@@ -196,17 +196,15 @@ it('a password prompt sends the password and shows a refusal', async () => {
 })
 
 it('a guarded dialog asks before it discards what was typed', async () => {
-  function Guarded({ open, onClose }: { open: boolean; onClose: () => void }) {
+  function Name() {
     const [name, setName] = useState('')
+    useUnsaved(name !== '')
+    return <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+  }
+  function Guarded({ open, onClose }: { open: boolean; onClose: () => void }) {
     return (
-      <GuardedModal
-        open={open}
-        onClose={onClose}
-        title="Edit Opening"
-        dirty={name !== ''}
-        canSave={() => true}
-      >
-        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <GuardedModal open={open} onClose={onClose} title="Edit Opening" canSave={() => true}>
+        <Name />
       </GuardedModal>
     )
   }

@@ -64,12 +64,7 @@ type StepProps = { disabled: boolean; onClick: () => void; children: ReactNode }
 /** Keeps the focus at either end, which `disabled` would take away. */
 function Step({ disabled, onClick, children }: StepProps): JSX.Element {
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
-    >
+    <Button variant="ghost" size="sm" unavailable={disabled} onClick={onClick}>
       {children}
     </Button>
   )

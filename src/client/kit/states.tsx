@@ -67,7 +67,7 @@ type RetryProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
 /** Keeps the focus while it tries. */
 export function Retry({ busy, onRetry, ...look }: RetryProps): JSX.Element {
   return (
-    <Button {...look} aria-disabled={busy || undefined} onClick={busy ? undefined : onRetry}>
+    <Button {...look} busy={busy} onClick={onRetry}>
       {busy ? t('Trying...') : t('Try Again')}
     </Button>
   )

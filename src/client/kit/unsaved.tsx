@@ -1,5 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type JSX,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Modal } from './dialog.tsx'
@@ -55,33 +66,61 @@ export function LeaveGuard({ dirty, canSave, param }: LeaveGuardProps): JSX.Elem
   )
 }
 
-type GuardedModalProps = Omit<LeaveGuardProps, 'param'> & {
+type Report = (part: string, isUnsaved: boolean) => void
+
+/** Holds parts that may have unsaved changes. */
+export const UnsavedParts = createContext<Report>(() => {})
+
+/** Tells the dialog or page around this part whether the part has unsaved changes. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const report = useContext(UnsavedParts)
+  const part = useId()
+  // Before the page is painted: what was just saved must not be asked about when Escape follows at once.
+  useLayoutEffect(() => {
+    report(part, isUnsaved)
+    return () => report(part, false)
+  }, [report, part, isUnsaved])
+}
+
+/** Returns whether any of the parts has unsaved changes, and the value of `UnsavedParts` around them. */
+export function useUnsavedParts(): [boolean, Report] {
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const report = useCallback((part: string, isUnsaved: boolean) => {
+    setUnsaved((parts) =>
+      parts.includes(part) === isUnsaved
+        ? parts
+        : isUnsaved
+          ? [...parts, part]
+          : parts.filter((each) => each !== part),
+    )
+  }, [])
+  return [unsaved.length > 0, report]
+}
+
+export type GuardedModalProps = {
   open: boolean
   title: string
   description?: ReactNode
   size?: 'md' | 'wide'
   covers?: boolean
+  /** False once the form could not be saved anyway, such as after logging out: then nothing is asked. */
+  canSave: () => boolean
+  /** Set if it asks in any case. */
+  isUnsaved?: boolean
   onClose: () => void
-  /** A Cancel button in here closes the dialog around it, as Escape does. */
-  children: ReactNode
+  /** A Cancel button in here closes the dialog around it, as Escape does. A function is called with whether something is unsaved, for dialogs that do other things only without that. */
+  children: ReactNode | ((isUnsaved: boolean) => ReactNode)
 }
 
 /**
- * A dialog that asks before it discards typed text. Escape and a click beside it close a native dialog before
- * the question can be asked, so its content stays mounted and is shown again to people who keep editing.
+ * A dialog that asks before it discards typed text; the parts that hold it say so by `useUnsaved`. Escape and a click
+ * beside it close a native dialog before the question can be asked, so its content stays mounted and is shown again to
+ * people who keep editing.
  */
 export function GuardedModal(props: GuardedModalProps): JSX.Element {
-  const {
-    open,
-    title,
-    description,
-    size = 'wide',
-    covers,
-    dirty,
-    canSave,
-    onClose,
-    children,
-  } = props
+  const { open, title, description, size = 'wide', covers, canSave, onClose, children } = props
+  const [hasUnsaved, report] = useUnsavedParts()
+  const dirty = hasUnsaved || props.isUnsaved === true
   const [asking, setAsking] = useState(false)
   // A save may end while the question is open, and then there is nothing left to ask about.
   if (asking && !open) setAsking(false)
@@ -118,7 +157,9 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
             lastFocused.current = target
           }}
         >
-          {children}
+          <UnsavedParts value={report}>
+            {typeof children === 'function' ? children(dirty) : children}
+          </UnsavedParts>
         </div>
       </Modal>
       <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />

@@ -42,7 +42,7 @@ export function LoginAgain({ user, onLeave }: LoginAgainProps): JSX.Element {
       description={t('Log in again as {username} to go on. What you typed is still here.', {
         username: user.username,
       })}
-      dirty
+      isUnsaved
       canSave={() => true}
       onClose={onLeave}
     >

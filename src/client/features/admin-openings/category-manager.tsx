@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import type { EntryField } from '#client/kit/entry-dialog.tsx'
-import { changedFields } from '#client/kit/form.tsx'
+import { changedFields } from '#client/kit/use-form.tsx'
 import { ALL_OF_IT } from '#client/kit/list-address.ts'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningCategory, createOpeningCategory } from '#shared/calls/admin-openings.ts'

@@ -1,9 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  errorOf,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from '#client/kit/use-form.tsx'
 import type { ZodType } from 'zod'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
-import { type EntryField, errorOf } from '#client/kit/entry-dialog.tsx'
+import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { RequiredLabel, TextField } from '#client/kit/field.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from '#client/kit/use-form.tsx'
 import type { ZodType } from 'zod'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { type EntryCalls, useEntrySave } from '#client/data/entry-writes.ts'

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { useForm } from '#client/data/form.tsx'
 import { useCanSave } from '#client/data/account.ts'
 import { put } from '#client/data/edits.ts'
-import { UNREACHABLE } from '#client/data/errors.ts'
-import { faultsOf, loadingFault, writeFault } from '#client/data/error-words.ts'
+import { loadingFault, writeFault } from '#client/data/error-words.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type CallOptions, undoBy, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConflictPanel, type Rebase, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { ConfirmModal, Modal } from '#client/kit/dialog.tsx'
-import { RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
-import { showFaults, useEditForm } from '#client/kit/form.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
+import { RequiredLabel, RequiredNote } from '#client/kit/field.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Spinner } from '#client/kit/states.tsx'
@@ -64,20 +63,16 @@ type EditorProps = PageTextEditorProps & { page: PageTextView }
 
 function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX.Element {
   const textKey = { name, language }
-  const { form, isDirty, seen, submit, conflicts, restart } = usePageTextForm(textKey, page)
-  const { errors, isSubmitting } = form.formState
+  const { form, seen, conflicts, restart } = usePageTextForm(textKey, page)
+  const { isDirty } = form
   const [focused, setFocused] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
   const preview = <Preview form={form} page={seen} focused={focused} render={renderPreview} />
   return (
     <div className="@container">
       <LeaveGuard dirty={isDirty} canSave={useCanSave()} param="page" />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
+      <Form
+        form={form}
         className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-2 [&_:is(input,textarea,button)]:scroll-my-28 [&_textarea]:field-sizing-content [&_textarea]:min-h-24"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -87,34 +82,31 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
           <Marks />
           {note}
           <RequiredNote />
-          <TextField
+          <form.Field
+            name="title"
             label={<RequiredLabel>{t('Title')}</RequiredLabel>}
             aria-required
             autoComplete="off"
-            error={errors.title?.message}
-            {...form.register('title')}
           />
-          <TextField
+          <form.Field
+            name="subtitle"
             label={t('Subtitle')}
             autoComplete="off"
             hint={t(
               "A subtitle that begins with 'Last updated' replaces the date of the last change.",
             )}
-            error={errors.subtitle?.message}
-            {...form.register('subtitle')}
           />
           <h2 className="mt-2 text-xl">{t('Sections')}</h2>
           <SectionFields form={form} address={`/${name}`} onFocus={setFocused} />
           <SaveBar
-            error={errors.order?.message ?? errors.root?.message}
-            busy={isSubmitting}
+            message={form.formState.errors.order?.message ?? form.message}
             onPreview={() => setPreviewing(true)}
           />
         </div>
         <aside aria-label={t('Preview')} className="hidden @4xl:block">
           <div className="sticky top-24">{preview}</div>
         </aside>
-      </form>
+      </Form>
       <Modal
         open={previewing}
         onClose={() => setPreviewing(false)}
@@ -127,20 +119,18 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
   )
 }
 
-type SaveBarProps = { error: string | undefined; busy: boolean; onPreview: () => void }
+type SaveBarProps = { message: string | undefined; onPreview: () => void }
 
-function SaveBar({ error, busy, onPreview }: SaveBarProps) {
+function SaveBar({ message, onPreview }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-3">
-      <FormAlert message={error} />
+      <FormAlert message={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" className="@4xl:hidden" onClick={onPreview}>
           <Icon name="eye" className="size-4" />
           {t('Preview')}
         </Button>
-        <SubmitButton busy={busy} busyLabel={t('Saving...')}>
-          {t('Save Changes')}
-        </SubmitButton>
+        <SubmitButton busyLabel={t('Saving...')}>{t('Save Changes')}</SubmitButton>
       </div>
     </div>
   )
@@ -177,24 +167,25 @@ function Marks() {
   )
 }
 
-/** The form is no dialog's, which would ask. */
-const nobodyAsks = () => {}
-
 type PageTextFormState = {
   form: PageTextForm
-  isDirty: boolean
   /** The state that the form was filled from. */
   seen: PageTextView
-  submit: () => Promise<void>
   conflicts: ReactNode
   restart: (saved: PageTextView) => void
 }
 
 function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormState {
-  const { form, isDirty } = useEditForm<PageTextValues, PageTextInput>({
+  const form: PageTextForm = useForm<typeof pageTextSchema, PageTextValues>({
     schema: pageTextSchema,
     values: valuesOf(page),
-    onDirty: nobodyAsks,
+    edits: true,
+    send: async (input) => {
+      const sent = { ...form.getValues() }
+      const saved = await mutateAsync({ input, former: seen })
+      if (saved) restart(saved, sent)
+    },
+    inputOf: (field) => inputAt(field.split('.'), form.getValues()),
   })
   const rebasing = useRebase<PageTextValues, PageTextInput, PageTextView>({
     form,
@@ -206,19 +197,8 @@ function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormStat
   })
   const { rebase, restart, settle } = rebasing
   const seen = rebasing.seen ?? page
-  useFollow(page, { seen, isDirty, restart })
+  useFollow(page, { seen, isDirty: form.isDirty, restart })
   const { mutateAsync } = useSavePageText(textKey, rebase)
-  const save = async (input: PageTextInput): Promise<void> => {
-    const sent = { ...form.getValues() }
-    try {
-      const saved = await mutateAsync({ input, former: seen })
-      if (saved) restart(saved, sent)
-    } catch (error) {
-      const into = { fields: Object.keys(sent), setError: form.setError, fallback: UNREACHABLE }
-      showFaults(namedFaults(error, sent), into)
-    }
-  }
-  const submit = form.handleSubmit(save)
   const conflicts = (
     <ConflictPanel
       key={seen.updatedAt}
@@ -229,7 +209,7 @@ function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormStat
       onKeep={() => {
         // The panel, which has the focus, is gone once the text is saved.
         form.setFocus('title')
-        void submit()
+        void form.submit()
       }}
       onSettled={() => {
         // The order of the sections has no input that could have taken it.
@@ -238,7 +218,7 @@ function usePageTextForm(textKey: TextKey, page: PageTextView): PageTextFormStat
       }}
     />
   )
-  return { form, isDirty, seen, submit, conflicts, restart }
+  return { form, seen, conflicts, restart }
 }
 
 function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, PageTextView>['rebase']) {
@@ -255,16 +235,6 @@ function useSavePageText(textKey: TextKey, rebase: Rebase<PageTextValues, PageTe
       ...savedWith(textKey, t('Page saved')),
     },
   )
-}
-
-/** Names the faults by the inputs that were sent. */
-function namedFaults(error: unknown, sent: PageTextValues) {
-  const { fields, message } = faultsOf(error)
-  const named = Object.entries(fields).map(([field, fault]) => [
-    inputAt(field.split('.'), sent),
-    fault,
-  ])
-  return { fields: Object.fromEntries(named), message }
 }
 
 type Following = {
@@ -352,8 +322,8 @@ function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
         size="sm"
         className="justify-self-start"
         // Not hidden: it has the focus after the dialog has closed.
-        aria-disabled={isOriginal || undefined}
-        onClick={isOriginal ? undefined : () => setAsking(true)}
+        unavailable={isOriginal === true}
+        onClick={() => setAsking(true)}
       >
         <Icon name="rotate-ccw-clock" className="size-4" />
         {t('Restore Original Text')}

@@ -1,5 +1,5 @@
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from '#client/kit/use-form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import type {
   PageContentView,

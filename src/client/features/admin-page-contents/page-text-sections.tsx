@@ -1,5 +1,5 @@
 import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FormOf, useWatch } from '#client/kit/use-form.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -15,7 +15,7 @@ import {
 } from './page-text-values.ts'
 import { Phrase, t } from '#client/kit/t.tsx'
 
-export type PageTextForm = UseFormReturn<PageTextValues, unknown, PageTextInput>
+export type PageTextForm = FormOf<PageTextValues, PageTextInput>
 
 type SectionFieldsProps = {
   form: PageTextForm

@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues } from '#client/kit/use-form.tsx'
 import {
   type PageContentView,
   type PageSection,

@@ -1,15 +1,17 @@
-import { type JSX, type ReactNode, useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
-import { UNREACHABLE } from '#client/data/errors.ts'
-import { faultsOf } from '#client/data/error-words.ts'
-import { Button } from '#client/kit/button.tsx'
+import { type JSX, type ReactNode, useEffect } from 'react'
+import { useForm } from '#client/data/form.tsx'
+import { useWatch } from '#client/kit/use-form.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
-import { showFaults, useEditForm } from '#client/kit/form.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ShownField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
-import { type RenderPreview, resourceForm, ResourcePreview } from './resource-form.tsx'
+import {
+  type RenderPreview,
+  resourceForm,
+  type ResourceFormState,
+  ResourcePreview,
+} from './resource-form.tsx'
 import {
   FORM_FIELDS,
   type ResourceValues,
@@ -29,13 +31,13 @@ type ContributionFormProps = {
   renderPreview: RenderPreview
   submitLabel: string
   busyLabel: string
-  cancelLabel: string
-  onCancel: (button: HTMLButtonElement) => void
-  onDirty: (dirty: boolean) => void
+  /** Without them, Cancel closes the dialog around the form. */
+  cancelLabel?: string
+  onCancel?: () => void
   /** Sends what was typed. What it throws is shown at the fields, or below them. */
   onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
-  /** Told that it was sent, unless the form is gone by then. */
-  onDone?: () => void
+  /** Not called if the form is gone by then. */
+  onSent?: () => void
   /** Focuses the first field: the dialog opened before the form was loaded. */
   takesFocus?: boolean
   /** Shown below the fields. */
@@ -44,36 +46,30 @@ type ContributionFormProps = {
 
 /** Shows fields of a resource beside its card, for suggestions and corrections. */
 export function ContributionForm(props: ContributionFormProps): JSX.Element {
-  const { start, names, id, pictureUrl, renderPreview, onDirty, onSubmit, takesFocus } = props
-  const element = useRef<HTMLFormElement>(null)
-  const { form } = useEditForm<ResourceValues, ResourceInput>({
+  const { start, names, id, pictureUrl, renderPreview, onSubmit, onSent, takesFocus } = props
+  const { submitLabel, busyLabel, cancelLabel, onCancel } = props
+  const form: ResourceFormState = useForm<typeof resourceForm, ResourceValues>({
     schema: resourceForm,
     values: valuesFrom(start),
-    onDirty,
+    edits: true,
+    send: (input) =>
+      onSubmit(
+        input,
+        names.filter((name) => form.getFieldState(name).isDirty),
+      ),
+    // Calls that take only an address name it `url`.
+    inputOf: (field) => (field === 'url' ? 'sourceUrl' : field),
+    faultyFields: names,
+    ...(onSent && { onSent }),
   })
   for (const name of FORM_FIELDS) form.register(name)
   const { setFocus } = form
   useEffect(() => {
     if (takesFocus) setFocus('title')
   }, [takesFocus, setFocus])
-  const { errors, isSubmitting } = form.formState
-  const send = async (input: ResourceInput) => {
-    try {
-      await onSubmit(
-        input,
-        names.filter((name) => form.getFieldState(name).isDirty),
-      )
-      if (element.current) props.onDone?.()
-    } catch (error) {
-      const into = { fields: names, setError: form.setError, fallback: UNREACHABLE }
-      showFaults(namedFaults(error), into)
-    }
-  }
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    <Form
+      form={form}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
       <div className="grid content-start gap-6">
@@ -93,36 +89,15 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
           shown={pictureUrl}
         />
       </div>
-      <FormEnd {...props} message={errors.root?.message} busy={isSubmitting} />
-    </form>
-  )
-}
-
-/** Calls that take only an address name it `url`. */
-function namedFaults(error: unknown) {
-  const { fields, message } = faultsOf(error)
-  return { fields: fields.url ? { ...fields, sourceUrl: fields.url } : fields, message }
-}
-
-type FormEndProps = Pick<
-  ContributionFormProps,
-  'submitLabel' | 'busyLabel' | 'cancelLabel' | 'onCancel'
-> & { message: string | undefined; busy: boolean }
-
-function FormEnd(props: FormEndProps) {
-  const { message, busy, busyLabel, submitLabel, cancelLabel, onCancel } = props
-  return (
-    <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
-      <FormAlert message={message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={({ currentTarget }) => onCancel(currentTarget)}>
-          {cancelLabel}
-        </Button>
-        <SubmitButton busy={busy} busyLabel={busyLabel}>
-          {submitLabel}
-        </SubmitButton>
-      </div>
-    </div>
+      <FormFooter
+        className="lg:col-span-2"
+        busyLabel={busyLabel}
+        {...(cancelLabel && { cancelLabel })}
+        {...(onCancel && { onCancel })}
+      >
+        {submitLabel}
+      </FormFooter>
+    </Form>
   )
 }
 

@@ -1,3 +1,4 @@
+import { FormDialog } from '#client/data/form.tsx'
 import { isolate, Phrase, t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
-import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
+import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#client/kit/unsaved.tsx'
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
@@ -35,60 +36,43 @@ export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceVi
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
   const { open, resource, renderPreview, renderHistory, Chapters } = props
   const { neighbors = {}, onGo, onClose, onGone } = props
-  const [dirty, setDirty] = useState(false)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
-  const closeMerged = () => {
-    setDirty(false)
-    onGone()
-  }
   return (
-    <GuardedModal
+    <FormDialog
       open={open}
       title={resource ? t('Edit Resource') : t('Create New Resource')}
       description={
         resource ? `#${resource.id}: ${isolate(titleText(resource.title, t))}` : undefined
       }
-      dirty={dirty}
-      canSave={useCanSave()}
-      onClose={close}
+      onClose={onClose}
     >
-      {resource ? (
+      {(isUnsaved) => (
         <>
-          <Neighboring
-            neighbors={neighbors}
-            dirty={dirty}
-            onGo={(next) => {
-              setDirty(false)
-              onGo(next)
-            }}
-          />
-          <Fold key={`history ${resource.id}`} title={t('History')}>
-            {() => renderHistory(resource, { mayRevert: !dirty, onReverted: close })}
-          </Fold>
-          <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
-            {() => (
-              <LazyMergeSection resource={resource} mayMerge={!dirty} onMerged={closeMerged} />
-            )}
-          </Fold>
+          {resource ? (
+            <>
+              <Neighboring neighbors={neighbors} dirty={isUnsaved} onGo={onGo} />
+              <Fold key={`history ${resource.id}`} title={t('History')}>
+                {() => renderHistory(resource, { mayRevert: !isUnsaved, onReverted: onClose })}
+              </Fold>
+              <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
+                {() => (
+                  <LazyMergeSection resource={resource} mayMerge={!isUnsaved} onMerged={onGone} />
+                )}
+              </Fold>
+            </>
+          ) : null}
+          <Suspense fallback={<Spinner label={t('Loading...')} />}>
+            <LazyResourceForm
+              key={resource?.id}
+              resource={resource}
+              renderPreview={renderPreview}
+              Chapters={Chapters}
+              takesFocus
+              onSaved={onClose}
+            />
+          </Suspense>
         </>
-      ) : null}
-      <Suspense fallback={<Spinner label={t('Loading...')} />}>
-        <LazyResourceForm
-          key={resource?.id}
-          resource={resource}
-          renderPreview={renderPreview}
-          Chapters={Chapters}
-          takesFocus
-          onDirty={setDirty}
-          onSaved={close}
-          cancelLabel={t('Cancel')}
-          onCancel={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-        />
-      </Suspense>
-    </GuardedModal>
+      )}
+    </FormDialog>
   )
 }
 
@@ -134,9 +118,9 @@ function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
     <Button
       variant="secondary"
       size="sm"
-      aria-disabled={!to || dirty || undefined}
+      unavailable={!to || dirty}
       aria-describedby={dirty ? id : undefined}
-      onClick={to && !dirty ? () => onGo(to) : undefined}
+      onClick={() => to && onGo(to)}
     >
       {label}
     </Button>
@@ -163,7 +147,7 @@ type AddResourceProps = {
 
 /** Shows the form in the page itself. After each save it starts empty again. */
 export function AddResource({ title, renderPreview, Chapters }: AddResourceProps): JSX.Element {
-  const [dirty, setDirty] = useState(false)
+  const [dirty, report] = useUnsavedParts()
   const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -173,7 +157,6 @@ export function AddResource({ title, renderPreview, Chapters }: AddResourceProps
   }, [round])
   const startAnew = () => {
     setAsking(false)
-    setDirty(false)
     setRound((now) => now + 1)
   }
   return (
@@ -183,17 +166,18 @@ export function AddResource({ title, renderPreview, Chapters }: AddResourceProps
       </h2>
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
         {hydrated ? (
-          <LazyResourceForm
-            key={round}
-            resource={null}
-            title={round === 0 ? title : ''}
-            renderPreview={renderPreview}
-            Chapters={Chapters}
-            onDirty={setDirty}
-            onSaved={startAnew}
-            cancelLabel={t('Clear')}
-            onCancel={() => (dirty ? setAsking(true) : startAnew())}
-          />
+          <UnsavedParts value={report}>
+            <LazyResourceForm
+              key={round}
+              resource={null}
+              title={round === 0 ? title : ''}
+              renderPreview={renderPreview}
+              Chapters={Chapters}
+              onSaved={startAnew}
+              cancelLabel={t('Clear')}
+              onCancel={() => (dirty ? setAsking(true) : startAnew())}
+            />
+          </UnsavedParts>
         ) : (
           <Spinner label={t('Loading...')} />
         )}

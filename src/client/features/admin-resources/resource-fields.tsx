@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useWatch } from '#client/kit/use-form.tsx'
 import { callQuery } from '#client/data/queries.ts'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { listOpenings } from '#shared/calls/openings.ts'

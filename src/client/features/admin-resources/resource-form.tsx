@@ -1,33 +1,28 @@
 import {
   type ComponentType,
-  type FormEvent,
   type JSX,
-  type MouseEventHandler,
   type ReactNode,
   type Ref,
   type RefObject,
-  useCallback,
   useEffect,
   useRef,
-  useState,
 } from 'react'
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm } from '#client/data/form.tsx'
+import { type Control, type FormOf, useWatch } from '#client/kit/use-form.tsx'
 import { z } from 'zod'
-import { ApiError, UNREACHABLE } from '#client/data/errors.ts'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { faultsOf } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
-import { ConflictPanel, type Rebase, useRebase, valueText } from '#client/kit/conflicts.tsx'
+import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
-import { showFaults, useEditForm } from '#client/kit/form.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
-import { type FieldValue, readableValue, type ShownField } from '#shared/domain/resource-fields.ts'
+import { type FieldValue, readableValue } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
 import { SameAddressNote } from './same-address-note.tsx'
@@ -54,10 +49,9 @@ type ResourceFormProps = {
   /** Focuses the first field: the dialog opened before the form was loaded. */
   takesFocus?: boolean
   onSaved: (resource: ResourceView) => void
-  /** Called when the form gets or loses unsaved changes. */
-  onDirty: (dirty: boolean) => void
-  cancelLabel: string
-  onCancel: MouseEventHandler<HTMLButtonElement>
+  /** Without them, Cancel closes the dialog around the form. */
+  cancelLabel?: string
+  onCancel?: () => void
 }
 
 /** A part of the form with a call of its own, which is made along with that of the form. */
@@ -74,55 +68,36 @@ export type ChapterPart = ComponentType<{
   resource: ResourceView | null
   /** Returns what the form holds. */
   openingNow: () => string
-  onDirty: (dirty: boolean) => void
   ref: Ref<FormPart>
 }>
 
 /** Shows all fields of a resource beside its card. */
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
-  const { resource, renderPreview, Chapters, takesFocus, onSaved } = props
-  const [onFieldsDirty, onChaptersDirty] = useDirtyParts(props.onDirty)
-  const editing = useResourceForm({ ...props, onDirty: onFieldsDirty })
+  const { resource, renderPreview, Chapters, takesFocus, cancelLabel, onCancel } = props
   const chapters = useRef<FormPart>(null)
-  const element = useRef<HTMLFormElement>(null)
-  const { form, seen, conflicts, cause, settle } = editing
-  const { errors, isSubmitting } = form.formState
-  const save = useSaveResource(editing, chapters, (saved) => {
-    // A form that was left while it was being saved is gone, and what is open by now is another one.
-    if (element.current) onSaved(saved)
-  })
+  const { form, submit, rebasing } = useResourceForm(props, chapters)
   const { setFocus } = form
   useEffect(() => {
     if (takesFocus) setFocus('title')
   }, [takesFocus, setFocus])
-  const submit = (event?: FormEvent) => {
-    const isSound = chapters.current?.check() ?? true
-    return form.handleSubmit((input) => (isSound ? save(input) : undefined))(event)
-  }
   const chapterSection = Chapters ? (
-    <Chapters
-      resource={resource}
-      openingNow={() => form.getValues('opening')}
-      ref={chapters}
-      onDirty={onChaptersDirty}
-    />
+    <Chapters resource={resource} openingNow={() => form.getValues('opening')} ref={chapters} />
   ) : null
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => void submit(event)}
+    <Form
+      form={form}
+      onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
       {resource ? chapterSection : null}
       <div className="grid content-start gap-6">
         <ConflictPanel
-          key={seen?.updatedAt}
-          cause={cause}
+          key={rebasing.seen?.updatedAt}
+          cause={rebasing.cause}
           form={form}
-          conflicts={conflicts}
-          onKeep={() => void submit()}
-          onSettled={settle}
+          conflicts={rebasing.conflicts}
+          onKeep={submit}
+          onSettled={rebasing.settle}
         />
         <RequiredNote />
         <ResourceFields form={form} isNew={resource === null} />
@@ -131,43 +106,17 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
         <ResourcePreview control={form.control} id={resource?.id ?? null} render={renderPreview} />
       </div>
       {resource ? null : chapterSection}
-      <div className="bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2 in-[dialog]:sticky">
-        <SameAddressNote control={form.control} id={resource?.id ?? null} />
-        <FormAlert message={errors.root?.message} />
-        <FormButtons {...props} busy={isSubmitting} />
-      </div>
-    </form>
-  )
-}
-
-type ButtonsProps = Pick<ResourceFormProps, 'resource' | 'cancelLabel' | 'onCancel'> & {
-  busy: boolean
-}
-
-function FormButtons({ resource, cancelLabel, onCancel, busy }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={onCancel}>
-        {cancelLabel}
-      </Button>
-      <SubmitButton busy={busy} busyLabel={resource ? t('Saving...') : t('Creating...')}>
+      <FormFooter
+        className="lg:col-span-2"
+        note={<SameAddressNote control={form.control} id={resource?.id ?? null} />}
+        busyLabel={resource ? t('Saving...') : t('Creating...')}
+        {...(cancelLabel && { cancelLabel })}
+        {...(onCancel && { onCancel })}
+      >
         {resource ? t('Save Changes') : t('Create Resource')}
-      </SubmitButton>
-    </div>
+      </FormFooter>
+    </Form>
   )
-}
-
-/** Returns two functions for the parts of a form, of which either may have unsaved changes. */
-function useDirtyParts(onDirty: (dirty: boolean) => void) {
-  const [parts, setParts] = useState({ fields: false, chapters: false })
-  const isDirty = parts.fields || parts.chapters
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const onFields = useCallback((fields: boolean) => setParts((now) => ({ ...now, fields })), [])
-  const onChapters = useCallback(
-    (chapters: boolean) => setParts((now) => ({ ...now, chapters })),
-    [],
-  )
-  return [onFields, onChapters] as const
 }
 
 /** Waits until typing pauses, so that the preview does not request half-typed image URLs. */
@@ -199,7 +148,7 @@ export function ResourcePreview(props: ResourcePreviewProps): JSX.Element {
   )
 }
 
-export type ResourceFormState = UseFormReturn<ResourceValues, unknown, ResourceInput>
+export type ResourceFormState = FormOf<ResourceValues, ResourceInput>
 
 /** The contract treats an unreadable date as none; in a form it is a typing error. */
 export const resourceForm = resourceInput.extend({
@@ -212,18 +161,35 @@ export const resourceForm = resourceInput.extend({
     .transform((text) => partialDate(text)),
 })
 
-type Editing = Rebase<ResourceValues, ResourceView> & {
-  form: ResourceFormState
-  /** Returns the fields that have been edited. */
-  touched: () => ShownField[]
-}
+const GONE = message(
+  'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.',
+)
 
-function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): Editing {
-  const { form } = useEditForm<ResourceValues, ResourceInput>({
-    schema: resourceForm,
-    values: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
-    onDirty,
-  })
+/** Saves the form and its chapters, each of which shows what is wrong with it. */
+function useResourceForm(
+  { resource, title = '', onSaved }: ResourceFormProps,
+  chapters: RefObject<FormPart | null>,
+) {
+  const areChaptersSound = useRef(true)
+  const form: ResourceFormState = useForm<typeof resourceForm, ResourceValues, ResourceView | null>(
+    {
+      schema: resourceForm,
+      values: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
+      edits: true,
+      send: async (input) => {
+        // What each of them is based on was seen apart from the other.
+        const isSaved = areChaptersSound.current && ((await chapters.current?.save()) ?? true)
+        if (!isSaved) return null
+        if (seen && Object.keys(patchOf(seen, input, touched())).length === 0) return seen
+        return mutateAsync(input)
+      },
+      onSent: (saved) => {
+        if (saved) onSaved(saved)
+      },
+      faultyFields: FORM_FIELDS,
+      messageOf: faultMessage,
+    },
+  )
   for (const name of FORM_FIELDS) form.register(name)
   const rebasing = useRebase({
     form,
@@ -232,20 +198,8 @@ function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): 
     labels: comparedFields(),
     textOf: (field, value) => valueText(readableValue(field, value as FieldValue, t)),
   })
+  const { seen, rebase } = rebasing
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
-  return { form, touched, ...rebasing }
-}
-
-const GONE = message(
-  'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.',
-)
-
-/** Saves the form and its chapters. Errors are shown in it, and what was typed is kept. */
-function useSaveResource(
-  { form, seen, touched, rebase }: Editing,
-  chapters: RefObject<FormPart | null>,
-  onSaved: (resource: ResourceView) => void,
-): (input: ResourceInput) => Promise<void> {
   const { mutateAsync } = useCall<ResourceView | null, ResourceInput>(changeResource, {
     steps: (send, input) => {
       if (!seen) {
@@ -264,29 +218,17 @@ function useSaveResource(
       failed: (error) => failureToast(seen ? 'updating' : 'creating', error),
     },
   })
-  return async (input) => {
-    // What each of them is based on was seen apart from the other.
-    if (!((await chapters.current?.save()) ?? true)) return
-    if (seen && Object.keys(patchOf(seen, input, touched())).length === 0) return onSaved(seen)
-    try {
-      const saved = await mutateAsync(input)
-      if (saved) onSaved(saved)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
-        form.setError('root', { message: GONE })
-        return
-      }
-      const faults = faultsOf(error)
-      const ofChapters = faults.fields['chapters']
-      if (ofChapters) {
-        const fault = t('Chapters: {fault}', { fault: said(ofChapters) })
-        return form.setError('root', { message: fault })
-      }
-      showFaults(faults, {
-        fields: FORM_FIELDS,
-        setError: form.setError,
-        fallback: UNREACHABLE,
-      })
-    }
+  const submit = () => {
+    areChaptersSound.current = chapters.current?.check() ?? true
+    void form.submit()
   }
+  return { form, submit, rebasing }
+}
+
+function faultMessage(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) return GONE
+  const ofChapters = faultsOf(error).fields['chapters']
+  return ofChapters
+    ? t('Chapters: {fault}', { fault: said(ofChapters) })
+    : (serverMessage(error) ?? UNREACHABLE)
 }

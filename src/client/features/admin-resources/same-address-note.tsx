@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useMemo, useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from '#client/kit/use-form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Phrase } from '#client/kit/t.tsx'

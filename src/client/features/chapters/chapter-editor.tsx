@@ -1,3 +1,4 @@
+import { useUnsaved } from '#client/kit/unsaved.tsx'
 import { t, said } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import {
@@ -286,7 +287,6 @@ function useRowActions({ draft, onChange, table, add, say }: Acting): RowActions
 
 type Drafting = {
   start?: () => ChapterRow[]
-  onDirty: (dirty: boolean) => void
   box: RefObject<HTMLElement | null>
 }
 
@@ -297,12 +297,11 @@ type Drafted = ReturnType<typeof readRows> & {
 }
 
 /** Returns a list that is sent as a whole, and what to show of its faults. */
-export function useChapterDraft({ start = () => [], onDirty, box }: Drafting): Drafted {
+export function useChapterDraft({ start = () => [], box }: Drafting): Drafted {
   const [first] = useState(start)
   const [draft, setDraft] = useState(() => draftOf(first))
   const checked = useChapterCheck(draft, box)
-  const isDirty = draft.text !== '' || rowsText(draft.rows) !== rowsText(first)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useUnsaved(draft.text !== '' || rowsText(draft.rows) !== rowsText(first))
   return { draft, change: setDraft, ...checked }
 }
 

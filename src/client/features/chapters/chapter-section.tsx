@@ -1,3 +1,4 @@
+import { useForm } from '#client/data/form.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t, said } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -16,8 +17,7 @@ import { faultsOf } from '#client/data/error-words.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { failure, makeCall, type Undo, useCall } from '#client/data/write.ts'
 import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'
-import { useEditForm } from '#client/kit/form.tsx'
-import { FormAlert } from '#client/kit/submit.tsx'
+import { FormAlert } from '#client/kit/form.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import type { ToastInput } from '#client/kit/toast.ts'
@@ -46,7 +46,7 @@ type ChapterSectionHandle = {
   text?: () => string
 }
 
-type Listing = { onDirty: (dirty: boolean) => void; ref: Ref<ChapterSectionHandle> }
+type Listing = { ref: Ref<ChapterSectionHandle> }
 type StoredProps = Listing & { resource: ResourceView }
 type NewProps = Listing & { openingNow: () => string }
 /** A new resource, null, is created along with its chapters. */
@@ -84,7 +84,7 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
       </summary>
       <div className="px-4 pt-3 pb-4">
         {!isUsed ? null : resource ? (
-          <Stored resource={resource} onDirty={rest.onDirty} ref={list} />
+          <Stored resource={resource} ref={list} />
         ) : (
           <NewList {...rest} ref={list} />
         )}
@@ -94,9 +94,9 @@ export function ChapterSection({ resource, ref, ...rest }: ChapterSectionProps):
 }
 
 /** Nothing of it is stored, so nobody else can have changed it. */
-function NewList({ openingNow, onDirty, ref }: NewProps) {
+function NewList({ openingNow, ref }: NewProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { draft, change, chapters, fault, faults, check } = useChapterDraft({ onDirty, box })
+  const { draft, change, chapters, fault, faults, check } = useChapterDraft({ box })
   const { mutateAsync: readText } = useCall(readChapters)
   useImperativeHandle(ref, () => ({
     check,
@@ -116,7 +116,7 @@ function NewList({ openingNow, onDirty, ref }: NewProps) {
   )
 }
 
-function Stored({ resource, onDirty, ref }: StoredProps) {
+function Stored({ resource, ref }: StoredProps) {
   const query = { ...chaptersQuery(resource.id), staleTime: 0 }
   const stored = useQuery(query)
   const { data, isFetching } = stored
@@ -129,7 +129,7 @@ function Stored({ resource, onDirty, ref }: StoredProps) {
       skeleton={<Spinner label={t('Loading...')} />}
       failure={t('The chapters could not be loaded.')}
     >
-      {(chapters) => <List resource={resource} start={chapters} onDirty={onDirty} ref={ref} />}
+      {(chapters) => <List resource={resource} start={chapters} ref={ref} />}
     </Loaded>
   )
 }
@@ -137,11 +137,13 @@ function Stored({ resource, onDirty, ref }: StoredProps) {
 type Seen = { updatedAt: string; chapters: ChapterView[] }
 type Values = { chapters: string }
 
+const chaptersForm = z.object({ chapters: z.string() })
+
 const valuesOf = ({ chapters }: Seen): Values => ({ chapters: rowsText(rowsOf(chapters)) })
 
-function List({ resource, start, onDirty, ref }: StoredProps & { start: ChapterView[] }) {
+function List({ resource, start, ref }: StoredProps & { start: ChapterView[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const editing = useChapterForm({ resource, start, onDirty })
+  const editing = useChapterForm({ resource, start })
   const { panelForm, draft, change, seen, conflicts, cause, settle } = editing
   const [refused, setRefused] = useState(NOT_REFUSED)
   const { chapters, faults, fault, check } = useChapterCheck(draft, box)
@@ -207,16 +209,18 @@ function refusalOf(error: unknown): Refused {
   return { cells, message: message ?? said(UNREACHABLE) }
 }
 
-type Start = Pick<StoredProps, 'resource' | 'onDirty'> & { start: ChapterView[] }
+type Start = Pick<StoredProps, 'resource'> & { start: ChapterView[] }
 
 /** The list as the one field of a form, so that a conflict is settled as in any other form. */
-function useChapterForm({ resource, start, onDirty }: Start) {
+function useChapterForm({ resource, start }: Start) {
   const [first] = useState<Seen>({ updatedAt: resource.updatedAt, chapters: start })
   const [draft, setDraft] = useState(() => draftOf(rowsOf(start)))
-  const { form } = useEditForm<Values, Values>({
-    schema: z.object({ chapters: z.string() }),
+  const form = useForm<typeof chaptersForm, Values>({
+    schema: chaptersForm,
     values: valuesOf(first),
-    onDirty,
+    edits: true,
+    // The form around it does.
+    send: () => Promise.resolve(),
   })
   form.register('chapters')
   const textOf = (_field: string, value: unknown) => listText(value)

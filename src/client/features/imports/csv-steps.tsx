@@ -3,7 +3,7 @@ import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
-import { FormAlert } from '#client/kit/submit.tsx'
+import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 
 import { type Text, text } from '#shared/texts/text.ts'

@@ -1,14 +1,12 @@
-import type { ListId } from '#shared/domain/lists.ts'
+import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, type ListId } from '#shared/domain/lists.ts'
+import { FormDialog, useForm } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
-import { type ComponentProps, type JSX, useId, useRef, useState } from 'react'
-import { useCanSave, useFaultsOf } from '#client/data/account.ts'
+import { type ComponentProps, type JSX, useId } from 'react'
 import { useCall } from '#client/data/write.ts'
-import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
-import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
-import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { RequiredLabel, TextArea } from '#client/kit/field.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 import { changeList, createList } from '#shared/calls/lists.ts'
 import { type ListInput, listInput, type OwnListView } from '#shared/contracts/lists.ts'
-import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { LIST_VISIBILITIES } from '#shared/domain/study.ts'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { editList } from './lists-api.ts'
@@ -19,45 +17,32 @@ type ListFormModalProps = {
   open: boolean
   /** Null creates a list. */
   list: ListDetails | null
-  /** Told of the saved list, unless the dialog was closed meanwhile. */
+  /** Not called if the dialog was closed meanwhile. */
   onSaved: (list: OwnListView) => void
   onClose: () => void
 }
 
 /** Creates a list, or changes its title, its description and who sees it. */
 export function ListFormModal({ open, list, onSaved, onClose }: ListFormModalProps): JSX.Element {
-  const canSave = useCanSave()
-  const [dirty, setDirty] = useState(false)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
   return (
-    <GuardedModal
+    <FormDialog
       open={open}
       title={list ? t('Edit details') : t('New list')}
       size="md"
-      dirty={dirty}
-      canSave={canSave}
-      onClose={close}
+      onClose={onClose}
     >
       <ListForm
         list={list}
-        onDirty={setDirty}
         onSaved={(saved) => {
-          close()
+          onClose()
           onSaved(saved)
         }}
       />
-    </GuardedModal>
+    </FormDialog>
   )
 }
 
-type ListFormProps = {
-  list: ListDetails | null
-  onDirty: (dirty: boolean) => void
-  onSaved: (list: OwnListView) => void
-}
+type ListFormProps = Pick<ListFormModalProps, 'list' | 'onSaved'>
 
 type Values = { title: string; description: string; visibility: ListInput['visibility'] }
 const NEW: Values = { title: '', description: '', visibility: 'private' }
@@ -75,66 +60,41 @@ function useSave(list: ListFormProps['list']) {
     list ? change.mutateAsync({ params: { id: list.id }, body }) : create.mutateAsync({ body })
 }
 
-function ListForm({ list, onDirty, onSaved }: ListFormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const save = useSave(list)
-  const faultsOf = useFaultsOf()
-  const { form } = useEditForm<Values, ListInput>({
+function ListForm({ list, onSaved }: ListFormProps) {
+  const form = useForm<typeof listInput, Values, OwnListView>({
     schema: listInput,
     values: list ? { ...list, description: list.description ?? '' } : NEW,
-    onDirty,
+    edits: true,
+    send: useSave(list),
+    onSent: onSaved,
   })
-  const { register, setError, formState } = form
-  const { errors, isSubmitting } = formState
-  const send = async (body: ListInput) => {
-    try {
-      const saved = await save(body)
-      if (element.current) onSaved(saved)
-    } catch (error) {
-      const faults = faultsOf(error)
-      const fields = ['title', 'description', 'visibility'] as const
-      showFaults(faults, { fields, setError, fallback: faults.message })
-    }
-  }
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.handleSubmit(send)()
-      }}
-      className="grid gap-4"
-    >
-      <TextField
+    <Form form={form}>
+      <form.Field
+        name="title"
         label={<RequiredLabel>{t('Title')}</RequiredLabel>}
         aria-required
         autoComplete="off"
         maxLength={LIST_TITLE_MAX}
         hint={list ? undefined : t('For example: Everything a 1200 player needs against 1.d4')}
-        error={errors.title?.message}
-        {...register('title')}
       />
-      <TextArea
+      <form.Field
+        as={TextArea}
+        name="description"
         label={t('Description')}
         rows={4}
         maxLength={LIST_DESCRIPTION_MAX}
-        error={errors.description?.message}
-        {...register('description')}
       />
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">{t('Who can see it')}</legend>
         {LIST_VISIBILITIES.map((value) => (
-          <VisibilityChoice key={value} value={value} {...register('visibility')} />
+          <VisibilityChoice key={value} value={value} {...form.register('visibility')} />
         ))}
       </fieldset>
-      <FormFooter
-        error={errors.root?.message}
-        label={list ? t('Save Changes') : t('Create List')}
-        busyLabel={list ? t('Saving...') : t('Creating...')}
-        busy={isSubmitting}
-      />
-    </form>
+      <FormFooter busyLabel={list ? t('Saving...') : t('Creating...')}>
+        {list ? t('Save Changes') : t('Create List')}
+      </FormFooter>
+    </Form>
   )
 }
 

@@ -1,12 +1,10 @@
+import { useForm } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Modal } from '#client/kit/dialog.tsx'
-import { TextField } from '#client/kit/field.tsx'
-import { useCheckedForm } from '#client/kit/form.tsx'
-import { SubmitButton } from '#client/kit/submit.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { forgotPassword } from '#shared/calls/login.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
@@ -31,13 +29,15 @@ export function ForgotPasswordModal({ open, onClose }: ForgotPasswordModalProps)
 }
 
 function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
-  const { formState, handleSubmit, register } = useCheckedForm(forgotPasswordInput)
   const { mutateAsync: send } = useCall(forgotPassword)
-  const [fault, setFault] = useState('')
-  const submit = handleSubmit(async (input) => {
-    setFault('')
-    try {
-      await send({ body: input })
+  const messageOf = (error: unknown) =>
+    serverMessage(error) ?? t('There was a problem sending the reset link. Please try again later.')
+  const form = useForm({
+    schema: forgotPasswordInput,
+    send: (body) => send({ body }),
+    // Screen readers do not read the toast, which is outside the modal dialog.
+    messageOf,
+    onSent: () => {
       onSent()
       toast({
         title: t('Reset link sent'),
@@ -47,31 +47,19 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
         variant: 'success',
         duration: MODAL_TOAST_MS,
       })
-    } catch (error) {
-      const description =
-        serverMessage(error) ??
-        t('There was a problem sending the reset link. Please try again later.')
-      // Screen readers do not read the toast, which is outside the modal dialog.
-      setFault(description)
-      toast({ title: t('Request failed'), description, variant: 'destructive' })
-    }
+    },
+    onRefused: (error) =>
+      toast({
+        title: t('Request failed'),
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
   })
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextField
-        label={t('Email')}
-        type="email"
-        autoComplete="email"
-        required
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <div className="grid">
-        <div role="alert">{fault ? <p className="pb-4 text-danger">{fault}</p> : null}</div>
-        <SubmitButton busy={formState.isSubmitting} busyLabel={t('Sending...')}>
-          {t('Send reset link')}
-        </SubmitButton>
-      </div>
-    </form>
+    <Form form={form} method="post">
+      <form.Field name="email" label={t('Email')} type="email" autoComplete="email" required />
+      <FormAlert />
+      <SubmitButton busyLabel={t('Sending...')}>{t('Send reset link')}</SubmitButton>
+    </Form>
   )
 }

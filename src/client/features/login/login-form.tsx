@@ -1,3 +1,4 @@
+import { useForm } from '#client/data/form.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -7,9 +8,8 @@ import { checked, rememberPendingLogin } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { PasswordField, TextField } from '#client/kit/field.tsx'
-import { placeFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { SubmitButton } from '#client/kit/submit.tsx'
+import { PasswordField } from '#client/kit/field.tsx'
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { logIn } from '#shared/calls/login.ts'
 import { loginAnswer, type LoginInput, loginInput } from '#shared/contracts/login.ts'
@@ -22,32 +22,47 @@ const REDIRECT_DELAY_MS = 100
 type LoginFormProps = { onForgot: () => void; onRegister: () => void }
 
 export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element {
-  const form = useCheckedForm(loginInput)
-  const { isSubmitting } = form.formState
-  const submitLogin = useLogin()
+  const sendLogin = useLogin()
   const [refused, setRefused] = useState<Suspended | null>(null)
-  const submit = form.handleSubmit(async (input) => {
-    setRefused(null)
-    const error = await submitLogin(input)
-    if (!error) return
-    if (error instanceof ApiError && error.code === 'suspended') {
-      setRefused({ input, message: error.userMessage })
-      return
-    }
-    toast({ ...loginFault(error), variant: 'destructive' })
-    if (!(error instanceof ApiError)) return
-    if (!placeFaults(form, error.fields, ['username', 'password']))
-      form.setFocus('password', { shouldSelect: true })
+  const form = useForm({
+    schema: loginInput,
+    send: (input) => {
+      setRefused(null)
+      return sendLogin(input)
+    },
+    onRefused: (error, isAtField) => {
+      if (error instanceof ApiError && error.code === 'suspended') {
+        setRefused({ input: form.getValues(), message: error.userMessage })
+        return
+      }
+      toast({ ...loginFault(error), variant: 'destructive' })
+      if (error instanceof ApiError && !isAtField) form.setFocus('password', { shouldSelect: true })
+    },
   })
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form form={form} method="post">
       {refused ? (
         <SuspendedNotice
           message={refused.message}
-          onRead={() => submitLogin({ ...refused.input, readOnly: true })}
+          onRead={() => sendLogin({ ...refused.input, readOnly: true })}
         />
       ) : null}
-      <LoginFields form={form} />
+      <form.Field
+        name="username"
+        label={t('Username or email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <form.Field
+        as={PasswordField}
+        name="password"
+        label={t('Password')}
+        autoComplete="current-password"
+        required
+      />
       <button
         type="button"
         onClick={onForgot}
@@ -55,9 +70,7 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
       >
         {t('Forgot your password')}
       </button>
-      <SubmitButton busy={isSubmitting} busyLabel={t('Logging in...')}>
-        {t('Login')}
-      </SubmitButton>
+      <SubmitButton busyLabel={t('Logging in...')}>{t('Login')}</SubmitButton>
       <p className="text-center text-soft">
         <Phrase
           of="Don't have an account? <button>Register</button>"
@@ -74,32 +87,7 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
           }}
         />
       </p>
-    </form>
-  )
-}
-
-function LoginFields({ form }: { form: ReturnType<typeof useCheckedForm<typeof loginInput>> }) {
-  const { errors } = form.formState
-  return (
-    <>
-      <TextField
-        label={t('Username or email')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-    </>
+    </Form>
   )
 }
 
@@ -108,17 +96,15 @@ type Suspended = { input: LoginInput; message: string }
 
 type SuspendedNoticeProps = {
   message: string
-  /** Logs in to read; resolves to the error if that failed. */
-  onRead: () => Promise<unknown>
+  /** Logs in to read. */
+  onRead: () => Promise<void>
 }
 
 /** Says why the account is suspended, and offers what is left: to read, and to take one's data along. */
 function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
   const { mutate: read, isPending: busy } = useMutation({
     mutationFn: onRead,
-    onSuccess: (error) => {
-      if (error) toast({ ...loginFault(error), variant: 'destructive' })
-    },
+    onError: (error) => toast({ ...loginFault(error), variant: 'destructive' }),
   })
   return (
     <div
@@ -127,41 +113,29 @@ function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
       className="grid scroll-mt-40 gap-3 rounded-md border border-danger px-4 py-3"
     >
       <p className="wrap-anywhere">{message}</p>
-      <Button
-        variant="secondary"
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : () => read()}
-      >
+      <Button variant="secondary" busy={busy} onClick={() => read()}>
         {busy ? t('Logging in...') : t('Log in to read')}
       </Button>
     </div>
   )
 }
 
-/** Returns a function that logs in, and returns the error if that failed, else null. */
-function useLogin(): (input: LoginInput) => Promise<unknown> {
+/** Returns a function that logs in. */
+function useLogin(): (input: LoginInput) => Promise<void> {
   const { navigate } = useRouter()
   const { mutateAsync } = useCall(logIn)
   const welcome = useWelcome()
   return async (input) => {
-    try {
-      const answer = await checked(loginAnswer, mutateAsync({ body: input }))
-      if (!('requiresTwoFactor' in answer)) {
-        await welcome(answer)
-        return null
-      }
-      rememberPendingLogin({
-        tfaRequired: true,
-        tfaToken: answer.tfaToken,
-        userId: answer.user.id,
-        pendingUsername: answer.user.username,
-      })
-      await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
-      await navigate({ href: paths.verifyLogin() })
-      return null
-    } catch (error) {
-      return error
-    }
+    const answer = await checked(loginAnswer, mutateAsync({ body: input }))
+    if (!('requiresTwoFactor' in answer)) return welcome(answer)
+    rememberPendingLogin({
+      tfaRequired: true,
+      tfaToken: answer.tfaToken,
+      userId: answer.user.id,
+      pendingUsername: answer.user.username,
+    })
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
+    await navigate({ href: paths.verifyLogin() })
   }
 }
 

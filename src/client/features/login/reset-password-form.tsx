@@ -1,13 +1,13 @@
+import { useForm } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import type { JSX } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useWatch } from '#client/kit/use-form.tsx'
 import { ApiError } from '#client/data/errors.ts'
 import { refusalMessage } from '#client/data/error-words.ts'
 import { cn } from '#client/kit/cn.ts'
 import { useCall } from '#client/data/write.ts'
 import { PasswordField } from '#client/kit/field.tsx'
-import { placeFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { SubmitButton } from '#client/kit/submit.tsx'
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { resetPassword } from '#shared/calls/login.ts'
 import { resetPasswordForm } from '#shared/contracts/login.ts'
@@ -25,13 +25,12 @@ type ResetPasswordFormProps = {
 
 export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
   const { token, onDone, onDeadLink } = props
-  const form = useCheckedForm(resetPasswordForm, { token })
-  const { errors, isSubmitting } = form.formState
-  const { mutateAsync } = useCall(resetPassword)
-  const typed = useWatch({ control: form.control, name: 'password' })
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await mutateAsync({ body: { token, password } })
+  const { mutateAsync: reset } = useCall(resetPassword)
+  const form = useForm({
+    schema: resetPasswordForm,
+    values: { token },
+    send: async ({ password }) => {
+      await reset({ body: { token, password } })
       toast({
         title: t('Password reset successful'),
         description: t('Your password has been reset. You can now log in with your new password.'),
@@ -39,39 +38,41 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
         duration: RESET_TOAST_MS,
       })
       await onDone()
-    } catch (error) {
+    },
+    faultyFields: ['password'],
+    onRefused: (error, isAtField) => {
       toast({
         title: t('Reset failed'),
         description: refusalMessage(error, t('The reset link is invalid or has expired.')),
         variant: 'destructive',
       })
-      if (!(error instanceof ApiError)) return
-      const { fields, status } = error
-      const placed = placeFaults(form, fields, ['password'])
-      if (!placed && status < 500 && status !== 429) onDeadLink()
-    }
+      if (!(error instanceof ApiError) || isAtField) return
+      if (error.status < 500 && error.status !== 429) onDeadLink()
+    },
   })
+  const typed = useWatch({ control: form.control, name: 'password' })
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <PasswordField
+    <Form form={form} method="post">
+      <form.Field
+        as={PasswordField}
+        name="password"
         label={t('New password')}
         autoComplete="new-password"
         required
         hint={<PasswordNeedsList password={typed ?? ''} />}
-        error={errors.password?.message}
-        {...form.register('password', { deps: ['confirmPassword'] })}
+        deps={['confirmPassword']}
       />
-      <PasswordField
+      <form.Field
+        as={PasswordField}
+        name="confirmPassword"
         label={t('Confirm password')}
         autoComplete="new-password"
         required
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
       />
-      <SubmitButton busy={isSubmitting} busyLabel={t('Resetting password...')} className="mt-2">
+      <SubmitButton busyLabel={t('Resetting password...')} className="mt-2">
         {t('Reset Password')}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

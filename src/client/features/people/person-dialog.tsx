@@ -1,11 +1,11 @@
+import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, useLayoutEffect, useRef, useState } from 'react'
-import { useCanSave } from '#client/data/account.ts'
 import { writeFault } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
-import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { useUnsaved } from '#client/kit/unsaved.tsx'
 import * as calls from '#shared/calls/people.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -27,8 +27,6 @@ type PersonDialogProps = {
 /** One account: what is known of it, and everything an admin may do to it. */
 export function PersonDialog(props: PersonDialogProps): JSX.Element {
   const { admin, person, onChanged, onDeleted, onClose } = props
-  const [dirty, setDirty] = useState(false)
-  const canSave = useCanSave()
   const stepUp = useStepUp(admin.username)
   const shown = useRef(person)
   useLayoutEffect(() => {
@@ -38,12 +36,10 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
   const isShown = ({ id }: AdminUserView) => shown.current?.id === id
   return (
     <>
-      <GuardedModal
+      <FormDialog
         open={person !== null}
         title={person?.username ?? ''}
         description={person?.email}
-        dirty={dirty}
-        canSave={canSave}
         onClose={onClose}
       >
         {person ? (
@@ -53,10 +49,9 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
             prove={stepUp.prove}
             onChanged={(changed) => isShown(changed) && onChanged(changed)}
             onDeleted={() => isShown(person) && onDeleted()}
-            onDirty={setDirty}
           />
         ) : null}
-      </GuardedModal>
+      </FormDialog>
       {stepUp.prompt}
     </>
   )
@@ -65,19 +60,13 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
 type PersonProps = Pick<PersonDialogProps, 'admin' | 'onChanged' | 'onDeleted'> & {
   person: AdminUserView
   prove: Prove
-  onDirty: (dirty: boolean) => void
 }
 
-function Person({ admin, person, prove, onChanged, onDeleted, onDirty }: PersonProps) {
+function Person({ admin, person, prove, onChanged, onDeleted }: PersonProps) {
   const [role, setRole] = useState(person.role)
   const [reason, setReason] = useState('')
   const isOwn = person.id === admin.id
-  const dirty = role !== person.role || reason.trim() !== ''
-  // Before the page is painted: what was just saved must not be asked about when Escape follows at once.
-  useLayoutEffect(() => {
-    onDirty(dirty)
-    return () => onDirty(false)
-  }, [dirty, onDirty])
+  useUnsaved(role !== person.role || reason.trim() !== '')
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
       <div className="grid content-start gap-6">
@@ -138,11 +127,12 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
   })
   const unchanged = role === person.role
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!unchanged && !isOwn && !isPending) mutate()
+    <Form
+      className="contents"
+      busy={isPending}
+      message={writeFault(error)}
+      onSubmit={() => {
+        if (!unchanged && !isOwn) mutate()
       }}
     >
       <Section title={t('Role')}>
@@ -152,22 +142,18 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
             <RoleChoice key={each} role={each} checked={role === each} onRole={onRole} />
           ))}
         </fieldset>
-        <FormAlert message={writeFault(error)} />
+        <FormAlert />
         {isOwn ? (
           <p className="text-soft">{t('You cannot change your own role. Another admin can.')}</p>
         ) : (
           <div>
-            <SubmitButton
-              busy={isPending}
-              busyLabel={t('Saving...')}
-              aria-disabled={unchanged || undefined}
-            >
+            <SubmitButton busyLabel={t('Saving...')} unavailable={unchanged}>
               {t('Save role')}
             </SubmitButton>
           </div>
         )}
       </Section>
-    </form>
+    </Form>
   )
 }
 
@@ -203,9 +189,8 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
-          aria-disabled={isBusy || undefined}
+          busy={isBusy}
           onClick={() => {
-            if (isBusy) return
             ending.reset()
             link.mutate({ body: { email } })
           }}
@@ -214,9 +199,8 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
         </Button>
         <Button
           variant="secondary"
-          aria-disabled={!endable || undefined}
+          unavailable={!endable}
           onClick={() => {
-            if (!endable) return
             link.reset()
             ending.mutate({ params: { id } })
           }}

@@ -4,7 +4,7 @@ import { writeFault } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextArea, TextField } from '#client/kit/field.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import * as calls from '#shared/calls/people.ts'
 import { type AdminUserView, MAX_SUSPENSION_REASON } from '#shared/contracts/people.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
@@ -54,11 +54,7 @@ function Reinstatement({ person, suspended, prove, onChanged }: ReinstatementPro
       </p>
       <FormAlert message={writeFault(error)} />
       <div>
-        <Button
-          variant="secondary"
-          aria-disabled={isPending || undefined}
-          onClick={isPending ? undefined : () => mutate()}
-        >
+        <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
           {isPending ? t('Reinstating...') : t('Reinstate')}
         </Button>
       </div>
@@ -86,12 +82,13 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
     },
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      className="contents"
+      busy={isPending}
+      message={writeFault(error)}
+      onSubmit={() => {
         setMissing(reason.trim() === '')
-        if (reason.trim() && !isPending) mutate()
+        if (reason.trim()) mutate()
       }}
     >
       <Section title={t('Suspend')}>
@@ -110,14 +107,14 @@ function SuspendForm({ person, reason, onReason, prove, onChanged }: SuspensionP
             setMissing(false)
           }}
         />
-        <FormAlert message={writeFault(error)} />
+        <FormAlert />
         <div>
-          <SubmitButton variant="secondary" busy={isPending} busyLabel={t('Suspending...')}>
+          <SubmitButton variant="secondary" busyLabel={t('Suspending...')}>
             {t('Suspend')}
           </SubmitButton>
         </div>
       </Section>
-    </form>
+    </Form>
   )
 }
 
@@ -141,12 +138,13 @@ export function Deletion({ person, prove, onDeleted }: DeletionProps): JSX.Eleme
     },
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      className="contents"
+      busy={isPending}
+      message={writeFault(error)}
+      onSubmit={() => {
         setDiffers(typed.trim() !== username)
-        if (typed.trim() === username && !isPending) mutate()
+        if (typed.trim() === username) mutate()
       }}
     >
       <Section title={t('Delete account')}>
@@ -171,13 +169,13 @@ export function Deletion({ person, prove, onDeleted }: DeletionProps): JSX.Eleme
             setDiffers(false)
           }}
         />
-        <FormAlert message={writeFault(error)} />
+        <FormAlert />
         <div>
-          <SubmitButton variant="danger" busy={isPending} busyLabel={t('Deleting...')}>
+          <SubmitButton variant="danger" busyLabel={t('Deleting...')}>
             {t('Delete account')}
           </SubmitButton>
         </div>
       </Section>
-    </form>
+    </Form>
   )
 }

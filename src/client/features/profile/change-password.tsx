@@ -1,15 +1,14 @@
+import { useForm } from '#client/data/form.tsx'
+import type { FormOf } from '#client/kit/use-form.tsx'
 import { t, said } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
-import type { UseFormReturn, UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '#client/data/errors.ts'
-import { faultsOf } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordField } from '#client/kit/field.tsx'
-import { showFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
+import { Form, FormAlert, FormButtons, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { changePassword } from '#shared/calls/login.ts'
 import { adminChangePasswordForm, changePasswordForm } from '#shared/contracts/login.ts'
@@ -48,29 +47,16 @@ export function ChangePassword({ username }: ChangePasswordProps): JSX.Element {
 type PasswordFormProps = ChangePasswordProps & { onClose: () => void }
 
 function PasswordForm({ username, onClose }: PasswordFormProps) {
-  const form = useCheckedForm(changePasswordForm, NO_PASSWORDS)
-  const change = useChangePassword({
-    setError: form.setError,
+  const form = usePasswordForm(changePasswordForm, {
     changed: CHANGED,
     failed: t('Failed to Change Password'),
     onChanged: onClose,
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(change)(event)}
-      className="grid gap-4"
-    >
+    <Form form={form}>
       <PasswordChangeFields username={username} form={form} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <SubmitButton busy={form.formState.isSubmitting} busyLabel={t('Changing...')}>
-          {t('Change Password')}
-        </SubmitButton>
-      </div>
-    </form>
+      <FormButtons busyLabel={t('Changing...')}>{t('Change Password')}</FormButtons>
+    </Form>
   )
 }
 
@@ -81,26 +67,18 @@ const CHANGED_IN_CONSOLE = {
 }
 
 export function AdminPasswordForm({ username }: ChangePasswordProps): JSX.Element {
-  const form = useCheckedForm(adminChangePasswordForm, NO_PASSWORDS)
-  const change = useChangePassword({
-    setError: form.setError,
+  const form = usePasswordForm(adminChangePasswordForm, {
     changed: CHANGED_IN_CONSOLE,
     failed: t('Password Change Failed'),
     onChanged: () => form.reset(NO_PASSWORDS),
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(change)(event)}
-      className="grid gap-5"
-    >
+    <Form form={form} className="grid gap-5">
       <PasswordChangeFields username={username} form={form} />
       <div>
-        <SubmitButton busy={form.formState.isSubmitting} busyLabel={t('Changing...')}>
-          {t('Change Password')}
-        </SubmitButton>
+        <SubmitButton busyLabel={t('Changing...')}>{t('Change Password')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -110,31 +88,31 @@ const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: ''
 type PasswordChange = typeof NO_PASSWORDS
 
 type Outcome = {
-  setError: UseFormSetError<PasswordChange>
   changed: { title: Text; description: Text; duration: number }
   /** The title of the toast for a failure. */
   failed: string
   onChanged: () => void
 }
 
-function useChangePassword(outcome: Outcome): (values: PasswordChange) => Promise<void> {
+function usePasswordForm(schema: typeof changePasswordForm, outcome: Outcome) {
   const { mutateAsync: change } = useCall(changePassword)
-  return async ({ currentPassword, newPassword }) => {
-    try {
-      await change({ body: { currentPassword, newPassword } })
+  return useForm({
+    schema,
+    values: NO_PASSWORDS,
+    send: ({ currentPassword, newPassword }) => change({ body: { currentPassword, newPassword } }),
+    messageOf: (error) => serverMessage(error) ?? t(UNKNOWN),
+    onSent: () => {
       const { title, description, duration } = outcome.changed
       toast({ title: t(title), description: t(description), duration, variant: 'success' })
       outcome.onChanged()
-    } catch (error) {
-      showFailure(error, outcome)
-    }
-  }
-}
-
-function showFailure(error: unknown, { setError, failed }: Outcome): void {
-  const fields = ['currentPassword', 'newPassword'] as const
-  showFaults(faultsOf(error), { fields, setError, fallback: t(UNKNOWN) })
-  toast({ title: failed, description: explained(serverMessage(error)), variant: 'destructive' })
+    },
+    onRefused: (error) =>
+      toast({
+        title: outcome.failed,
+        description: explained(serverMessage(error)),
+        variant: 'destructive',
+      }),
+  })
 }
 
 function explained(message: string = t(UNKNOWN)): string {
@@ -146,36 +124,35 @@ function explained(message: string = t(UNKNOWN)): string {
 type PasswordChangeFieldsProps = {
   /** In a hidden field, so that password managers know whose password it is. */
   username: string
-  form: Pick<UseFormReturn<PasswordChange>, 'formState' | 'register'>
+  form: FormOf<PasswordChange>
 }
 
 function PasswordChangeFields({ username, form }: PasswordChangeFieldsProps): JSX.Element {
-  const { register, formState } = form
-  const { errors } = formState
   return (
     <>
-      <FormAlert message={errors.root?.message} />
+      <FormAlert />
       <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
+      <form.Field
+        as={PasswordField}
+        name="currentPassword"
         label={t('Current password')}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
       />
-      <PasswordField
+      <form.Field
+        as={PasswordField}
+        name="newPassword"
         label={t('New password')}
         autoComplete="new-password"
         hint={t(
           'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
         )}
-        error={errors.newPassword?.message}
-        {...register('newPassword', { deps: ['confirmPassword'] })}
+        deps={['confirmPassword']}
       />
-      <PasswordField
+      <form.Field
+        as={PasswordField}
+        name="confirmPassword"
         label={t('Confirm new password')}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
       />
     </>
   )

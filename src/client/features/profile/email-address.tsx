@@ -1,18 +1,16 @@
+import { useForm } from '#client/data/form.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
 import { put } from '#client/data/edits.ts'
 import { serverMessage } from '#client/data/errors.ts'
-import { faultsOf } from '#client/data/error-words.ts'
 import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { userQuery } from '#client/data/session.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
-import { TextField } from '#client/kit/field.tsx'
-import { showFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/submit.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { resendVerification } from '#shared/calls/login.ts'
 import { updateEmail } from '#shared/calls/people.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
@@ -59,14 +57,7 @@ function SendAgain() {
     },
   })
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate()
-      }}
-    >
+    <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
       {isPending ? t('Sending...') : t('Send verification link again')}
     </Button>
   )
@@ -81,18 +72,14 @@ type EmailFormProps = {
 }
 
 export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
-  const { form, save, waiting, forget, prove } = useEmailChange(user, onOutcome)
-  const { errors, isSubmitting } = form.formState
+  const { form, waiting, forget, prove } = useEmailChange(user, onOutcome)
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="grid gap-5"
-      >
-        <FormAlert message={errors.root?.message} />
+      <Form form={form} className="grid gap-5">
+        <FormAlert />
         <div className="grid gap-3">
-          <TextField
+          <form.Field
+            name="email"
             label={t('Email')}
             type="email"
             autoComplete="email"
@@ -100,17 +87,13 @@ export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
             spellCheck={false}
             // In the server's HTML, too: the form's own value is set by the script.
             defaultValue={user.email}
-            error={errors.email?.message}
-            {...form.register('email')}
           />
           <EmailStatus verified={user.emailVerified} />
         </div>
         <div>
-          <SubmitButton busy={isSubmitting} busyLabel={t('Updating...')}>
-            {t('Update Email')}
-          </SubmitButton>
+          <SubmitButton busyLabel={t('Updating...')}>{t('Update Email')}</SubmitButton>
         </div>
-      </form>
+      </Form>
       <Modal
         open={waiting !== null}
         onClose={forget}
@@ -144,7 +127,6 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
   const { mutateAsync: send } = useCall(updateEmail, {
     received: (saved) => [put(userQuery(), saved)],
   })
-  const form = useCheckedForm(updateEmailInput, { email: user.email })
   /** The new address while the password prompt is open. */
   const [waiting, setWaiting] = useState<string | null>(null)
   const forget = () => setWaiting(null)
@@ -153,22 +135,23 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
     form.reset({ email: saved.email })
     onOutcome(updatedText(user, saved))
   }
-  const refuse = (error: unknown): void => {
-    const { setError } = form
-    showFaults(faultsOf(error), { fields: ['email'], setError, fallback: t(NOT_UPDATED) })
-    onOutcome(t(NOT_UPDATED), true)
-  }
-  const save = ({ email }: { email: string }): Promise<void> =>
-    change(email).catch((error: unknown) => {
-      if (needsPassword(error)) setWaiting(email)
-      else refuse(error)
-    })
+  const form = useForm({
+    schema: updateEmailInput,
+    values: { email: user.email },
+    send: ({ email }) =>
+      change(email).catch((error: unknown) => {
+        if (!needsPassword(error)) throw error
+        setWaiting(email)
+      }),
+    messageOf: (error) => serverMessage(error) ?? t(NOT_UPDATED),
+    onRefused: () => onOutcome(t(NOT_UPDATED), true),
+  })
   const prove = async (password: string): Promise<void> => {
     await reauthenticate(password)
-    await change(waiting ?? user.email).catch(refuse)
+    await change(waiting ?? user.email).catch(form.refuse)
     forget()
   }
-  return { form, save, waiting, forget, prove }
+  return { form, waiting, forget, prove }
 }
 
 function updatedText(before: UserView, saved: UserView): string {

@@ -1,13 +1,11 @@
+import { useForm } from '#client/data/form.tsx'
 import { Phrase, t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import type { JSX } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { serverMessage } from '#client/data/errors.ts'
-import { faultsOf } from '#client/data/error-words.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { showFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { SubmitButton } from '#client/kit/submit.tsx'
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { put } from '#client/data/edits.ts'
@@ -22,7 +20,6 @@ const SETTINGS_TOAST_MS = 6000
 const NOT_SAVED = text('There was a problem updating your settings. Please try again.')
 
 const profileForm = updateProfileInput.pick({ username: true })
-type ProfileValues = { username: string }
 
 type ProfileFormProps = {
   user: UserView
@@ -30,17 +27,11 @@ type ProfileFormProps = {
 }
 
 export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Element {
-  // The user is refetched every 5 s: what is being typed stays.
-  const form = useCheckedForm(profileForm, undefined, { username: user.username })
-  const { isDirty, isSubmitting, errors } = form.formState
-  const save = useSave(user, form)
+  const form = useProfileForm(user)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="grid gap-6"
-    >
-      <TextField
+    <Form form={form} className="grid gap-6">
+      <form.Field
+        name="username"
         label={t('Name')}
         autoComplete="username"
         exact
@@ -48,8 +39,6 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
         spellCheck={false}
         // In the server's HTML, too: the form's own value is set by the script.
         defaultValue={user.username}
-        error={errors.username?.message}
-        {...form.register('username')}
       />
       <div className="grid gap-3">
         <TextField
@@ -65,39 +54,41 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
       </div>
       <Bio bio={user.preferences.bio} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton busy={isSubmitting} busyLabel={t('Saving...')}>
-          {t('Save Changes')}
-        </SubmitButton>
-        <output className="text-sm text-soft">{isDirty ? t('Not saved yet') : ''}</output>
+        <SubmitButton busyLabel={t('Saving...')}>{t('Save Changes')}</SubmitButton>
+        <output className="text-sm text-soft">{form.isDirty ? t('Not saved yet') : ''}</output>
       </div>
-      <LeaveGuard dirty={isDirty} canSave={useCanSave()} />
-    </form>
+      <LeaveGuard dirty={form.isDirty} canSave={useCanSave()} />
+    </Form>
   )
 }
 
-function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
+function useProfileForm(user: UserView) {
   const { mutateAsync: save } = useCall(updateProfile, {
     queue: 'profile',
     received: (saved) => [put(userQuery(), saved)],
   })
-  return async ({ username }: ProfileValues): Promise<void> => {
-    try {
+  const form = useForm({
+    schema: profileForm,
+    // The user is refetched every 5 s: what is being typed stays.
+    followed: { username: user.username },
+    send: ({ username }) => {
       // Languages are saved by controls of their own, perhaps in another tab.
       const { languages: _languages, locale: _locale, ...preferences } = user.preferences
-      const saved = await save({ body: { username, email: user.email, preferences } })
-      form.reset({ username: saved.username })
+      return save({ body: { username, email: user.email, preferences } })
+    },
+    onSent: ({ username }) => {
+      form.reset({ username })
       toast({ title: t('Settings saved'), variant: 'success', duration: SETTINGS_TOAST_MS })
-    } catch (error) {
-      const { setError } = form
-      showFaults(faultsOf(error), { fields: ['username'], setError, fallback: t(NOT_SAVED) })
+    },
+    onRefused: (error) =>
       toast({
         title: t('Settings update failed'),
         description: serverMessage(error) ?? t(NOT_SAVED),
         variant: 'destructive',
         duration: SETTINGS_TOAST_MS,
-      })
-    }
-  }
+      }),
+  })
+  return form
 }
 
 function EmailNote({ supportEmail }: { supportEmail: string | null }) {

@@ -1,11 +1,11 @@
 import { isolate, said, t } from '#client/kit/t.tsx'
-import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { type Steps, useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
-import { FormFooter } from '#client/kit/form.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 
 import type { ToastInput } from '#client/kit/toast.ts'
 import {
@@ -202,14 +202,13 @@ function Question({ act, items, done, onRun }: QuestionProps) {
   const [isMissing, setMissing] = useState(false)
   const count = items.length
   const { label, busy } = WORDS[act]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const lacksReason = act === 'decline' && reason.trim() === ''
     setMissing(lacksReason)
-    if (!lacksReason && done === null) onRun(reason)
+    if (!lacksReason) onRun(reason)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form busy={done !== null} onSubmit={submit}>
       <ul
         aria-label={t('Selected entries')}
         className="grid max-h-[40vh] gap-2 overflow-y-auto wrap-anywhere"
@@ -231,13 +230,10 @@ function Question({ act, items, done, onRun }: QuestionProps) {
           onReason={setReason}
         />
       ) : null}
-      <FormFooter
-        error={undefined}
-        label={t(label, { count })}
-        busyLabel={t(busy, { next: Math.min((done ?? 0) + 1, count), count })}
-        busy={done !== null}
-      />
-    </form>
+      <FormFooter busyLabel={t(busy, { next: Math.min((done ?? 0) + 1, count), count })}>
+        {t(label, { count })}
+      </FormFooter>
+    </Form>
   )
 }
 

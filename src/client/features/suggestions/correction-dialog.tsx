@@ -1,11 +1,11 @@
+import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type JSX, Suspense, useState } from 'react'
-import { useCanSave } from '#client/data/account.ts'
 import { useCall } from '#client/data/write.ts'
 import { TextArea } from '#client/kit/field.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { useUnsaved } from '#client/kit/unsaved.tsx'
 import { correctResource } from '#shared/calls/suggestions.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -21,17 +21,23 @@ type CorrectionDialogProps = {
 }
 
 /** Suggests a correction of a resource; only what the member has changed is sent. */
-export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
-  const { resource, open, renderForm, onClose } = props
+export function CorrectionDialog({ open, ...props }: CorrectionDialogProps): JSX.Element {
+  return (
+    <FormDialog
+      open={open}
+      title={t('Suggest a correction')}
+      description={t('Change what is wrong. Curators see what you changed, and decide.')}
+      onClose={props.onClose}
+    >
+      <Correction {...props} />
+    </FormDialog>
+  )
+}
+
+function Correction({ resource, renderForm, onClose }: Omit<CorrectionDialogProps, 'open'>) {
   const { mutateAsync: send } = useCall(correctResource)
-  const canSave = useCanSave()
-  const [dirty, setDirty] = useState(false)
   const [note, setNote] = useState('')
-  const close = () => {
-    setDirty(false)
-    setNote('')
-    onClose()
-  }
+  useUnsaved(note !== '')
   const onSubmit = async (input: ResourceInput, touched: FormSlot['names']) => {
     const body = { fields: suggestedPart(input, touched), note: note.trim() || null }
     await send({ params: { id: resource.id }, body })
@@ -42,41 +48,29 @@ export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
     })
   }
   return (
-    <GuardedModal
-      open={open}
-      title={t('Suggest a correction')}
-      description={t('Change what is wrong. Curators see what you changed, and decide.')}
-      dirty={dirty || note !== ''}
-      canSave={canSave}
-      onClose={close}
-    >
-      <Suspense fallback={<Spinner label={t('Loading...')} />}>
-        {renderForm({
-          start: startOf(resource),
-          names: SUGGESTED_FIELDS,
-          id: resource.id,
-          pictureUrl: resource.imageUrl,
-          submitLabel: t('Send Correction'),
-          busyLabel: t('Sending...'),
-          cancelLabel: t('Cancel'),
-          onCancel: (button) => button.closest('dialog')?.close(),
-          onDirty: setDirty,
-          onSubmit,
-          onDone: close,
-          takesFocus: true,
-          children: (
-            <TextArea
-              label={t('Note to the curators')}
-              hint={t('For example, where you found it. Not shown to anybody else.')}
-              rows={3}
-              maxLength={MAX_SUGGESTION_NOTE}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          ),
-        })}
-      </Suspense>
-    </GuardedModal>
+    <Suspense fallback={<Spinner label={t('Loading...')} />}>
+      {renderForm({
+        start: startOf(resource),
+        names: SUGGESTED_FIELDS,
+        id: resource.id,
+        pictureUrl: resource.imageUrl,
+        submitLabel: t('Send Correction'),
+        busyLabel: t('Sending...'),
+        onSubmit,
+        onSent: onClose,
+        takesFocus: true,
+        children: (
+          <TextArea
+            label={t('Note to the curators')}
+            hint={t('For example, where you found it. Not shown to anybody else.')}
+            rows={3}
+            maxLength={MAX_SUGGESTION_NOTE}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        ),
+      })}
+    </Suspense>
   )
 }
 

@@ -8,7 +8,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
-import { FormFooter } from '#client/kit/form.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { Call, CallTypes } from '#shared/calls/call.ts'
 import { declineCorrection, declineSuggestion } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
@@ -254,16 +254,13 @@ function DeclineForm({ entry, onDeclined }: DeclineFormProps) {
   const atReason = faultsOf(error).fields['reason']
   const decline = () => {
     setMissing(reason.trim() === '')
-    if (reason.trim() && !isPending) mutate({ params: { id: entry.id }, body: { reason } })
+    if (reason.trim()) mutate({ params: { id: entry.id }, body: { reason } })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        decline()
-      }}
-      className="grid gap-4"
+    <Form
+      busy={isPending}
+      message={isMissing || atReason ? undefined : writeFault(error)}
+      onSubmit={decline}
     >
       <ReasonField
         hint={t('The member reads it.')}
@@ -271,13 +268,8 @@ function DeclineForm({ entry, onDeclined }: DeclineFormProps) {
         fault={isMissing ? t('Reason is required') : atReason}
         onReason={setReason}
       />
-      <FormFooter
-        error={isMissing || atReason ? undefined : writeFault(error)}
-        label={t('Decline')}
-        busyLabel={t('Declining...')}
-        busy={isPending}
-      />
-    </form>
+      <FormFooter busyLabel={t('Declining...')}>{t('Decline')}</FormFooter>
+    </Form>
   )
 }
 

@@ -7,8 +7,8 @@ import { faultsOf } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { SubmitButton } from '#client/kit/submit.tsx'
-import { LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
+import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#client/kit/unsaved.tsx'
 import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/calls/suggestions.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
@@ -188,7 +188,7 @@ type DetailsProps = {
 function Details({ found, renderForm, onSent, onBack }: DetailsProps) {
   const { mutateAsync: change } = useCall(changeSuggestion)
   const { mutateAsync: submit } = useCall(submitSuggestion)
-  const [dirty, setDirty] = useState(false)
+  const [dirty, report] = useUnsavedParts()
   const [asking, setAsking] = useState(false)
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
   const canSave = useCanSave()
@@ -203,27 +203,28 @@ function Details({ found, renderForm, onSent, onBack }: DetailsProps) {
       <div role="alert" className="empty:hidden">
         {duplicate ? <DuplicateNote duplicate={duplicate} /> : null}
       </div>
-      {renderForm({
-        start: found.resource ?? {},
-        names: SUGGESTED_FIELDS,
-        id: null,
-        pictureUrl: null,
-        submitLabel: t('Send Suggestion'),
-        busyLabel: t('Sending...'),
-        cancelLabel: t('Another address'),
-        onCancel: () => (dirty ? setAsking(true) : onBack()),
-        onDirty: setDirty,
-        onSubmit: async (input) => {
-          setDuplicate(null)
-          try {
-            await change({ params, body: suggestedPart(input) })
-            onSent(await submit({ params }))
-          } catch (error) {
-            setDuplicate(duplicateIn(error))
-            throw error
-          }
-        },
-      })}
+      <UnsavedParts value={report}>
+        {renderForm({
+          start: found.resource ?? {},
+          names: SUGGESTED_FIELDS,
+          id: null,
+          pictureUrl: null,
+          submitLabel: t('Send Suggestion'),
+          busyLabel: t('Sending...'),
+          cancelLabel: t('Another address'),
+          onCancel: () => (dirty ? setAsking(true) : onBack()),
+          onSubmit: async (input) => {
+            setDuplicate(null)
+            try {
+              await change({ params, body: suggestedPart(input) })
+              onSent(await submit({ params }))
+            } catch (error) {
+              setDuplicate(duplicateIn(error))
+              throw error
+            }
+          },
+        })}
+      </UnsavedParts>
       <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onBack} />
       <LeaveGuard dirty={dirty} canSave={canSave} />
     </Step>

@@ -13,12 +13,12 @@ export type FormSlot = {
   pictureUrl: string | null
   submitLabel: string
   busyLabel: string
-  cancelLabel: string
-  onCancel: (button: HTMLButtonElement) => void
-  onDirty: (dirty: boolean) => void
+  /** Without them, Cancel closes the dialog around the form. */
+  cancelLabel?: string
+  onCancel?: () => void
   onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
-  /** Told that it was sent, unless the form is gone by then. */
-  onDone?: () => void
+  /** Not called if the form is gone by then. */
+  onSent?: () => void
   takesFocus?: boolean
   children?: ReactNode
 }

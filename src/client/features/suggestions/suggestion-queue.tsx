@@ -1,15 +1,14 @@
+import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useCanSave } from '#client/data/account.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { SubmitButton } from '#client/kit/submit.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
 import { listAddress, oneOf } from '#client/kit/list-address.ts'
 import { CardPage, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { Spinner } from '#client/kit/states.tsx'
-import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
 import { SHOWN_FIELDS, type ShownField } from '#shared/domain/resource-fields.ts'
@@ -288,20 +287,8 @@ function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalPr
     onSuccess: (_, { params: { id } }) => onDecided(id),
     said: { done: t('Resource created successfully') },
   })
-  const [dirty, setDirty] = useState(false)
-  const canSave = useCanSave()
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
   return (
-    <GuardedModal
-      open={entry !== null}
-      title={t('Edit and accept')}
-      dirty={dirty}
-      canSave={canSave}
-      onClose={close}
-    >
+    <FormDialog open={entry !== null} title={t('Edit and accept')} onClose={onClose}>
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
         {entry
           ? renderForm({
@@ -311,17 +298,13 @@ function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalPr
               pictureUrl: null,
               submitLabel: t('Accept'),
               busyLabel: t('Accepting...'),
-              cancelLabel: t('Cancel'),
-              onCancel: (button) => button.closest('dialog')?.close(),
-              onDirty: setDirty,
               onSubmit: async (resource) => {
                 await mutateAsync({ params: { id: entry.id }, body: { resource } })
               },
-              onDone: () => setDirty(false),
               takesFocus: true,
             })
           : null}
       </Suspense>
-    </GuardedModal>
+    </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { makeCall, useCall } from '#client/data/write.ts'
 import { enableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CodeField } from '#client/kit/field.tsx'
-import { SubmitButton } from '#client/kit/submit.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import {

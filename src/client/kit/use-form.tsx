@@ -1,0 +1,175 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type JSX, useContext, useEffect, useRef } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm as useHookForm,
+  useFormState,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { input, output, ZodType } from 'zod'
+import { ownValue } from '#shared/texts/text-tables.ts'
+import { TextField } from './field.tsx'
+import { type Faults, FormContext } from './form.tsx'
+import { useUnsaved } from './unsaved.tsx'
+
+export { useWatch } from 'react-hook-form'
+export type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+
+export type FormOptions<Schema extends ZodType<unknown, FieldValues>, Values, Result> = {
+  /** Reads what the inputs hold into what is sent, and says what is wrong with it. */
+  schema: Schema
+  /**
+   * What the inputs hold at first. Only what the page does not already show: what a person or the browser has filled in
+   * before hydration stays.
+   */
+  values?: Partial<NoInfer<Values>>
+  /** Values that may change while the form is open: they replace what nobody has edited. */
+  followed?: NoInfer<Values>
+  /**
+   * Whether the form edits something stored: then a field is checked once it has been left, not first on submit, and
+   * the dialog around the form asks before changes are lost.
+   */
+  edits?: boolean
+  /** Sends the form. What it throws is shown at the fields that it is about, or for the form as a whole. */
+  send: (input: output<Schema>) => Promise<Result>
+  /** Puts what `send` threw into words. */
+  faultsOf: (error: unknown) => Faults
+  /** The fields at which faults are shown, if not all of them. */
+  faultyFields?: readonly FieldPath<NoInfer<Values> & FieldValues>[]
+  /** Called with what `send` returned, unless the form is gone by then: what is open now is another one. */
+  onSent?: (result: NoInfer<Result>) => void
+  /** Called with what `send` threw, and whether it is shown at a field. */
+  onRefused?: (error: unknown, isAtField: boolean) => void
+}
+
+export type FormOf<Values extends FieldValues, Input = Values> = UseFormReturn<
+  Values,
+  unknown,
+  Input
+> & {
+  /** A field inside the form: a `TextField`, or what `as` says, with its error. */
+  Field: <Control extends AnyControl = typeof TextField>(
+    props: FieldProps<Values, Control>,
+  ) => JSX.Element
+  busy: boolean
+  /** Why the form as a whole was refused. */
+  message: string | undefined
+  isDirty: boolean
+  dirtyFields: Readonly<Record<string, unknown>>
+  /** Checks the form, then sends it. */
+  submit: () => Promise<void>
+  /** Shows why the form was refused, as for what `send` throws. */
+  refuse: (error: unknown) => void
+}
+
+type AnyControl = (props: never) => JSX.Element
+
+type FieldProps<Values extends FieldValues, Control extends AnyControl> = Omit<
+  Parameters<Control>[0],
+  'name' | 'error' | 'onChange'
+> & {
+  name: FieldPath<Values>
+  as?: Control
+  /** Other fields to check when this one changes. */
+  deps?: FieldPath<Values>[]
+  onChange?: (event: { target: { value: string } }) => void
+}
+
+/** Returns a form that is checked by its contract: first on submit, then with every change. */
+export function useForm<
+  Schema extends ZodType<unknown, FieldValues>,
+  Values extends FieldValues = input<Schema>,
+  Result = unknown,
+>(options: FormOptions<Schema, Values, Result>): FormOf<Values, output<Schema>> {
+  type Input = output<Schema>
+  const { schema, values, followed, edits = false, send, faultsOf, faultyFields } = options
+  const form = useHookForm<Values, unknown, Input>({
+    // Zod infers `unknown` for preprocessed fields; the schemas accept the text of the inputs.
+    resolver: zodResolver(schema) as unknown as Resolver<Values, unknown, Input>,
+    ...(values && { defaultValues: values as DefaultValues<Values> }),
+    ...(followed && {
+      values: followed,
+      resetOptions: { keepDirtyValues: true, keepErrors: true },
+    }),
+    ...(edits && { mode: 'onTouched' }),
+  })
+  const { isSubmitting, errors, dirtyFields } = form.formState
+  // `formState.isDirty` would be false after a reset that keeps the changed fields.
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useUnsaved(edits && isDirty)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const refuse = (error: unknown) => {
+    const { fields, message } = faultsOf(error)
+    const isAtField = placeFaults(form, fields, faultyFields)
+    if (!isAtField && message) form.setError('root', { message })
+    options.onRefused?.(error, isAtField)
+  }
+  const trySending = async (values: Input) => {
+    try {
+      const result = await send(values)
+      if (isMounted.current) options.onSent?.(result)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  return {
+    ...form,
+    Field: Field as FormOf<Values, Input>['Field'],
+    busy: isSubmitting,
+    message: errors.root?.message,
+    isDirty,
+    dirtyFields,
+    submit: () => form.handleSubmit(trySending)(),
+    refuse,
+  }
+}
+
+/** Shows the server's messages at their fields and focuses the first; returns false if there were none. */
+export function placeFaults<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  fields: Faults['fields'],
+  names: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],
+): boolean {
+  const faulty = names.filter((name) => fields[name] !== undefined)
+  for (const [index, name] of faulty.entries())
+    form.setError(name, { type: 'server', message: fields[name] }, { shouldFocus: index === 0 })
+  return faulty.length > 0
+}
+
+type LooseFieldProps = FieldProps<FieldValues, (props: object) => JSX.Element>
+
+function Field(props: LooseFieldProps): JSX.Element {
+  const { name, as = TextField as AnyControl, deps, onChange, ...rest } = props
+  const Control = as as (props: object) => JSX.Element
+  const { control, register } = useContext(FormContext) as FormOf<FieldValues>
+  const { errors } = useFormState({ control, name })
+  const ties = register(name, { ...(deps && { deps }), ...(onChange && { onChange }) })
+  return <Control {...rest} {...{ error: errorOf(errors, name) }} {...ties} />
+}
+
+/** Returns what is wrong with a field. */
+export function errorOf(errors: object, name: string): string | undefined {
+  const error: unknown = new Map(Object.entries(errors)).get(name)
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+  return hasMessage && typeof error.message === 'string' ? error.message : undefined
+}
+
+/** Returns the fields that were changed in the form; somebody else may have changed the others meanwhile. */
+export function changedFields<Input extends Record<string, unknown>>(
+  values: Input,
+  dirty: Readonly<Record<string, unknown>>,
+): Partial<Input> {
+  const changed: Partial<Input> = {}
+  for (const name of Object.keys(values) as (keyof Input)[])
+    if (ownValue(dirty, String(name))) changed[name] = values[name]
+  return changed
+}
