@@ -26,8 +26,9 @@ type CallFormOptions<Schema extends ZodType<unknown, FieldValues>, Values, Resul
  *       send: (body) => save.mutateAsync({ body }),
  *       onSent: () => toast({ title: t('Saved') }),
  *     })
+ *     const { Field } = form
  *     <Form form={form}>
- *       <form.Field name="username" label={t('Name')} />
+ *       <Field name="username" label={t('Name')} />
  *       <FormAlert />
  *       <SubmitButton busyLabel={t('Saving...')}>{t('Save')}</SubmitButton>
  *     </Form>

@@ -34,7 +34,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'form' | 'onSubmit'> &
     /** From `useForm`. */
     form?: FormStatus & { submit: () => unknown }
     /** Not called while the form is busy. Without it, the browser sends the form. */
-    onSubmit?: () => unknown
+    onSubmit?: (form: HTMLFormElement) => unknown
   }
 
 /**
@@ -64,9 +64,11 @@ export function Form(props: FormProps): JSX.Element {
       {...(onSubmit && {
         onSubmit: (event) => {
           event.preventDefault()
+          // A form around the dialog that this one is in hears of it, too.
+          event.stopPropagation()
           if (busy) return
           isSent.current = true
-          onSubmit()
+          onSubmit(event.currentTarget)
         },
       })}
       onInput={() => {

@@ -68,6 +68,7 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
   const [focused, setFocused] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
   const preview = <Preview form={form} page={seen} focused={focused} render={renderPreview} />
+  const { Field } = form
   return (
     <div className="@container">
       <LeaveGuard dirty={isDirty} canSave={useCanSave()} param="page" />
@@ -82,13 +83,13 @@ function Editor({ name, language, page, note, renderPreview }: EditorProps): JSX
           <Marks />
           {note}
           <RequiredNote />
-          <form.Field
+          <Field
             name="title"
             label={<RequiredLabel>{t('Title')}</RequiredLabel>}
             aria-required
             autoComplete="off"
           />
-          <form.Field
+          <Field
             name="subtitle"
             label={t('Subtitle')}
             autoComplete="off"

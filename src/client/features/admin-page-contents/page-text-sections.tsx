@@ -170,7 +170,7 @@ function SectionButtons({ name, id, place, count, onMove, onRemove }: SectionBut
       <Button
         {...button}
         aria-label={t('Move {name} up', { name })}
-        aria-disabled={place === 1 || undefined}
+        unavailable={place === 1}
         data-control={`up ${id}`}
         onClick={() => onMove(-1)}
       >
@@ -179,7 +179,7 @@ function SectionButtons({ name, id, place, count, onMove, onRemove }: SectionBut
       <Button
         {...button}
         aria-label={t('Move {name} down', { name })}
-        aria-disabled={place === count || undefined}
+        unavailable={place === count}
         data-control={`down ${id}`}
         onClick={() => onMove(1)}
       >

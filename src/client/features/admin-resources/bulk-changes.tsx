@@ -12,7 +12,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { pageDirection } from '#client/kit/direction.ts'
 import { TextField } from '#client/kit/field.tsx'
-import { FormAlert } from '#client/kit/form.tsx'
+import { Form, FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
@@ -154,13 +154,11 @@ function BulkForm(props: BulkFormProps) {
   const [typed, setTyped] = useState('')
   const { shown, preview, summary, error, isSending, mayStart, start } = useBulkChange(props, typed)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      message={error ? failureText(error) : undefined}
+      onSubmit={() => {
         if (mayStart) start()
       }}
-      className="grid gap-4"
     >
       {action.asks ? <ValueField asks={action.asks} typed={typed} onText={setTyped} /> : null}
       {shown === null ? null : preview.error ? (
@@ -174,7 +172,7 @@ function BulkForm(props: BulkFormProps) {
           )}
         </output>
       )}
-      <FormAlert message={error ? failureText(error) : undefined} />
+      <FormAlert />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {t('Cancel')}
@@ -182,7 +180,7 @@ function BulkForm(props: BulkFormProps) {
         <Button
           type="submit"
           variant={shown?.delete ? 'danger' : 'primary'}
-          aria-disabled={!mayStart || undefined}
+          unavailable={!mayStart}
         >
           {isSending
             ? t('Working...')
@@ -195,7 +193,7 @@ function BulkForm(props: BulkFormProps) {
                 : t('Verb|Change')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type JSX, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { faultsOf, loadingFault, writeFault } from '#client/data/error-words.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -9,7 +9,7 @@ import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Spinner } from '#client/kit/states.tsx'
-import { FormAlert } from '#client/kit/form.tsx'
+import { Form, FormAlert } from '#client/kit/form.tsx'
 import { isolate, Phrase, t } from '#client/kit/t.tsx'
 import { compareAddress } from '#shared/calls/admin-resources.ts'
 import { mergeResource, previewMerge } from '#shared/calls/merges.ts'
@@ -61,10 +61,7 @@ function Choice({ resource, onChoose }: ChoiceProps) {
   const query = { id, sourceUrl, type, title, author: author ?? '' }
   const { data } = useQuery({ ...callQuery(compareAddress, { query }), staleTime: 0 })
   const likely = data ? [...new Set([data.sameAs ?? [], data.similar].flat())] : []
-  const choose = (event: FormEvent) => {
-    event.preventDefault()
-    // The section is inside of the dialog, but must not submit its form.
-    event.stopPropagation()
+  const choose = () => {
     const chosen = idIn(typed)
     if (chosen === null)
       setFault(t('Enter the number of a resource, or the address of its page here'))
@@ -72,7 +69,7 @@ function Choice({ resource, onChoose }: ChoiceProps) {
     else onChoose(chosen)
   }
   return (
-    <form noValidate onSubmit={choose} className="grid gap-3">
+    <Form onSubmit={choose} className="grid gap-3">
       {likely.length > 0 ? (
         <p className="flex flex-wrap items-center gap-2">
           {t('The same, or probably the same:')}
@@ -100,7 +97,7 @@ function Choice({ resource, onChoose }: ChoiceProps) {
           {t('Show what moves')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -189,9 +186,8 @@ function Confirmation({ resource, into, onMerged, onBack }: ConfirmationProps) {
       <p className="flex flex-wrap gap-3">
         <Button
           variant="danger"
-          aria-disabled={merge.isPending || undefined}
+          busy={merge.isPending}
           onClick={() => {
-            if (merge.isPending) return
             const headers = seenHeader(resource)
             merge.mutate({ params: { id: resource.id }, body: { into }, headers })
           }}

@@ -1,3 +1,4 @@
+import { Form } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type Text, text } from '#shared/texts/text.ts'
 import { DropdownMenu } from 'radix-ui'
@@ -63,12 +64,12 @@ type PageJumpProps = { lastPage: number; onPage: (page: number) => void }
 /** Goes to the page that is typed; a number beyond the end goes to the last one. */
 function PageJump({ lastPage, onPage }: PageJumpProps) {
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const page = Number(new FormData(event.currentTarget).get('page'))
+    <Form
+      noValidate={false}
+      onSubmit={(form) => {
+        const page = Number(new FormData(form).get('page'))
         if (page >= 1) onPage(Math.min(Math.floor(page), lastPage))
-        event.currentTarget.reset()
+        form.reset()
       }}
       className="flex items-end gap-2"
     >
@@ -84,7 +85,7 @@ function PageJump({ lastPage, onPage }: PageJumpProps) {
       <Button type="submit" variant="secondary" className="min-h-11">
         {t('Go')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

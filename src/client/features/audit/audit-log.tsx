@@ -1,3 +1,4 @@
+import { Form } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, RefObject } from 'react'
@@ -104,11 +105,9 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
   const person = useTyped(filters.person, (typed) => set({ person: typed }, true))
   return (
     <search aria-label={t('Audit log')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          set({ person: person.take() }, true)
-        }}
+      <Form
+        noValidate={false}
+        onSubmit={() => set({ person: person.take() }, true)}
         className="grid items-start gap-x-4 gap-y-3 min-[24rem]:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_10.5rem_10.5rem_auto]"
       >
         <TextField
@@ -156,7 +155,7 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
           refreshing={refreshing}
           onRefresh={onRefresh}
         />
-      </form>
+      </Form>
     </search>
   )
 }
@@ -169,15 +168,15 @@ type BarButtonsProps = Pick<AuditFilterBarProps, 'refreshing' | 'onRefresh'> & {
 function BarButtons({ isSet, onReset, refreshing, onRefresh }: BarButtonsProps) {
   return (
     <div className="flex items-end gap-2 xl:pt-6 min-[24rem]:max-xl:col-span-2">
-      <Button variant="secondary" aria-disabled={!isSet || undefined} onClick={onReset}>
+      <Button variant="secondary" unavailable={!isSet} onClick={onReset}>
         {t('Reset')}
       </Button>
       <Button
         variant="secondary"
         size="icon"
         aria-label={t('Refresh')}
-        aria-disabled={refreshing || undefined}
-        onClick={refreshing ? undefined : onRefresh}
+        busy={refreshing}
+        onClick={onRefresh}
       >
         <Icon
           name="refresh-cw"

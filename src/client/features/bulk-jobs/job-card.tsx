@@ -67,8 +67,8 @@ function CancelButton({ job }: { job: BulkJobView }) {
     <Button
       variant="secondary"
       size="sm"
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? undefined : () => mutate({ params: { id: job.id } })}
+      busy={isPending}
+      onClick={() => mutate({ params: { id: job.id } })}
     >
       {t('Cancel')}
       <span className="sr-only"> {jobTitle(job)}</span>
@@ -85,8 +85,8 @@ function UndoButton({ job }: { job: BulkJobView }) {
     <Button
       variant="secondary"
       size="sm"
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? undefined : () => mutate({ params: { id: job.id } })}
+      busy={isPending}
+      onClick={() => mutate({ params: { id: job.id } })}
     >
       {isPending ? t('Working...') : job.undoes ? t('Redo') : t('Undo')}
       <span className="sr-only"> {jobTitle(job)}</span>

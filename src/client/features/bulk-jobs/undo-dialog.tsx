@@ -58,10 +58,7 @@ function UndoSteps({ entry, onClose }: UndoStepsProps) {
         <Button variant="secondary" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button
-          aria-disabled={isPending || undefined}
-          onClick={isPending ? undefined : () => mutate({ params: { id: entry.id } })}
-        >
+        <Button busy={isPending} onClick={() => mutate({ params: { id: entry.id } })}>
           {isPending ? t('Working...') : error ? t('Try Again') : t('Dialog|Undo')}
         </Button>
       </div>

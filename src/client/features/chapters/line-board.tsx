@@ -82,7 +82,7 @@ export function LineBoard({
           <Button
             variant="secondary"
             size="sm"
-            aria-disabled={played.length === 0 || undefined}
+            unavailable={played.length === 0}
             onClick={() => onChange(moveText(played.slice(0, -1)))}
           >
             <Icon name="undo-2" className="size-4" />
@@ -91,7 +91,7 @@ export function LineBoard({
           <Button
             variant="secondary"
             size="sm"
-            aria-disabled={about.trim() === '' || undefined}
+            unavailable={about.trim() === ''}
             onClick={() => onChange('')}
           >
             {t('Clear')}

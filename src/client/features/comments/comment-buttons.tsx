@@ -101,8 +101,8 @@ export function DeleteButton({ comment, writing }: DeleteButtonProps): JSX.Eleme
       variant="ghost"
       size="sm"
       aria-label={comment.parentId === null ? t('Delete Comment') : t('Delete Reply')}
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? undefined : () => mutate({ params: { id: comment.id } })}
+      busy={isPending}
+      onClick={() => mutate({ params: { id: comment.id } })}
       className="text-soft"
     >
       {isPending ? t('Deleting...') : t('Delete')}

@@ -1,11 +1,11 @@
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { said, t } from '#client/kit/t.tsx'
 import {
-  type FormEvent,
   type JSX,
   type KeyboardEvent,
   type Ref,
-  useLayoutEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -40,19 +40,15 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
     if (form.asking) writing.close(target)
     else form.leave()
   }
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    if (!form.submit()) text.current?.focus()
-  }
 
   const texts = textsFor(target)
   return (
-    // The form itself is not interactive: it hears the keys of its fields.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      noValidate
+    <Form
       aria-label={texts.name}
-      onSubmit={onSubmit}
+      busy={form.busy}
+      onSubmit={() => {
+        if (!form.submit()) text.current?.focus()
+      }}
       onKeyDown={onKeyDown}
       className={cn('grid max-w-prose gap-3', texts.frame)}
     >
@@ -71,15 +67,13 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
         <ClosingQuestion onKeep={() => writing.close(target)} onDiscard={form.discard} />
       ) : (
         <div className="flex flex-wrap gap-1">
-          <Button type="submit" aria-disabled={form.busy || undefined}>
-            {form.busy ? texts.busy : texts.submit}
-          </Button>
+          <SubmitButton busyLabel={texts.busy}>{texts.submit}</SubmitButton>
           <Button variant="ghost" onClick={form.leave}>
             {t('Cancel')}
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -141,7 +135,6 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
   }
 
   function submit(): boolean {
-    if (busy) return true
     const fault = problemIn(draft)
     setError(fault ?? undefined)
     if (fault !== null) return false

@@ -52,9 +52,9 @@ export function Threads({ threads, view, writing, older, loadOlder }: ThreadsPro
           <Button
             variant="secondary"
             className="justify-self-start noscript:hidden"
-            aria-disabled={isLoading || undefined}
+            busy={isLoading}
             aria-busy={isLoading || undefined}
-            onClick={isLoading ? undefined : () => void showMore()}
+            onClick={() => void showMore()}
           >
             {t('Load More Comments')}
           </Button>
@@ -304,8 +304,8 @@ function CommentActions({ comment, writing, onReply }: CommentActionsProps) {
               ? t('Posting... to {username}', { username: authorName(comment.username, t) })
               : t('Reply to {username}', { username: authorName(comment.username, t) })
           }
-          aria-disabled={busy || undefined}
-          onClick={busy ? undefined : onReply}
+          busy={busy}
+          onClick={onReply}
           className="text-soft"
         >
           {busy ? t('Posting...') : t('Reply')}

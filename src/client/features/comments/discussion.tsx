@@ -167,7 +167,6 @@ function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEntryProp
   const busy = own !== undefined && isPosting(own)
   const showsOwn = own !== undefined && !busy && !isOpen
   function onClick(): void {
-    if (busy) return
     if (isOpen) writing.close(NEW)
     else if (own) onShowOwn(own.id)
     else void writing.start(NEW)
@@ -180,7 +179,7 @@ function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEntryProp
           id={targetKey(NEW)}
           variant={showsOwn || isOpen ? 'secondary' : 'primary'}
           aria-expanded={own ? undefined : isOpen}
-          aria-disabled={busy || undefined}
+          busy={busy}
           aria-busy={!known || undefined}
           onClick={onClick}
           className="noscript:hidden"

@@ -1,5 +1,6 @@
+import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
-import { type FormEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
+import { type JSX, useEffect, useId, useRef, useState } from 'react'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { Board } from '#client/kit/board/board.tsx'
 import type { Orientation } from '#client/kit/board/board-model.ts'
@@ -175,8 +176,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
   })
   const id = useId()
   const error = fault.text && fault.at === here ? fault.text : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const read = readText(text)
     // If nothing in the text is legal, the board stays as it is.
     const next = read.line && (read.line.plies.length > 0 || !read.fault) ? read.line : line
@@ -185,7 +185,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
     goTo(next)
   }
   return (
-    <form action={localPath(paths.explore())} onSubmit={submit} className="explore-form">
+    <Form action={localPath(paths.explore())} onSubmit={submit} className="explore-form">
       <label htmlFor={id} className="text-sm font-semibold">
         {t('Moves, FEN or PGN')}
       </label>
@@ -219,7 +219,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
       {[...filterParams(state.filters)].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-    </form>
+    </Form>
   )
 }
 

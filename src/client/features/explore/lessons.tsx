@@ -1,3 +1,4 @@
+import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
@@ -40,7 +41,7 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
   const here = new URLSearchParams(lineSearch({ line }))
   const named = filters.source.map((each) => sourceName(each, t)).join(', ')
   return (
-    <form
+    <Form
       action={localPath(paths.explore())}
       aria-label={t('Which lessons')}
       className="grid gap-2"
@@ -92,7 +93,7 @@ export function LessonFiltersBar({ state, kidsMode }: LessonFiltersBarProps): JS
           {t('Apply')}
         </Button>
       </noscript>
-    </form>
+    </Form>
   )
 }
 

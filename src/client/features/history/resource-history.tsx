@@ -288,11 +288,7 @@ function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: Confirmati
       )}
       <FormAlert message={error} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          aria-disabled={isBusy || undefined}
-          onClick={isBusy ? undefined : onConfirm}
-        >
+        <Button size="sm" busy={isBusy} onClick={onConfirm}>
           {isBusy ? t('Setting back...') : t('Go back')}
         </Button>
         <Button size="sm" variant="secondary" onClick={onCancel}>

@@ -158,8 +158,7 @@ function Actions({ kind, state, flow, onClose }: PreviewStepProps) {
       ) : rows === 0 ? (
         <Button onClick={onClose}>{t(DIALOG_TEXTS[kind].nothing)}</Button>
       ) : (
-        // aria-disabled keeps the focus during the check; `disabled` would lose it.
-        <Button aria-disabled={!isReady || undefined} onClick={isReady ? flow.upload : undefined}>
+        <Button unavailable={!isReady} onClick={flow.upload}>
           {t(DIALOG_TEXTS[kind].send, { count: rows })}
         </Button>
       )}

@@ -163,8 +163,8 @@ function Actions({ step, flow, onClose }: ActionsProps) {
       <Button
         key="go"
         variant={isStopped ? 'primary' : 'secondary'}
-        aria-disabled={isStopping || undefined}
-        onClick={isStopped ? flow.upload : isStopping ? undefined : flow.cancel}
+        busy={isStopping}
+        onClick={isStopped ? flow.upload : flow.cancel}
       >
         {isStopped ? t('Resume') : isStopping ? t('Stopping...') : t('Cancel')}
       </Button>

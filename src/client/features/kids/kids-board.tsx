@@ -41,16 +41,12 @@ export function KidsBoard(): JSX.Element {
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
-            aria-disabled={moves.length === 0 || undefined}
+            unavailable={moves.length === 0}
             onClick={() => setMoves(moves.slice(0, -1))}
           >
             {t('Take it back')}
           </Button>
-          <Button
-            variant="secondary"
-            aria-disabled={moves.length === 0 || undefined}
-            onClick={() => setMoves([])}
-          >
+          <Button variant="secondary" unavailable={moves.length === 0} onClick={() => setMoves([])}>
             {t('New game')}
           </Button>
         </div>

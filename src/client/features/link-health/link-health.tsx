@@ -163,15 +163,11 @@ function Checking({ counts: { queued, unasked } }: { counts: LinkChecksView['cou
       {unasked > 0 ? (
         <Button
           variant="secondary"
-          aria-disabled={isAsking || undefined}
-          onClick={
-            isAsking
-              ? undefined
-              : () => {
-                  setMost(queued)
-                  ask({ unchecked: true })
-                }
-          }
+          busy={isAsking}
+          onClick={() => {
+            setMost(queued)
+            ask({ unchecked: true })
+          }}
         >
           <Icon name="refresh-cw" className="size-4" />
           {isAsking
@@ -232,11 +228,7 @@ type CheckButtonProps = { count: number; onCheck: () => void }
 
 function CheckButton({ count, onCheck }: CheckButtonProps) {
   return (
-    <Button
-      variant="secondary"
-      aria-disabled={count === 0 || undefined}
-      onClick={count === 0 ? undefined : onCheck}
-    >
+    <Button variant="secondary" unavailable={count === 0} onClick={onCheck}>
       <Icon name="refresh-cw" className="size-4" />
       {count > 0
         ? t('Check {count, plural, one {# link} other {# links}} again', { count })
@@ -349,8 +341,8 @@ function Actions({ link, actions, edit }: ActionsProps) {
           variant="ghost"
           size="icon"
           aria-label={t('Check {title} again', { title })}
-          aria-disabled={link.isQueued || undefined}
-          onClick={link.isQueued ? undefined : () => actions.check([link.id])}
+          unavailable={link.isQueued}
+          onClick={() => actions.check([link.id])}
         >
           <Icon
             name="refresh-cw"

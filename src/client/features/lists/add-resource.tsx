@@ -107,9 +107,9 @@ function Found({ resources, has, adding, onAdd }: FoundProps) {
                 ? t('{title} is in the list', { title: resource.title })
                 : t('Add {title}', { title: resource.title })
             }
-            aria-disabled={has(resource.id) || adding === resource.id || undefined}
+            unavailable={has(resource.id) || adding === resource.id}
             onClick={() => {
-              if (!has(resource.id) && adding === null) onAdd(resource.id)
+              if (adding === null) onAdd(resource.id)
             }}
           >
             {has(resource.id)

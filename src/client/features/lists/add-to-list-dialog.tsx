@@ -1,3 +1,4 @@
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
@@ -7,7 +8,7 @@ import { useFaultsOf } from '#client/data/account.ts'
 import { type Edit, edit } from '#client/data/edits.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { failure, useCall } from '#client/data/write.ts'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -153,14 +154,10 @@ function NewList({ resource, onClose }: Omit<AddToListDialogProps, 'open'>) {
     input.current?.focus()
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isTyped) onClose()
-        else if (!busy) void submit()
-      }}
+    <Form
       className="grid gap-1 border-t border-line pt-4"
+      busy={busy}
+      onSubmit={() => (isTyped ? submit() : onClose())}
     >
       <TextField
         ref={input}
@@ -187,11 +184,11 @@ function NewList({ resource, onClose }: Omit<AddToListDialogProps, 'open'>) {
       <div className="mt-3 flex flex-wrap justify-between gap-3">
         <SiteLink href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           {t('My Lists')}
-        </SiteLink>
-        <Button type="submit" size="sm" aria-disabled={busy || undefined}>
-          {busy ? t('Creating...') : isTyped ? t('Create List') : t('Done')}
-        </Button>
+          </SiteLink>
+        <SubmitButton size="sm" busyLabel={t('Creating...')}>
+          {isTyped ? t('Create List') : t('Done')}
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

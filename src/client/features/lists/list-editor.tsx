@@ -307,16 +307,16 @@ type RowButtonProps = {
 
 function RowButton({ name, icon, label, disabled = false, onPress }: RowButtonProps) {
   return (
-    <button
-      type="button"
+    <Button
+      variant="ghost"
+      size="icon"
       name={name}
       aria-label={label}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onPress}
-      className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      unavailable={disabled}
+      onClick={onPress}
     >
       <Icon name={icon} className="size-5" />
-    </button>
+    </Button>
   )
 }
 

@@ -68,9 +68,10 @@ function ListForm({ list, onSaved }: ListFormProps) {
     send: useSave(list),
     onSent: onSaved,
   })
+  const { Field } = form
   return (
     <Form form={form}>
-      <form.Field
+      <Field
         name="title"
         label={<RequiredLabel>{t('Title')}</RequiredLabel>}
         aria-required
@@ -78,7 +79,7 @@ function ListForm({ list, onSaved }: ListFormProps) {
         maxLength={LIST_TITLE_MAX}
         hint={list ? undefined : t('For example: Everything a 1200 player needs against 1.d4')}
       />
-      <form.Field
+      <Field
         as={TextArea}
         name="description"
         label={t('Description')}

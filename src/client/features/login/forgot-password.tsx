@@ -55,9 +55,10 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
         variant: 'destructive',
       }),
   })
+  const { Field } = form
   return (
     <Form form={form} method="post">
-      <form.Field name="email" label={t('Email')} type="email" autoComplete="email" required />
+      <Field name="email" label={t('Email')} type="email" autoComplete="email" required />
       <FormAlert />
       <SubmitButton busyLabel={t('Sending...')}>{t('Send reset link')}</SubmitButton>
     </Form>

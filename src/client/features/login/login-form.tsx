@@ -39,6 +39,7 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
       if (error instanceof ApiError && !isAtField) form.setFocus('password', { shouldSelect: true })
     },
   })
+  const { Field } = form
   return (
     <Form form={form} method="post">
       {refused ? (
@@ -47,7 +48,7 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
           onRead={() => sendLogin({ ...refused.input, readOnly: true })}
         />
       ) : null}
-      <form.Field
+      <Field
         name="username"
         label={t('Username or email')}
         autoComplete="username"
@@ -56,7 +57,7 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
         spellCheck={false}
         required
       />
-      <form.Field
+      <Field
         as={PasswordField}
         name="password"
         label={t('Password')}

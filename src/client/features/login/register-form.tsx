@@ -31,9 +31,10 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
         variant: 'destructive',
       }),
   })
+  const { Field } = form
   return (
     <Form form={form} method="post">
-      <form.Field
+      <Field
         name="username"
         label={t('Username')}
         autoComplete="username"
@@ -43,8 +44,8 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
         spellCheck={false}
         required
       />
-      <form.Field name="email" label={t('Email')} type="email" autoComplete="email" required />
-      <form.Field
+      <Field name="email" label={t('Email')} type="email" autoComplete="email" required />
+      <Field
         as={PasswordField}
         name="password"
         label={t('Password')}
@@ -53,14 +54,14 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
         hint={t('At least {min} characters', { min: PASSWORD_MIN })}
         deps={['confirmPassword']}
       />
-      <form.Field
+      <Field
         as={PasswordField}
         name="confirmPassword"
         label={t('Confirm password')}
         autoComplete="new-password"
         required
       />
-      <form.Field
+      <Field
         name="avatarUrl"
         label={t('Avatar URL (optional)')}
         type="url"

@@ -51,9 +51,10 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
     },
   })
   const typed = useWatch({ control: form.control, name: 'password' })
+  const { Field } = form
   return (
     <Form form={form} method="post">
-      <form.Field
+      <Field
         as={PasswordField}
         name="password"
         label={t('New password')}
@@ -62,7 +63,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
         hint={<PasswordNeedsList password={typed ?? ''} />}
         deps={['confirmPassword']}
       />
-      <form.Field
+      <Field
         as={PasswordField}
         name="confirmPassword"
         label={t('Confirm password')}

@@ -1,6 +1,7 @@
+import { Form, FormAlert, FormButtons } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
+import { type JSX, useEffect, useState } from 'react'
 import { writeFault } from '#client/data/error-words.ts'
 import { refresh } from '#client/data/edits.ts'
 import { useCall } from '#client/data/write.ts'
@@ -88,15 +89,10 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
   const words = WORDS[thing.kind]
   const isShown = thing.state === 'shown'
   const form = useModeration(props)
-  const reason = useRef<HTMLDivElement>(null)
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    if (!form.submit()) reason.current?.querySelector('textarea')?.focus()
-  }
   const submit = words.submits[form.act]
   const acts = isShown && thing.kind === 'comment' ? (['hide', 'warn', 'delete'] as const) : []
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form busy={form.busy} message={form.fault} onSubmit={form.submit}>
       <blockquote className="max-h-40 overflow-y-auto border-s-2 border-line ps-3 whitespace-pre-line wrap-anywhere text-soft">
         <span className="font-semibold text-ink">{thing.by}</span>
         {`\n${thing.text}`}
@@ -118,34 +114,30 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
           ))}
         </fieldset>
       ) : null}
-      <div ref={reason}>
-        <TextArea
-          label={isShown ? t('Reason') : t('Note (optional)')}
-          rows={3}
-          value={form.reason}
-          error={form.reasonFault}
-          hint={t(words.hint)}
-          onChange={(event) => form.write(event.target.value)}
-        />
-      </div>
-      <div role="alert" className="font-semibold text-danger empty:hidden">
-        {form.fault}
-      </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {form.outdated ? t('Close') : t('Cancel')}
-        </Button>
-        {form.outdated ? null : (
-          <Button
-            type="submit"
-            variant={form.act === 'delete' ? 'danger' : 'primary'}
-            aria-disabled={form.busy || undefined}
-          >
-            {form.busy ? t('Saving...') : submit && t(submit)}
+      <TextArea
+        label={isShown ? t('Reason') : t('Note (optional)')}
+        rows={3}
+        value={form.reason}
+        error={form.reasonFault}
+        hint={t(words.hint)}
+        onChange={(event) => form.write(event.target.value)}
+      />
+      <FormAlert />
+      {form.outdated ? (
+        <div className="flex justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {t('Close')}
           </Button>
-        )}
-      </div>
-    </form>
+        </div>
+      ) : (
+        <FormButtons
+          variant={form.act === 'delete' ? 'danger' : 'primary'}
+          busyLabel={t('Saving...')}
+        >
+          {submit && t(submit)}
+        </FormButtons>
+      )}
+    </Form>
   )
 }
 
@@ -190,14 +182,11 @@ function useModeration({ thing, report, onClose }: ModerationFormProps) {
       setReason(typed)
       setReasonFault(undefined)
     },
-    /** Returns false if the reason has to be corrected first. */
-    submit: (): boolean => {
-      if (isPending || isOutdated) return true
+    submit: () => {
+      if (isOutdated) return
       const problem = problemWith(reason, act)
       setReasonFault(problem)
-      if (problem) return false
-      decision.mutate(act)
-      return true
+      if (!problem) decision.mutate(act)
     },
   }
 }

@@ -98,8 +98,8 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
       <Button
         variant="secondary"
         size="sm"
-        aria-disabled={isWaiting || undefined}
-        onClick={isWaiting ? undefined : () => check.mutate({ body: { ids: [id] } })}
+        busy={isWaiting}
+        onClick={() => check.mutate({ body: { ids: [id] } })}
       >
         <Icon name="refresh-cw" className="size-4" />
         <Phrase of="Check link<hidden> of {title}</hidden>" values={values} tags={HIDDEN} />
@@ -107,8 +107,8 @@ export function ResourceRemedies(props: ResourceRemediesProps): JSX.Element {
       <Button
         variant="secondary"
         size="sm"
-        aria-disabled={remove.isPending || undefined}
-        onClick={remove.isPending ? undefined : () => remove.mutate({ params: { id } })}
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ params: { id } })}
       >
         <Icon name="trash" className="size-4 text-danger" />
         {remove.isPending ? (
@@ -173,12 +173,7 @@ function ResolveButton({ way, id, onGone }: ResolveButtonProps) {
   const { label, busy } = WAYS[way]
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : () => mutate()}
-      >
+      <Button variant="secondary" size="sm" busy={isBusy} onClick={() => mutate()}>
         {isBusy ? t(busy) : t(label)}
       </Button>
       <div role="alert" className="text-sm font-semibold text-danger empty:hidden">

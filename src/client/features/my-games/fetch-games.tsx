@@ -1,4 +1,5 @@
-import { type FormEvent, type JSX, useState } from 'react'
+import { type JSX, useState } from 'react'
+import { Form } from '#client/kit/form.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -32,15 +33,13 @@ export function FetchGames(): JSX.Element {
   const [request, setRequest] = useState(lastGamesRequest)
   const [fault, setFault] = useState<string | null>(null)
   const { host } = SITES[request.site]
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const found = nameFault(request.name)
     setFault(found)
     if (found === null) fetchGames(request)
   }
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={send}
       aria-label={t('Fetch games by name')}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-5"
@@ -83,7 +82,7 @@ export function FetchGames(): JSX.Element {
           )}
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
 

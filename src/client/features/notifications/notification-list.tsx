@@ -61,10 +61,8 @@ function Pages({ list, items, onLeave }: PagesProps) {
           variant="secondary"
           size="sm"
           className="justify-self-center"
-          aria-disabled={list.isFetchingNextPage || undefined}
-          onClick={() => {
-            if (!list.isFetchingNextPage) void list.fetchNextPage()
-          }}
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
         >
           {list.isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>

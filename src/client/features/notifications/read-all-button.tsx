@@ -13,7 +13,7 @@ export function ReadAllButton(): JSX.Element {
     <Button
       variant="ghost"
       size="sm"
-      aria-disabled={unread === 0 || undefined}
+      unavailable={unread === 0}
       onClick={() => {
         if (unread > 0) mutate({ body: { all: true } })
       }}

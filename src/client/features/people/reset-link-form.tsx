@@ -23,10 +23,11 @@ export function ResetLinkForm({ onOutcome }: ResetLinkFormProps): JSX.Element {
     },
     onRefused: () => onOutcome(failed, true),
   })
+  const { Field } = form
   return (
     <Form form={form} className="grid gap-5">
       <FormAlert />
-      <form.Field
+      <Field
         name="email"
         label={t("User's email")}
         type="email"

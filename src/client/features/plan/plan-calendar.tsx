@@ -1,4 +1,5 @@
 import { type JSX, useState } from 'react'
+import { Form } from '#client/kit/form.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
@@ -58,10 +59,9 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
   const schedule: Schedule = { from, weekdays, time, minutes, weeks }
   const sessions = problem === null ? sessionsOf(work, { ...schedule, weeks: weeks + 1 }) : []
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      noValidate={false}
+      onSubmit={() => {
         if (problem !== null) return
         download(plan, schedule, sessions)
         onClose()
@@ -99,11 +99,11 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
         <Button variant="secondary" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" aria-disabled={problem !== null || undefined}>
+        <Button type="submit" unavailable={problem !== null}>
           {t('Download the calendar file')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

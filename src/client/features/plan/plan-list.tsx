@@ -3,10 +3,10 @@ import { firstCharacters } from '#shared/texts/characters.ts'
 import { type JSX, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { Form, FormAlert, FormButtons } from '#client/kit/form.tsx'
 import { createList, deleteList, orderList } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
@@ -32,7 +32,7 @@ export function PlanList({ open, onClose, ...rest }: PlanListProps): JSX.Element
         "The list holds the plan's lessons. Whoever has its address can see it, such as a pupil.",
       )}
     >
-      <ListForm {...rest} onClose={onClose} />
+      <ListForm {...rest} />
     </Modal>
   )
 }
@@ -65,7 +65,7 @@ function useCopy(plan: Plan) {
   return { copy, busy, error, made }
 }
 
-function ListForm({ plan, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
+function ListForm({ plan }: Pick<PlanListProps, 'plan'>): JSX.Element {
   const [title, setTitle] = useState(() => t('Study plan'))
   const { copy, busy, error, made } = useCopy(plan)
   if (made) {
@@ -79,13 +79,7 @@ function ListForm({ plan, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
     )
   }
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void copy(title)
-      }}
-    >
+    <Form noValidate={false} busy={busy} message={error} onSubmit={() => copy(title)}>
       <TextField
         label={t('Title')}
         value={title}
@@ -93,16 +87,9 @@ function ListForm({ plan, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
         required
         onChange={({ target }) => setTitle(target.value)}
       />
-      <FormAlert message={error} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <SubmitButton busy={busy} busyLabel={t('Copying...')}>
-          {t('Make the list')}
-        </SubmitButton>
-      </div>
-    </form>
+      <FormAlert />
+      <FormButtons busyLabel={t('Copying...')}>{t('Make the list')}</FormButtons>
+    </Form>
   )
 }
 

@@ -4,7 +4,7 @@ import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { isKidsLocked } from '#client/data/kids-mode.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
-import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { Form, FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { MultiSelect, SelectField } from '#client/kit/select.tsx'
@@ -44,12 +44,12 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
   const change = (some: Partial<Answers>) => setAnswers({ ...answers, ...some })
   const level = <Level value={answers.level} onChange={(to) => change({ level: to })} kids={kids} />
   return (
-    <form
+    <Form
       className="grid grid-cols-[minmax(0,1fr)] gap-7"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) onPlan({ ...answers, isNew }, withGames)
-      }}
+      noValidate={false}
+      busy={busy}
+      message={error}
+      onSubmit={() => onPlan({ ...answers, isNew }, withGames)}
     >
       {games === null && answers.level === 'beginner' ? (
         <Newcomer isNew={isNew} onChange={(to) => change({ isNew: to })} />
@@ -87,9 +87,9 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
         </div>
       )}
       <Lessons answers={answers} change={change} />
-      <FormAlert message={error} />
-      <Buttons isEdit={isEdit} busy={busy} onCancel={onCancel} />
-    </form>
+      <FormAlert />
+      <Buttons isEdit={isEdit} onCancel={onCancel} />
+    </Form>
   )
 }
 
@@ -234,11 +234,11 @@ function Games({ games, isChosen, onChoose }: GamesProps) {
   )
 }
 
-function Buttons({ isEdit, busy, onCancel }: Pick<QuestionsProps, 'isEdit' | 'busy' | 'onCancel'>) {
+function Buttons({ isEdit, onCancel }: Pick<QuestionsProps, 'isEdit' | 'onCancel'>) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-        <SubmitButton busy={busy} busyLabel={t('Making the plan...')}>
+        <SubmitButton busyLabel={t('Making the plan...')}>
           {isEdit ? t('Make a new plan') : t('Make my plan')}
         </SubmitButton>
         {isEdit ? (

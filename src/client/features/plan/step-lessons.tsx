@@ -135,12 +135,7 @@ export function AnotherOne({ plan, step, avoid, resources: { byId } }: LessonsPr
   )
   if (only && others.length === 0) {
     return (
-      <Button
-        variant="ghost"
-        aria-label={label}
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : () => swap(only.id)}
-      >
+      <Button variant="ghost" aria-label={label} busy={busy} onClick={() => swap(only.id)}>
         {content}
       </Button>
     )

@@ -290,12 +290,7 @@ function NotSaved({ problem }: { problem: string }): JSX.Element {
         {t('The plan could not be saved to your account, so it is kept in this browser.')}{' '}
         {said(problem)}
       </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : move}
-      >
+      <Button variant="secondary" size="sm" busy={busy} onClick={move}>
         {busy ? t('Saving...') : t('Try again')}
       </Button>
     </div>
@@ -317,7 +312,7 @@ function WhichPlan({ browser, account }: { browser: Plan; account: Plan }): JSX.
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
         <PlanSummary plan={browser} title={t('In this browser')}>
-          <Button aria-disabled={busy || undefined} onClick={busy ? undefined : move}>
+          <Button busy={busy} onClick={move}>
             {busy ? t('Saving...') : t('Keep the one in this browser')}
           </Button>
         </PlanSummary>

@@ -128,17 +128,18 @@ type PasswordChangeFieldsProps = {
 }
 
 function PasswordChangeFields({ username, form }: PasswordChangeFieldsProps): JSX.Element {
+  const { Field } = form
   return (
     <>
       <FormAlert />
       <input hidden readOnly autoComplete="username" value={username} />
-      <form.Field
+      <Field
         as={PasswordField}
         name="currentPassword"
         label={t('Current password')}
         autoComplete="current-password"
       />
-      <form.Field
+      <Field
         as={PasswordField}
         name="newPassword"
         label={t('New password')}
@@ -148,7 +149,7 @@ function PasswordChangeFields({ username, form }: PasswordChangeFieldsProps): JS
         )}
         deps={['confirmPassword']}
       />
-      <form.Field
+      <Field
         as={PasswordField}
         name="confirmPassword"
         label={t('Confirm new password')}

@@ -73,12 +73,13 @@ type EmailFormProps = {
 
 export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
   const { form, waiting, forget, prove } = useEmailChange(user, onOutcome)
+  const { Field } = form
   return (
     <>
       <Form form={form} className="grid gap-5">
         <FormAlert />
         <div className="grid gap-3">
-          <form.Field
+          <Field
             name="email"
             label={t('Email')}
             type="email"

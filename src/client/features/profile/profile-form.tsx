@@ -28,9 +28,10 @@ type ProfileFormProps = {
 
 export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Element {
   const form = useProfileForm(user)
+  const { Field } = form
   return (
     <Form form={form} className="grid gap-6">
-      <form.Field
+      <Field
         name="username"
         label={t('Name')}
         autoComplete="username"

@@ -65,8 +65,8 @@ export function ReportButton({ thing, done, onReported }: ReportButtonProps): JS
             ? t('Reported {name}', { name: thing.name })
             : t('Report {name}', { name: thing.name })
         }
-        aria-disabled={done || undefined}
-        onClick={done ? undefined : onReport}
+        unavailable={done}
+        onClick={onReport}
         className="report-button text-soft noscript:hidden"
       >
         {done ? t('Reported') : t('Report')}

@@ -1,9 +1,9 @@
+import { Form, FormButtons } from '#client/kit/form.tsx'
 import { t, said } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
-import { type FormEvent, type JSX, useRef, useState } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { useCall } from '#client/data/write.ts'
-import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -44,12 +44,13 @@ export function ReportDialog({ open, ...form }: ReportFormProps & { open: boolea
 function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Element {
   const form = useReport({ thing, onReported, onClose })
   const first = useRef<HTMLInputElement>(null)
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    if (!form.submit()) first.current?.focus()
-  }
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form
+      busy={form.busy}
+      onSubmit={() => {
+        if (!form.submit()) first.current?.focus()
+      }}
+    >
       <fieldset aria-describedby="report-fault" className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">{t('What is wrong?')}</legend>
         {OFFERED_REASONS[thing.kind].map((reason, index) => (
@@ -89,15 +90,8 @@ function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Elemen
       <div role="alert" id="report-fault" className="font-semibold text-danger empty:hidden">
         {form.fault}
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" aria-disabled={form.busy || undefined}>
-          {form.busy ? t('Sending...') : t('Send Report')}
-        </Button>
-      </div>
-    </form>
+      <FormButtons busyLabel={t('Sending...')}>{t('Send Report')}</FormButtons>
+    </Form>
   )
 }
 
@@ -137,7 +131,7 @@ function useReport({ thing, onReported, onClose }: ReportFormProps) {
     write: setText,
     /** Returns false if something has to be corrected first. */
     submit: (): boolean => {
-      if (busy || left < 0) return true
+      if (left < 0) return true
       if (!reason) {
         setFault(t('Please choose what is wrong.'))
         return false

@@ -1,3 +1,4 @@
+import { Form } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -138,17 +139,11 @@ function Failed({ tabs, message, busy, onRetry }: FailedProps) {
       <h1 className="text-3xl tracking-tight sm:text-4xl">{t('Error Loading Resources')}</h1>
       {tabs}
       <p className="text-lg text-soft">{message}</p>
-      <form
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onRetry()
-        }}
-      >
-        <Button type="submit" disabled={busy} className="mt-2">
+      <Form method="get" busy={busy} onSubmit={onRetry}>
+        <Button type="submit" busy={busy} className="mt-2">
           {busy ? t('Trying...') : t('Try Again')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }

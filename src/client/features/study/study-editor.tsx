@@ -1,10 +1,10 @@
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { t, said } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type SyntheticEvent, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { type StudyRecord, type Studied, useStudyRecord } from '#client/data/study.ts'
-import { Button } from '#client/kit/button.tsx'
 import { FieldNotes } from '#client/kit/field.tsx'
 import { percentText } from '#client/kit/percent-text.ts'
 import { SelectField } from '#client/kit/select.tsx'
@@ -84,16 +84,15 @@ function Progress({ resource, item }: ProgressProps) {
       setTried(false)
     },
   })
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const save = () => {
     setTried(true)
-    if ('fault' in measured || busy) return
+    if ('fault' in measured) return
     // Somebody who has begun is studying.
     const status = !item || item.status === 'want' ? 'studying' : item.status
     mutate({ ...measured, status })
   }
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-3">
+    <Form method="post" busy={busy} onSubmit={save} className="grid gap-3">
       <h2 className="text-xl">{t('Progress')}</h2>
       <SelectField
         label={t('Counted in')}
@@ -107,16 +106,15 @@ function Progress({ resource, item }: ProgressProps) {
       <div role="alert">
         <FieldNotes id={`progress-${resource.id}`} error={tried ? fault : undefined} />
       </div>
-      <Button
-        type="submit"
+      <SubmitButton
         variant="secondary"
         size="sm"
-        aria-disabled={busy || undefined}
+        busyLabel={t('Saving...')}
         className="justify-self-start"
       >
-        {busy ? t('Saving...') : t('Save progress')}
-      </Button>
-    </form>
+        {t('Save progress')}
+      </SubmitButton>
+    </Form>
   )
 }
 

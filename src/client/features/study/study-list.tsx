@@ -1,3 +1,4 @@
+import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { t, said } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
@@ -105,12 +106,11 @@ export function ListTools({ view, all, hrefOf }: ListToolsProps): JSX.Element | 
     view.tab === 'saved' ? ['changed', 'title'] : ['changed', 'added', 'title', 'progress']
   return (
     <search aria-label={t('My resources')}>
-      <form
+      <Form
         method="get"
         className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const query = new FormData(event.currentTarget).get('query')
+        onSubmit={(form) => {
+          const query = new FormData(form).get('query')
           show({ query: typeof query === 'string' ? query.trim() : '' })
         }}
       >
@@ -139,7 +139,7 @@ export function ListTools({ view, all, hrefOf }: ListToolsProps): JSX.Element | 
           onChange={(value) => show({ sort: sorts.find((each) => each === value) ?? 'changed' })}
           className="min-w-32 flex-1 sm:max-w-44"
         />
-      </form>
+      </Form>
     </search>
   )
 }

@@ -1,6 +1,7 @@
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   addNote,
   deleteNote,
@@ -179,14 +180,7 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="contents">{t('Delete this note?')}</legend>
-      <Button
-        variant="danger"
-        size="sm"
-        aria-disabled={busy || undefined}
-        onClick={() => {
-          if (!busy) confirm()
-        }}
-      >
+      <Button variant="danger" size="sm" busy={busy} onClick={() => confirm()}>
         {busy ? t('Deleting...') : t('Delete note')}
       </Button>
       <Button ref={keep} variant="secondary" size="sm" onClick={() => setAsking(false)}>
@@ -220,9 +214,7 @@ function NoteForm(props: NoteFormProps) {
     if (takesFocus) area.current?.focus()
   }, [takesFocus])
   const length = characterCount(text.trim())
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = () => {
     if (length === 0) return setFault(t('Write something in the note.'))
     if (length > NOTE_MAX)
       return setFault(
@@ -234,7 +226,7 @@ function NoteForm(props: NoteFormProps) {
     send(text)
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-2">
+    <Form method="post" busy={busy} onSubmit={submit} className="grid gap-2">
       <TextArea
         ref={area}
         id={id}
@@ -246,9 +238,9 @@ function NoteForm(props: NoteFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="secondary" size="sm" aria-disabled={busy || undefined}>
-          {busy ? t('Saving...') : action}
-        </Button>
+        <SubmitButton variant="secondary" size="sm" busyLabel={t('Saving...')}>
+          {action}
+        </SubmitButton>
         {onCancel ? (
           <Button variant="ghost" size="sm" onClick={onCancel}>
             {t('Cancel')}
@@ -261,6 +253,6 @@ function NoteForm(props: NoteFormProps) {
         </span>
       </div>
       <LeaveGuard dirty={text.trim() !== before.trim()} canSave={() => true} />
-    </form>
+    </Form>
   )
 }

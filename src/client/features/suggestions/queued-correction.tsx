@@ -74,10 +74,7 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
   })
   const taken = takenFields(entry, left)
   const headers = seenHeader({ updatedAt: currentUpdatedAt ?? '' })
-  const accept = () => {
-    if (taken.length === 0 || isPending) return
-    mutate({ params: { id }, body: { fields: taken }, headers })
-  }
+  const accept = () => mutate({ params: { id }, body: { fields: taken }, headers })
   const acceptEdited = (chapters: string) => {
     const fields = [...new Set([...taken, 'chapters' as const])]
     return mutateAsync({ params: { id }, body: { fields, edited: { chapters } }, headers })
@@ -89,7 +86,7 @@ function Decisions({ entry, left, onDecline, onDecided, EditChapters, isOpen }: 
         <SubmitButton
           busy={isPending}
           busyLabel={t('Accepting...')}
-          aria-disabled={taken.length === 0 || undefined}
+          unavailable={taken.length === 0}
           onClick={accept}
         >
           {acceptLabel(taken.length, changes.length)}

@@ -7,7 +7,7 @@ import { faultsOf } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { SubmitButton } from '#client/kit/form.tsx'
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#client/kit/unsaved.tsx'
 import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/calls/suggestions.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
@@ -117,14 +117,7 @@ function Address({ url: first, takesFocus, onFound }: AddressProps) {
   }
   return (
     <Step step={1} title={t('Which page should learners find?')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void lookUp()
-        }}
-        className="grid max-w-2xl gap-4"
-      >
+      <Form busy={busy} onSubmit={lookUp} className="grid max-w-2xl gap-4">
         <TextField
           ref={input}
           label={t('Web address')}
@@ -142,14 +135,12 @@ function Address({ url: first, takesFocus, onFound }: AddressProps) {
           {duplicate ? <DuplicateNote duplicate={duplicate} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton busy={busy} busyLabel={t('Looking it up...')}>
-            {t('Look it up')}
-          </SubmitButton>
+          <SubmitButton busyLabel={t('Looking it up...')}>{t('Look it up')}</SubmitButton>
           <output className="text-sm text-soft">
             {busy ? t('This can take up to 10 seconds.') : ''}
           </output>
         </div>
-      </form>
+      </Form>
     </Step>
   )
 }

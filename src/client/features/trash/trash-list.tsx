@@ -205,7 +205,7 @@ type BulkButtonsProps = { isBusy: boolean; onRestore: () => void; onPurge: (() =
 function BulkButtons({ isBusy, onRestore, onPurge }: BulkButtonsProps) {
   return (
     <>
-      <Button size="sm" aria-disabled={isBusy || undefined} onClick={onRestore}>
+      <Button size="sm" busy={isBusy} onClick={onRestore}>
         {isBusy ? t('Restoring...') : t('Restore')}
       </Button>
       {onPurge ? (
@@ -254,7 +254,7 @@ function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Colum
                 ? t('Restore {title}', { title: entry.title })
                 : t('Undo the merge of {title}', { title: entry.title })
             }
-            aria-disabled={isBusy || undefined}
+            busy={isBusy}
             onClick={() => onRestore(entry)}
           >
             {entry.mergedInto === null ? t('Restore') : t('Undo merge')}

@@ -1,8 +1,8 @@
 import { t } from '#client/kit/t.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type JSX, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { CodeField, TextField } from '#client/kit/field.tsx'
-import { SubmitButton } from '#client/kit/form.tsx'
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { ApiError } from '#client/data/errors.ts'
 import { refusalMessage } from '#client/data/error-words.ts'
 import { recoveryCodeOf } from '#shared/contracts/two-factor.ts'
@@ -23,20 +23,17 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
     setText(next)
     setFault('')
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const field = event.currentTarget.querySelector('input')
+  const submit = async () => {
     const { token, problem } = kind === 'app' ? appCode(text) : recovery(text)
     setFault(problem)
-    if (problem) return field?.focus()
+    if (problem) return
     const wrong = await send(token)
     if (wrong === null) return
     if (kind === 'app') setText('')
     setFault(wrong)
-    field?.focus()
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form method="post" busy={busy} onSubmit={submit}>
       {kind === 'app' ? (
         <CodeField
           takesFocus
@@ -48,9 +45,7 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
       ) : (
         <RecoveryField value={text} onChange={change} error={fault} />
       )}
-      <SubmitButton busy={busy} busyLabel={t('Verifying...')}>
-        {t('Verify & Login')}
-      </SubmitButton>
+      <SubmitButton busyLabel={t('Verifying...')}>{t('Verify & Login')}</SubmitButton>
       <button
         type="button"
         onClick={() => {
@@ -61,7 +56,7 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
       >
         {kind === 'app' ? t('Use a recovery code instead') : t('Use a code from the app instead')}
       </button>
-    </form>
+    </Form>
   )
 }
 

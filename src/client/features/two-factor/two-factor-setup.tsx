@@ -1,7 +1,7 @@
 import { t } from '#client/kit/t.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { checked, needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { refusalMessage } from '#client/data/error-words.ts'
@@ -11,7 +11,7 @@ import { makeCall, useCall } from '#client/data/write.ts'
 import { enableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CodeField } from '#client/kit/field.tsx'
-import { SubmitButton } from '#client/kit/form.tsx'
+import { Form, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import {
@@ -206,11 +206,9 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
   const [digits, setDigits] = useState('')
   const [fault, setFault] = useState('')
   const { mutateAsync, isPending, isSuccess } = useCall(enableTwoFactor)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const field = event.currentTarget.querySelector('input')
+  const submit = async () => {
     setFault(digits ? '' : t('Verification code must be {digits} digits', { digits: TOTP_DIGITS }))
-    if (!digits) return field?.focus()
+    if (!digits) return
     try {
       const response = mutateAsync({ body: { token: paddedCode(digits) } })
       onEnabled((await checked(recoveryCodesAnswer, response)).recoveryCodes)
@@ -219,11 +217,10 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
       toast({ title: t('Verification Failed'), description, variant: 'destructive' })
       setFault(description)
       setDigits('')
-      field?.focus()
     }
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form method="post" busy={isPending || isSuccess} onSubmit={submit}>
       <CodeField
         label={t('Verification code')}
         value={digits}
@@ -234,13 +231,11 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
         error={fault}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={isPending || isSuccess} busyLabel={t('Verifying...')}>
-          {t('Verify & Enable 2FA')}
-        </SubmitButton>
+        <SubmitButton busyLabel={t('Verifying...')}>{t('Verify & Enable 2FA')}</SubmitButton>
         <Link to={cancelHref} className={buttonClass({ variant: 'secondary' })}>
           {t('Cancel')}
         </Link>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { Form } from '#client/kit/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Icon } from '#client/kit/icon.tsx'
@@ -109,17 +110,11 @@ function LoadError({ message, onRetry }: { message: string; onRetry: () => void 
     >
       <Icon name="triangle-exclamation-point" className="size-8 text-danger" />
       <p className="text-lg text-balance">{message}</p>
-      <form
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onRetry()
-        }}
-      >
+      <Form method="get" onSubmit={onRetry}>
         <Button type="submit" variant="secondary">
           {t('Try Again')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }
