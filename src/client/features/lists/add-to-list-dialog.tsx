@@ -184,7 +184,7 @@ function NewList({ resource, onClose }: Omit<AddToListDialogProps, 'open'>) {
       <div className="mt-3 flex flex-wrap justify-between gap-3">
         <SiteLink href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           {t('My Lists')}
-          </SiteLink>
+        </SiteLink>
         <SubmitButton size="sm" busyLabel={t('Creating...')}>
           {isTyped ? t('Create List') : t('Done')}
         </SubmitButton>
