@@ -17,10 +17,10 @@ import { setUser } from './session.ts'
 /**
  * The one way to write. Whatever a call touches is stale afterwards, and what is on the page is asked for again.
  *
- * A form shows what was refused by itself:
+ * A form shows by itself what was refused (`form.tsx`):
  *
  *     const save = useCall(updateProfile)
- *     try { await save.mutateAsync({ body }) } catch (error) { setFaults(faultsOf(error)) }
+ *     const form = useForm({ schema: updateProfileInput, send: (body) => save.mutateAsync({ body }) })
  *
  * A button shows its change at once, says how it went, and can be undone:
  *
@@ -31,7 +31,7 @@ import { setUser } from './session.ts'
  *       said: { done: 'Deleted', failed: 'Could not delete' },
  *       undo: (_, { params: { id } }) => restoring({ kind: 'synonym', id }),
  *     })
- *     <Button aria-disabled={remove.isPending || undefined} onClick={() => remove.mutate({ params: { id } })} />
+ *     <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })} />
  *
  * With `steps`, what is passed to `mutate` and what comes back are up to them.
  */

@@ -1,13 +1,12 @@
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { useFaultsOf } from '#client/data/account.ts'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { restoring } from '#client/data/undo.ts'
-import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
-import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { AddButton, ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
@@ -162,16 +161,16 @@ function hostOf(url: string): string {
 const DIALOG_DESCRIPTION_LENGTH = 100
 
 function DeleteAdditional({ dialog }: { dialog: RowDialog<AdditionalResourceView> }) {
-  const deletion = useCall(removeAdditional, {
-    said: {
-      done: t('Additional resource deleted successfully'),
-      failed: (error) => failureToast('delete', error),
-    },
-    undo: (_, { params: { id } }) => restoring({ kind: 'additional', id }),
-  })
   return (
-    <DeletionModal
-      row={dialog.deleting}
+    <DeleteDialog
+      dialog={dialog}
+      call={removeAdditional}
+      inputOf={({ id }) => ({ params: { id } })}
+      said={{
+        done: t('Additional resource deleted successfully'),
+        failed: (error) => failureToast('delete', error),
+      }}
+      undo={(_, { params: { id } }) => restoring({ kind: 'additional', id })}
       title={t('Delete Additional Resource')}
       description={({ title, description }) => (
         <>
@@ -185,11 +184,6 @@ function DeleteAdditional({ dialog }: { dialog: RowDialog<AdditionalResourceView
           </DeletedBox>
         </>
       )}
-      deletion={deletion}
-      inputOf={({ id }) => ({ params: { id } })}
-      faultsOf={useFaultsOf()}
-      onDeleted={dialog.closeRemoved}
-      onClose={dialog.close}
     />
   )
 }

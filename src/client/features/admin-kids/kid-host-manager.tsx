@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { useCall } from '#client/data/write.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, ListPage, type ListView, type OnView } from '#client/kit/list-page.tsx'
 import { grouped, pluralOf } from '#client/kit/number-words.ts'
@@ -114,17 +114,17 @@ const fields = (): readonly EntryField<KidHostInput>[] => [
 ]
 
 function RemoveHost({ dialog }: { dialog: RowDialog<Host> }) {
-  const removal = useCall(removeKidHost, {
-    said: {
-      done: (_, { params: { host } }) => ({
-        title: t('{host} removed', { host }),
-        variant: 'success',
-      }),
-    },
-  })
   return (
-    <DeletionModal
-      row={dialog.deleting}
+    <DeleteDialog
+      dialog={dialog}
+      call={removeKidHost}
+      inputOf={({ host }) => ({ params: { host } })}
+      said={{
+        done: (_, { params: { host } }) => ({
+          title: t('{host} removed', { host }),
+          variant: 'success',
+        }),
+      }}
       title={t('Remove Website')}
       description={({ host }) => (
         <p>
@@ -135,11 +135,6 @@ function RemoveHost({ dialog }: { dialog: RowDialog<Host> }) {
           />
         </p>
       )}
-      deletion={removal}
-      inputOf={({ host }) => ({ params: { host } })}
-      faultsOf={useFaultsOf()}
-      onDeleted={dialog.closeRemoved}
-      onClose={dialog.close}
     />
   )
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from '#client/kit/use-form.tsx'
 import type { ZodType } from 'zod'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { type EntryCalls, useEntrySave } from '#client/data/entry-writes.ts'
 import { loadingFault } from '#client/data/error-words.ts'
 import { restoring } from '#client/data/undo.ts'
-import { useCall } from '#client/data/write.ts'
-import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import type { SearchedView } from '#client/kit/list-address.ts'
 import {
@@ -186,13 +186,13 @@ type DeleteEntryProps<Row extends Named> = {
 /** Says what will be unlinked before it deletes an entry. */
 function DeleteEntry<Row extends Named>({ kind, dialog, renderEffects }: DeleteEntryProps<Row>) {
   const { remove, done, words, inTrash } = ENTRY_KINDS[kind]
-  const deletion = useCall(remove, {
-    said: { done: t(done.deleted), failed: (error) => failureToast(kind, 'delete', error) },
-    undo: (_, { params: { id } }) => restoring({ kind: inTrash, id }),
-  })
   return (
-    <DeletionModal
-      row={dialog.deleting}
+    <DeleteDialog
+      dialog={dialog}
+      call={remove}
+      inputOf={({ id }) => ({ params: { id } })}
+      said={{ done: t(done.deleted), failed: (error) => failureToast(kind, 'delete', error) }}
+      undo={(_, { params: { id } }) => restoring({ kind: inTrash, id })}
       title={t(words.delete)}
       description={(entry) => (
         <>
@@ -201,11 +201,6 @@ function DeleteEntry<Row extends Named>({ kind, dialog, renderEffects }: DeleteE
           <p>{t('It can be restored from the trash for 30 days.')}</p>
         </>
       )}
-      deletion={deletion}
-      inputOf={({ id }) => ({ params: { id } })}
-      faultsOf={useFaultsOf()}
-      onDeleted={dialog.closeRemoved}
-      onClose={dialog.close}
     />
   )
 }

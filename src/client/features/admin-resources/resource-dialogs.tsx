@@ -1,12 +1,12 @@
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { FormDialog } from '#client/data/form.tsx'
 import { isolate, Phrase, t } from '#client/kit/t.tsx'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useCanSave, useFaultsOf } from '#client/data/account.ts'
+import { useCanSave } from '#client/data/account.ts'
 import { restoring } from '#client/data/undo.ts'
-import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#client/kit/unsaved.tsx'
 import { removeResource } from '#shared/calls/admin-resources.ts'
@@ -202,17 +202,17 @@ type DeleteModalProps = {
 
 export function DeleteModal(props: DeleteModalProps): JSX.Element {
   const { resource, onDeleted, onDone, onClose } = props
-  const deletion = useCall(removeResource, {
-    onSuccess: (_, { params: { id } }) => onDeleted(id),
-    said: {
-      done: t('Resource deleted successfully'),
-      failed: (error) => failureToast('deleting', error),
-    },
-    undo: (_, { params: { id } }) => restoring({ kind: 'resource', id }),
-  })
   return (
-    <DeletionModal
-      row={resource}
+    <DeleteDialog
+      dialog={{ deleting: resource, close: onClose, closeRemoved: onDone }}
+      call={removeResource}
+      inputOf={({ id }) => ({ params: { id } })}
+      onSuccess={(_, { params: { id } }) => onDeleted(id)}
+      said={{
+        done: t('Resource deleted successfully'),
+        failed: (error) => failureToast('deleting', error),
+      }}
+      undo={(_, { params: { id } }) => restoring({ kind: 'resource', id })}
       title={t('Delete Resource')}
       description={({ title, description }) => (
         <>
@@ -226,11 +226,6 @@ export function DeleteModal(props: DeleteModalProps): JSX.Element {
           </DeletedBox>
         </>
       )}
-      deletion={deletion}
-      inputOf={({ id }) => ({ params: { id } })}
-      faultsOf={useFaultsOf()}
-      onDeleted={onDone}
-      onClose={onClose}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
-import { DeletedBox, DeletionModal } from '#client/kit/dialog.tsx'
+import { DeletedBox } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { ALL_OF_IT, type SearchedView } from '#client/kit/list-address.ts'
 import { AddButton, ListPage, type NoRows, type OnView } from '#client/kit/list-page.tsx'
@@ -155,10 +156,12 @@ function SynonymDialog({ dialog, word }: SynonymDialogProps) {
 }
 
 function DeleteSynonym({ dialog }: { dialog: RowDialog<Synonym> }) {
-  const deletion = useCall(removeSynonym, { said: { done: t('Synonym deleted successfully') } })
   return (
-    <DeletionModal
-      row={dialog.deleting}
+    <DeleteDialog
+      dialog={dialog}
+      call={removeSynonym}
+      inputOf={({ id }) => ({ params: { id } })}
+      said={{ done: t('Synonym deleted successfully') }}
       title={t('Delete Synonym')}
       description={({ words, targets }) => (
         <>
@@ -166,11 +169,6 @@ function DeleteSynonym({ dialog }: { dialog: RowDialog<Synonym> }) {
           <p>{t('From then on, searches take each of these words by itself.')}</p>
         </>
       )}
-      deletion={deletion}
-      inputOf={({ id }) => ({ params: { id } })}
-      faultsOf={useFaultsOf()}
-      onDeleted={dialog.closeRemoved}
-      onClose={dialog.close}
     />
   )
 }

@@ -4,10 +4,8 @@ import { countText } from '#client/kit/number-words.ts'
 import { t, Phrase } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { type JSX, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { useFaultsOf } from '#client/data/account.ts'
-import { useCall } from '#client/data/write.ts'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { EmptyState } from '#client/kit/states.tsx'
@@ -140,15 +138,16 @@ type DeleteListProps = Pick<ListEditorProps, 'list' | 'onDeleted'> & {
 }
 
 function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
-  const deletion = useCall(deleteList, {
-    received: () => unasked(list.id),
-    // The message would be shown in the dialog, which goes with the page.
-    onSuccess: () =>
-      void onDeleted().then(() => toast({ title: t('List deleted'), description: list.title })),
-  })
   return (
-    <DeletionModal
-      row={open ? list : null}
+    <DeleteDialog
+      dialog={{ deleting: open ? list : null, close: onClose }}
+      call={deleteList}
+      inputOf={({ id }) => ({ params: { id } })}
+      received={() => unasked(list.id)}
+      // The message would be shown in the dialog, which goes with the page.
+      onSuccess={() =>
+        void onDeleted().then(() => toast({ title: t('List deleted'), description: list.title }))
+      }
       title={t('Delete this list?')}
       description={({ followers, title }) => (
         <p>
@@ -159,10 +158,6 @@ function DeleteList({ list, open, onDeleted, onClose }: DeleteListProps) {
           />
         </p>
       )}
-      deletion={deletion}
-      inputOf={({ id }) => ({ params: { id } })}
-      faultsOf={useFaultsOf()}
-      onClose={onClose}
     />
   )
 }

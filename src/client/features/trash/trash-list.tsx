@@ -1,13 +1,13 @@
 import { isolate, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
-import { useFaultsOf } from '#client/data/account.ts'
+import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { loadingFault } from '#client/data/error-words.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import { restoredText } from '#client/data/undo.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
-import { DeletionModal, Modal } from '#client/kit/dialog.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { listAddress, oneOf, searched } from '#client/kit/list-address.ts'
 import { ListPage, type NoRows, type OnView, useSelection } from '#client/kit/list-page.tsx'
@@ -313,21 +313,21 @@ type PurgeModalProps = {
 }
 
 function PurgeModal({ dialog, onPurged }: PurgeModalProps) {
-  const deletion = useCall(purgeTrash, {
-    onSuccess: (_, { body }) => onPurged(body.ids),
-    said: {
-      done: ({ purged }) => ({
-        title: t(
-          '{count, plural, one {# entry deleted for good} other {# entries deleted for good}}',
-          { count: purged },
-        ),
-        variant: 'success',
-      }),
-    },
-  })
   return (
-    <DeletionModal
-      row={dialog.deleting}
+    <DeleteDialog
+      dialog={dialog}
+      call={purgeTrash}
+      inputOf={(ids) => ({ body: { ids: [...ids] } })}
+      onSuccess={(_, { body }) => onPurged(body.ids)}
+      said={{
+        done: ({ purged }) => ({
+          title: t(
+            '{count, plural, one {# entry deleted for good} other {# entries deleted for good}}',
+            { count: purged },
+          ),
+          variant: 'success',
+        }),
+      }}
       title={t('Delete for Good')}
       description={({ length }) =>
         t(
@@ -335,11 +335,6 @@ function PurgeModal({ dialog, onPurged }: PurgeModalProps) {
           { count: length },
         )
       }
-      deletion={deletion}
-      inputOf={(ids) => ({ body: { ids: [...ids] } })}
-      faultsOf={useFaultsOf()}
-      onDeleted={dialog.closeRemoved}
-      onClose={dialog.close}
     />
   )
 }

@@ -1,0 +1,44 @@
+import type { ComponentProps, JSX } from 'react'
+import { DeletionModal } from '#client/kit/dialog.tsx'
+import type { RowDialog } from '#client/kit/table-tools.tsx'
+import type { Call, CallResponse, CallTypes } from '#shared/calls/call.ts'
+import { useFaultsOf } from './account.ts'
+import { type CallOptions, type CallVariables, useCall } from './write.ts'
+
+type DeleteDialogProps<Row, Types extends CallTypes> = Pick<
+  ComponentProps<typeof DeletionModal<Row, CallVariables<Types>>>,
+  'title' | 'description'
+> &
+  CallOptions<CallResponse<Types>, CallVariables<Types>> & {
+    /** The row to delete, from `useRowDialog`. */
+    dialog: Pick<RowDialog<Row>, 'deleting' | 'close'> & Partial<RowDialog<Row>>
+    call: Call<Types>
+    /** Returns the input of the call. */
+    inputOf: (row: Row) => NoInfer<CallVariables<Types>>
+  }
+
+/** `UseMutateFunction`, whose arguments TypeScript does not know for a generic input. */
+type Mutate<Input> = (input: Input, options: { onSuccess: () => void }) => void
+
+/**
+ * Asks before something is deleted, and deletes it by a call, with its options. What must also happen if the dialog was
+ * closed meanwhile is `onSuccess`.
+ */
+export function DeleteDialog<Row, Types extends CallTypes>(
+  props: DeleteDialogProps<Row, Types>,
+): JSX.Element {
+  const { dialog, call, title, description, inputOf, ...options } = props
+  const { status, error, mutate, reset } = useCall(call, options)
+  return (
+    <DeletionModal
+      row={dialog.deleting}
+      title={title}
+      description={description}
+      deletion={{ status, error, mutate: mutate as Mutate<CallVariables<Types>>, reset }}
+      inputOf={inputOf}
+      faultsOf={useFaultsOf()}
+      {...(dialog.closeRemoved && { onDeleted: dialog.closeRemoved })}
+      onClose={dialog.close}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Forms that the browser sends, on pages that load nothing for it (docs/decisions/055-one-form.md). */
+const BROWSERS_OWN = [
+  'features/filters/filter-panel.tsx',
+  'features/filters/plain-filter-form.tsx',
+  'features/filters/sort-select.tsx',
+  'shell/search-boxes.tsx',
+  'shell/site-sidebar.tsx',
+]
+
+const CLIENT = join(import.meta.dirname, '../src/client')
+
+const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(CLIENT, path), 'utf8') }))
+const named = (pattern: RegExp) =>
+  files
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted()
+
+it('a form is the Form of the kit, but for a few that the browser sends', () => {
+  const own = named(/<form[\s>]/).filter((path) => !path.startsWith('kit/'))
+  expect(own).toEqual(BROWSERS_OWN)
+})
+
+it('react-hook-form is behind useForm', () => {
+  expect(named(/from 'react-hook-form'|from '@hookform/)).toEqual(['kit/use-form.tsx'])
+})
+
+it('a button that keeps the focus is busy or unavailable', () => {
+  const own = named(/<(?:Button|SubmitButton)\b[^>]*\saria-disabled=/)
+  expect(own.filter((path) => !path.startsWith('kit/'))).toEqual([])
+})
