@@ -335,7 +335,7 @@ describe('the client', () => {
     // The design tokens, on the page that shows every part.
     'src/client/kit/': ['src/client/styles/'],
     'src/client/data/': [
-      // The stores behind the session, kids mode and messages. None of them renders anything.
+      // The stores behind the session, kids mode and messages. They render nothing.
       'src/client/kit/store.ts',
       'src/client/kit/toast.ts',
       // How a URL says what a page shows.
@@ -343,6 +343,11 @@ describe('the client', () => {
       // The texts and numbers in those messages.
       'src/client/kit/t.tsx',
       'src/client/kit/number-words.ts',
+      // Forms and dialogs that are sent by a call (docs/decisions/055-one-form.md).
+      'src/client/kit/use-form.tsx',
+      'src/client/kit/unsaved.tsx',
+      'src/client/kit/dialog.tsx',
+      'src/client/kit/table-tools.tsx',
     ],
     'src/client/catalogue/': ['src/client/kit/', 'src/client/data/'],
     // Every page loads the shell, which needs no cards.
