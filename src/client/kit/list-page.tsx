@@ -3,7 +3,7 @@ import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { countText, pluralOf, spanText, type Unit } from './number-words.ts'
-import { PageButtons, pagesWithGaps } from './paging.tsx'
+import { PageButtons, pagesAround, pagesWithGaps } from './paging.tsx'
 import { SelectField } from './select.tsx'
 import { NotRefreshed } from './loaded.tsx'
 import { EmptyState, LoadFailure, Skeleton } from './states.tsx'
@@ -93,6 +93,8 @@ type FrameProps<Row, View extends ListView> = {
   notice?: ReactNode
   /** Beside the count, where the server sends one page at a time. */
   besideCount?: ReactNode
+  /** Beside the buttons for the pages, which then have the count and the ways to both ends. */
+  besidePages?: ReactNode
   /** What can be done with the selected rows. */
   bulk?: { label: string; selection: ListSelection; actions: ReactNode }
   /** From `useRowDialog`, where rows open dialogs: takes the focus when a row is gone. */
@@ -105,13 +107,15 @@ type ListPageProps<Row extends { id: number }, View extends ListView> = FramePro
   /** The order, where the server sorts. */
   sort?: Sort
   onSort?: (sort: Sort) => void
+  /** Leaves out on phones the order and 'Select all on this page'. */
+  foldTools?: boolean
 }
 
 /** A page of the console that lists rows in a table: its bar, the rows and their pages, or why there are none. */
 export function ListPage<Row extends { id: number }, View extends ListView>(
   props: ListPageProps<Row, View>,
 ): JSX.Element {
-  const { columns, selection, sort, onSort, ...frame } = props
+  const { columns, selection, sort, onSort, foldTools = false, ...frame } = props
   const { label, unit, source, view, pageSize } = frame
   const table = { label, columns, ...(selection && { selection }) }
   const hasTools = Boolean(selection) || columns.some(({ sortBy }) => sortBy)
@@ -119,7 +123,12 @@ export function ListPage<Row extends { id: number }, View extends ListView>(
     <ListFrame
       {...frame}
       renderSkeleton={(loading) => (
-        <TableSkeleton rows={SKELETON_ROWS} label={loading} hasTools={hasTools} />
+        <TableSkeleton
+          rows={SKELETON_ROWS}
+          label={loading}
+          hasTools={hasTools}
+          foldTools={foldTools}
+        />
       )}
       renderRows={(rows, onPage) =>
         source.total === undefined ? (
@@ -129,6 +138,7 @@ export function ListPage<Row extends { id: number }, View extends ListView>(
             {...table}
             rows={rows}
             busy={source.stale ?? false}
+            foldTools={foldTools}
             {...(sort && { sort })}
             {...(onSort && { onSort })}
           />
@@ -178,7 +188,8 @@ type ListFrameProps<Row, View extends ListView> = FrameProps<Row, View> & {
 }
 
 function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>) {
-  const { label, unit, source, view, onView, matches, notice, besideCount, bulk } = props
+  const { label, unit, source, view, onView, matches, notice, besideCount, besidePages, bulk } =
+    props
   const { renderRows, renderSkeleton } = props
   const ownRegion = useRef<HTMLElement>(null)
   const region = props.region ?? ownRegion
@@ -203,7 +214,7 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
         {source.fault === null || source.rows ? null : (
           <LoadFailure message={source.fault} busy={source.busy} onRetry={source.retry} />
         )}
-        {total === undefined || (source.fault !== null && !source.rows) ? null : (
+        {total === undefined || besidePages || (source.fault !== null && !source.rows) ? null : (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Count {...props} />
             {besideCount}
@@ -225,7 +236,14 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
         {source.fault !== null && source.rows ? (
           <NotRefreshed busy={source.busy} onRetry={source.retry} />
         ) : null}
-        {total === undefined ? null : (
+        {besidePages && total ? (
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <Count {...props} />
+            <Pages {...props} total={total} onPage={toPage} withEnds />
+            {besidePages}
+          </div>
+        ) : null}
+        {total === undefined || besidePages ? null : (
           <Pages
             {...props}
             total={total}
@@ -256,7 +274,7 @@ function Count({ source: { rows, total = 0, stale }, unit, view, pageSize }: Cou
   const isBeyond = (view.page - 1) * pageSize >= total
   const counted = isBeyond ? countText(total, unit) : spanText(total, view.page, pageSize, unit)
   return (
-    <output className="text-sm text-soft tabular-nums">
+    <output className="self-center text-sm text-soft tabular-nums">
       {rows && !stale ? counted : t('Loading...')}
     </output>
   )
@@ -265,13 +283,14 @@ function Count({ source: { rows, total = 0, stale }, unit, view, pageSize }: Cou
 type PagesProps = Pick<FrameProps<never, ListView>, 'label' | 'view' | 'pageSize'> & {
   total: number
   onPage: (page: number) => void
+  withEnds?: boolean
 }
 
-function Pages({ label, view, pageSize, total, onPage }: PagesProps) {
+function Pages({ label, view, pageSize, total, onPage, withEnds = false }: PagesProps) {
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(view.page, lastPage)
-  const pages = pagesWithGaps(page, lastPage)
-  return <PageButtons label={label} page={page} lastPage={lastPage} pages={pages} onPage={onPage} />
+  const pages = withEnds ? pagesAround(page, lastPage) : pagesWithGaps(page, lastPage)
+  return <PageButtons {...{ label, page, lastPage, pages, onPage, withEnds }} />
 }
 
 type NothingProps<View> = NoRows<View> & { onView: (view: View) => void }

@@ -13,7 +13,7 @@ import { callUrl } from '#shared/calls/call.ts'
 import { exportResources } from '#shared/calls/imports.ts'
 import { changeResource } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
-import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
+import type { TableFilters } from '#shared/domain/table-filters.ts'
 import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
@@ -25,7 +25,7 @@ import {
   ResourceModal,
 } from './resource-dialogs.tsx'
 import type { ChapterPart, RenderPreview } from './resource-form.tsx'
-import { ResourceRows, ResourceSkeleton } from './resource-table.tsx'
+import { ResourceList, ResourceSkeleton, useResourcePage } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
 import type { EditableField } from './cell-inputs.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -58,7 +58,8 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 function Manager(props: ResourceManagerProps) {
   const { filters, onFilters, renderPreview, renderHistory, Chapters } = props
   const table = useTableView(filters)
-  const [found, setFound] = useState(0)
+  const page = useResourcePage(table)
+  const found = page.data?.total ?? 0
   const selection = useSelection({ ...filters, query: table.view.query }, found)
   // On phones one button shows the tools, the filters and the order, which stand in sight elsewhere.
   const [isFolded, setFolded] = useState(true)
@@ -67,49 +68,48 @@ function Manager(props: ResourceManagerProps) {
   const state = useManagerDialog()
   const { open, region } = state
   useOpened(props.opened, open)
-  const focusRegion = () => region.current?.focus()
-  const showAll = () => {
-    onFilters(NO_TABLE_FILTERS)
-    focusRegion()
-  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ManagerToolbar
+    <>
+      <ResourceList
         table={table}
-        filters={filters}
-        imports={props.imports}
-        isFolded={isFolded}
-        onFold={setFolded}
-        onAdd={() => open({ kind: 'create' })}
+        page={page}
+        actions={{
+          isSelected: selection.has,
+          onSelect: selection.choose,
+          onToggleFeatured: toggleFeatured,
+          onEdit: (resource) => open({ kind: 'edit', resource }),
+          onDelete: (resource) => open({ kind: 'delete', resource }),
+          onCheckLink: ({ id }) => ask({ ids: [id] }),
+        }}
+        onFilters={onFilters}
+        edit={props.edit}
+        bar={
+          <>
+            <ManagerToolbar
+              table={table}
+              filters={filters}
+              imports={props.imports}
+              isFolded={isFolded}
+              onFold={setFolded}
+              onAdd={() => open({ kind: 'create' })}
+            />
+            <FilterBar
+              {...{ filters, onFilters, isFolded }}
+              onNoChips={() => region.current?.focus()}
+            />
+          </>
+        }
+        notice={
+          <>
+            {props.jobs}
+            <SelectionBar selection={selection} found={found} state={state} />
+          </>
+        }
+        foldTools={isFolded}
+        region={region}
       />
-      <FilterBar {...{ filters, onFilters, isFolded }} onNoChips={focusRegion} />
-      <section
-        ref={region}
-        tabIndex={-1}
-        aria-label={t('Resources')}
-        className="grid scroll-mt-52 grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        {props.jobs}
-        <SelectionBar selection={selection} found={found} state={state} />
-        <ResourceRows
-          table={table}
-          actions={{
-            isSelected: selection.has,
-            onSelect: selection.choose,
-            onToggleFeatured: toggleFeatured,
-            onEdit: (resource) => open({ kind: 'edit', resource }),
-            onDelete: (resource) => open({ kind: 'delete', resource }),
-            onCheckLink: ({ id }) => ask({ ids: [id] }),
-          }}
-          onClear={hasFilters(filters) ? showAll : null}
-          edit={props.edit}
-          foldTools={isFolded}
-          onTotal={setFound}
-          onEdited={focusRegion}
-        />
-      </section>
       <ManagerDialogs {...{ state, selection, table, renderPreview, renderHistory, Chapters }} />
-    </div>
+    </>
   )
 }
 

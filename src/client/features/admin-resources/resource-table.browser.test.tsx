@@ -133,7 +133,7 @@ it('deletes after asking; a page that is gone gives way to the last one', async 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(toastOf('Resource deleted successfully')).toBeVisible()
   expect(sentTo(removeResource)).toMatchObject([{ params: { id: 11 } }])
-  await expect.element(text('1–10 of 10 resources')).toBeVisible()
+  await expect.element(text('10 resources')).toBeVisible()
   await expect.element(first).toMatchTextContent('Lesson a')
   await expect.element(region).toHaveFocus()
 })
@@ -216,7 +216,7 @@ it('changes many at once, chosen across pages; a failed change is tried again', 
   })
   await dialog.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(toastOf('10 resources deleted')).toBeVisible()
-  await expect.element(text('1–2 of 2 resources')).toBeVisible()
+  await expect.element(text('2 resources')).toBeVisible()
 
   answer(undoBulkJob, () => {
     table.rows = rows

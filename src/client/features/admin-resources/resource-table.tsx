@@ -1,17 +1,16 @@
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { loadingFault } from '#client/data/error-words.ts'
+import { pageSourceOf } from '#client/data/list-source.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
+import { ListPage, type NoRows } from '#client/kit/list-page.tsx'
 import { Switch } from '#client/kit/select.tsx'
-import { Loaded } from '#client/kit/loaded.tsx'
-import { EmptyState } from '#client/kit/states.tsx'
 import { pluralOf } from '#client/kit/number-words.ts'
 import { RowButtons } from '#client/kit/table-tools.tsx'
-import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
+import { type Column, TableSkeleton } from '#client/kit/table.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
@@ -19,46 +18,121 @@ import { agesText } from '#shared/domain/resource-ranges.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import { choiceLabel } from '#shared/domain/resource-fields.ts'
-import { ADMIN_SORTS } from '#shared/domain/table-filters.ts'
+import { ADMIN_SORTS, NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
 import { CellEditors, EditableCell, type WantedCell } from './cell-editing.tsx'
 import { EDITABLE, type EditableField } from './cell-inputs.tsx'
 import { doneToast } from './resource-toasts.ts'
+import { hasFilters } from './table-filters.ts'
 import { COLUMN_LABELS, ViewTools } from './view-tools.tsx'
 import {
   lastPageOf,
   PAGE_SIZES,
-  rangeText,
   type ResourcePage,
   resourcePageQuery,
   sortedBy,
   type TableColumn,
   type TableControls,
+  type TableView,
   withColumn,
 } from './table-view.ts'
 
-type ResourceRowsProps = {
+type ResourceListProps = {
   table: TableControls
+  page: UseQueryResult<ResourcePage>
   actions: RowActions
-  /** Shows all resources; null when the table is not filtered. */
-  onClear: (() => void) | null
+  onFilters: (filters: TableFilters) => void
   /** Starts with editing this field of the first row. */
   edit: EditableField | null
-  /** Takes the focus when the last row has been edited. */
-  onEdited: () => void
+  /** Search, filters and buttons. */
+  bar: ReactNode
+  /** Between these and the rows. */
+  notice: ReactNode
   /** Leaves out on phones what stands above the rows. */
   foldTools: boolean
-  /** Called with how many resources the table finds. */
-  onTotal: (total: number) => void
+  /** The element around the rows, which takes the focus when the last row has been edited. */
+  region: RefObject<HTMLElement | null>
 }
 
-/** Shows one page of the table, or why there is none. */
-export function ResourceRows(props: ResourceRowsProps): JSX.Element {
-  const { table, actions, onClear, edit, foldTools, onEdited, onTotal } = props
-  const page = useResourcePage(table)
-  const total = page.data?.total ?? 0
-  useEffect(() => onTotal(total), [total, onTotal])
-  const [wanted, setWanted] = useState<WantedCell | null>(edit && { field: edit })
+/** The list of all resources, whose cells can be edited. */
+export function ResourceList(props: ResourceListProps): JSX.Element {
+  const { table, page, actions, onFilters, foldTools, region } = props
+  const { view, setView, filters } = table
+  const { wanted, goOn } = useWantedCell(props)
+  const shown = { ...view, filters }
+  return (
+    <CellEditors
+      rows={page.data?.rows ?? []}
+      fields={EDITABLE.filter((each) => each === 'title' || view.columns.includes(each))}
+      wanted={page.isPlaceholderData ? null : wanted}
+      onEnd={(field) => void goOn(field)}
+    >
+      <ListPage
+        label={t('Resources')}
+        unit="resource"
+        source={pageSourceOf(page, (error) => loadingFault(pluralOf('resource'), error))}
+        columns={columnsOf(actions, view.columns)}
+        pageSize={view.size}
+        view={shown}
+        onView={(next) => {
+          if (next.query !== view.query) table.search(next.query)
+          else if (next.page !== view.page) setView((now) => ({ ...now, page: next.page }))
+          if (next.filters !== filters) onFilters(next.filters)
+        }}
+        nothing={nothing}
+        bar={props.bar}
+        notice={props.notice}
+        besidePages={
+          <ViewTools
+            lastPage={lastPageOf(page.data?.total ?? 0, view.size)}
+            view={view}
+            setView={setView}
+          />
+        }
+        sort={{ by: t(COLUMN_LABELS[view.sort]), descending: view.order === 'desc' }}
+        onSort={({ by }) => {
+          const sort = ADMIN_SORTS.find((each) => t(COLUMN_LABELS[each]) === by)
+          if (sort) setView((now) => sortedBy(now, sort))
+        }}
+        selection={{
+          selected: new Set(
+            page.data?.rows.flatMap(({ id }) => (actions.isSelected(id) ? id : [])),
+          ),
+          onSelect: actions.onSelect,
+          nameOf: ({ title }) => titleText(title, t),
+        }}
+        foldTools={foldTools}
+        region={region}
+      />
+    </CellEditors>
+  )
+}
+
+type Shown = TableView & { filters: TableFilters }
+
+function nothing(view: Shown): NoRows<Shown> {
+  const title = t('No resources found')
+  const { query, filters } = view
+  if (query) {
+    return {
+      title,
+      description: t('Nothing matches "{query}".', { query }),
+      action: { label: t('Clear search'), view: { ...view, query: '' } },
+    }
+  }
+  if (!hasFilters(filters)) return { title }
+  return {
+    title,
+    description: t(
+      'No resource matches all of these filters. If you came here to fix something, nothing is left to fix.',
+    ),
+    action: { label: t('Show all resources'), view: { ...view, filters: NO_TABLE_FILTERS } },
+  }
+}
+
+/** Holds the cell to edit next, which may be on a page that is still loading. */
+function useWantedCell({ table, page, edit, region }: ResourceListProps) {
   const { view, setView } = table
+  const [wanted, setWanted] = useState<WantedCell | null>(edit && { field: edit })
   useEffect(() => {
     if (edit && edit !== 'title') setView((now) => withColumn(now, edit, true))
   }, [edit, setView])
@@ -74,94 +148,9 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
     }
     toast(doneToast(t('That was the last row')))
     // Unless somebody has gone on elsewhere while the rows were loading.
-    if (document.activeElement === document.body) onEdited()
+    if (document.activeElement === document.body) region.current?.focus()
   }
-  // An empty placeholder belongs to the previous search.
-  const isOver = page.isPlaceholderData && page.data?.total === 0
-  return (
-    <Loaded
-      query={isOver ? { ...page, data: undefined } : page}
-      skeleton={<ResourceSkeleton rows={table.view.size} foldTools={foldTools} />}
-      failure={({ error }) => loadingFault(pluralOf('resource'), error)}
-    >
-      {(data) =>
-        data.total > 0 ? (
-          <LoadedRows
-            table={table}
-            actions={actions}
-            page={data}
-            foldTools={foldTools}
-            isStale={page.isPlaceholderData}
-            wanted={page.isPlaceholderData ? null : wanted}
-            onEnd={(field) => void goOn(field)}
-          />
-        ) : (
-          <NothingFound table={table} onClear={onClear} />
-        )
-      }
-    </Loaded>
-  )
-}
-
-type LoadedRowsProps = {
-  table: TableControls
-  actions: RowActions
-  page: ResourcePage
-  foldTools: boolean
-  /** These are the previous rows; the new ones are loading. */
-  isStale: boolean
-  wanted: WantedCell | null
-  onEnd: (field: EditableField) => void
-}
-
-function LoadedRows({ table, actions, page, foldTools, isStale, wanted, onEnd }: LoadedRowsProps) {
-  const { view, setView } = table
-  const lastPage = lastPageOf(page.total, view.size)
-  const order = { by: t(COLUMN_LABELS[view.sort]), descending: view.order === 'desc' }
-  return (
-    <>
-      <CellEditors
-        rows={page.rows}
-        fields={EDITABLE.filter((each) => each === 'title' || view.columns.includes(each))}
-        wanted={wanted}
-        onEnd={onEnd}
-      >
-        <DataTable
-          label={t('Resources')}
-          columns={columnsOf(actions, view.columns)}
-          rows={page.rows}
-          sort={order}
-          onSort={({ by }) => {
-            const sort = ADMIN_SORTS.find((each) => t(COLUMN_LABELS[each]) === by)
-            if (sort) setView((now) => sortedBy(now, sort))
-          }}
-          selection={{
-            selected: new Set(page.rows.flatMap(({ id }) => (actions.isSelected(id) ? id : []))),
-            onSelect: actions.onSelect,
-            nameOf: ({ title }) => titleText(title, t),
-          }}
-          busy={isStale}
-          foldTools={foldTools}
-        />
-      </CellEditors>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <output className="self-center text-sm text-soft tabular-nums">
-          {isStale
-            ? t('Loading...')
-            : rangeText(Math.min(view.page, lastPage), page.total, view.size)}
-        </output>
-        <PageButtons
-          label={t('Resources')}
-          page={view.page}
-          lastPage={lastPage}
-          pages={pagesAround(view.page, lastPage)}
-          onPage={(next) => setView((now) => ({ ...now, page: next }))}
-          withEnds
-        />
-        <ViewTools lastPage={lastPage} view={view} setView={setView} />
-      </div>
-    </>
-  )
+  return { wanted, goOn }
 }
 
 /** In characters. */
@@ -303,34 +292,6 @@ const editedColumn = (column: TableColumn & EditableField) => ({
   cell: (resource: ResourceView) => <EditableCell resource={resource} field={column} />,
 })
 
-type NothingFoundProps = { table: TableControls; onClear: (() => void) | null }
-
-function NothingFound({ table, onClear }: NothingFoundProps) {
-  const { query } = table.view
-  const clear = query ? () => table.search('') : onClear
-  return (
-    <EmptyState
-      title={t('No resources found')}
-      description={
-        query
-          ? t('Nothing matches "{query}".', { query })
-          : clear
-            ? t(
-                'No resource matches all of these filters. If you came here to fix something, nothing is left to fix.',
-              )
-            : undefined
-      }
-      action={
-        clear ? (
-          <Button variant="secondary" onClick={clear}>
-            {query ? t('Clear search') : t('Show all resources')}
-          </Button>
-        ) : undefined
-      }
-    />
-  )
-}
-
 /** Says why a resource counts as for kids. */
 function KidsNote({ resource }: { resource: ResourceView }) {
   const reason = kidsReason(resource)
@@ -344,7 +305,7 @@ function KidsNote({ resource }: { resource: ResourceView }) {
 }
 
 /** Loads the requested page. After deletions, a page beyond the end is replaced by the last. */
-function useResourcePage(table: TableControls): UseQueryResult<ResourcePage> {
+export function useResourcePage(table: TableControls): UseQueryResult<ResourcePage> {
   const { view, setView } = table
   const page = useQuery(resourcePageQuery(table))
   const lastPage =
@@ -355,16 +316,14 @@ function useResourcePage(table: TableControls): UseQueryResult<ResourcePage> {
   return page
 }
 
-type ResourceSkeletonProps = { rows?: number; foldTools?: boolean }
-
-export function ResourceSkeleton(props: ResourceSkeletonProps): JSX.Element {
-  const { rows = PAGE_SIZES[0], foldTools = true } = props
+/** Shown until the browser has the view. */
+export function ResourceSkeleton(): JSX.Element {
   return (
     <TableSkeleton
-      rows={rows}
+      rows={PAGE_SIZES[0]}
       label={t('Loading {units}...', { units: pluralOf('resource') })}
       hasTools
-      foldTools={foldTools}
+      foldTools
     />
   )
 }

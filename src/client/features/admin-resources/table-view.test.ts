@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   arrivedAt,
   lastPageOf,
-  rangeText,
   readView,
   sizedTo,
   sortedBy,
@@ -86,15 +85,6 @@ it('columns keep their order', () => {
   const more = withColumn(DEFAULT, 'level', true)
   expect(more.columns).toEqual(['id', 'author', 'publishedDate', 'level', 'isFeatured'])
   expect(withColumn(more, 'level', false)).toEqual(DEFAULT)
-})
-
-it.each([
-  [1, 0, 'No resources'],
-  [1, 1, '1–1 of 1 resource'],
-  [1, 600, '1–10 of 600 resources'],
-  [10_000, 99_999, '99,991–99,999 of 99,999 resources'],
-])('rangeText of page %i of %i', (page, total, text) => {
-  expect(rangeText(page, total, 10)).toBe(text)
 })
 
 it('lastPageOf', () => {

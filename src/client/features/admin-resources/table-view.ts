@@ -3,14 +3,12 @@ import { type Edit, edit } from '#client/data/edits.ts'
 import { pageQuery } from '#client/data/list-source.ts'
 import { callKey } from '#client/data/queries.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
-import { countText } from '#client/kit/number-words.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { ADMIN_SORTS, type AdminSort, type TableFilters } from '#shared/domain/table-filters.ts'
-import { t } from '#client/kit/t.tsx'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** The first is the specified one (docs/product.md §14.2). */
@@ -112,15 +110,6 @@ export function withColumn(view: TableView, column: TableColumn, shown: boolean)
 
 export function lastPageOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
-}
-
-/** '1–10 of 600 resources' */
-export function rangeText(page: number, total: number, size: number): string {
-  if (total === 0) return t('No resources')
-  const first = (page - 1) * size + 1
-  const last = Math.min(page * size, total)
-  const counted = countText(total, 'resource')
-  return t('{first, number}–{last, number} of {counted}', { first, last, counted })
 }
 
 const STORED_AS = 'adminResources'
