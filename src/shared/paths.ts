@@ -18,8 +18,9 @@ export const paths = {
   listFeed: (id: ListId) => `/lists/${id}/feed.xml`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
-  /** The filters of a list as a page of their own, for browsers without JavaScript. */
-  filters: (list: string) => `/filters${list}`,
+  /** A list with its filter panel, for browsers without JavaScript. */
+  withFilters: (list: string) =>
+    `${list}${list.includes('?') ? '&' : '?'}filters=open#advanced-filters`,
   explore: (search = '') => `/explore${search}`,
   myGames: () => '/explore/my-games',
   /** A study plan, from one's games or from questions. */

@@ -224,7 +224,7 @@ function useUrlQuery(): string | null {
 
 /** Returns the text of the site's search in a URL. Elsewhere, `query` is the search of one page's own list. */
 export function siteQuery(pathname: string, search: string): string {
-  const isOfSite = listsSearchResults(pathname) || /^\/filters(?:\/|$)/.test(pathname)
+  const isOfSite = listsSearchResults(pathname)
   return (isOfSite && new URLSearchParams(search).get('query')) || ''
 }
 

@@ -27,6 +27,8 @@ export type CatalogueSearch = FilterTexts & {
   sort?: string
   /** Number of rows shown, if more than the first page. */
   shown?: number
+  /** Whether the page is sent with its filter panel, for browsers without JavaScript. */
+  filters?: 'open'
 }
 
 /**
@@ -59,6 +61,7 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   }
   const shown = Number(textsOf(raw.shown)[0])
   if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
+  if (raw['filters'] === 'open') search.filters = 'open'
   return search as CatalogueSearch
 }
 
@@ -81,7 +84,15 @@ function textsOf(value: unknown): string[] {
 }
 
 export function filtersOf(search: CatalogueSearch): ResourceFilters {
-  const { sort: _sort, shown: _shown, subcategoryId, rating, age, ...texts } = search
+  const {
+    sort: _sort,
+    shown: _shown,
+    filters: _filters,
+    subcategoryId,
+    rating,
+    age,
+    ...texts
+  } = search
   return {
     ...DEFAULT_FILTERS,
     ...texts,
@@ -106,8 +117,12 @@ export function sortOf(search: CatalogueSearch): Sort {
   return (search.sort ?? SORTS[0]) as Sort
 }
 
-/** For canonical URLs, which never have `shown`. */
-export function searchText({ shown: _shown, ...search }: CatalogueSearch): string {
+/** For canonical URLs, which never have `shown` or `filters`. */
+export function searchText({
+  shown: _shown,
+  filters: _filters,
+  ...search
+}: CatalogueSearch): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     for (const item of [value].flat()) params.append(name, item)

@@ -1,7 +1,9 @@
 import { mediaStore, useStore } from '#client/kit/store.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '#client/kit/button.tsx'
+import { localPath } from '#client/data/page-language.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import {
   DEFAULT_FILTERS,
@@ -19,7 +21,9 @@ import { ANY, type ChoiceFilter } from '#shared/domain/filters/filter.ts'
 import type { Text } from '#shared/texts/text.ts'
 import { CHOICE_FILTERS, chosenBy, isShown, offeredValues } from '#shared/domain/filters/table.ts'
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
 import { OpeningPicker } from './opening-picker.tsx'
+import { PlainChoices, PlainOpenings } from './plain-fields.tsx'
 import './filters.css'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
@@ -33,7 +37,17 @@ export type FilterPanelProps = {
   onClose: () => void
 }
 
+/** For a page that the server sends with its panel open. */
+export const loadPanelData = (client: QueryClient, filters: ResourceFilters) =>
+  Promise.all([
+    client.prefetchQuery(filterOptionsQuery()),
+    client.prefetchQuery(facetsQuery(filters)),
+  ])
+
+/** A form that also works without JavaScript: `<noscript>` holds the plain fields of what needs it. */
 export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }: FilterPanelProps) {
+  const { pathname } = useLocation()
+  const { kidsMode } = useKidsMode()
   const [draft, setDraft] = useDraft(filters)
   const options = useQuery(filterOptionsQuery()).data
   const facets = useQuery(facetsQuery(counted ? counted(draft) : draft)).data
@@ -46,6 +60,7 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
     <PanelFrame id={id} onClose={onClose}>
       {(covers) => (
         <form
+          action={localPath(pathname)}
           onSubmit={(event) => {
             event.preventDefault()
             onApply(draft)
@@ -57,13 +72,27 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
               value={draft.query}
               onChange={(query) => change({ query, verbatim: '', literal: [] })}
             />
-            <OpeningPicker {...{ draft, options, facets, onApply }} />
+            <div className="contents noscript:hidden">
+              <OpeningPicker {...{ draft, options, facets, onApply }} />
+            </div>
+            <noscript className="contents">
+              <PlainOpenings filters={filters} options={options} />
+            </noscript>
             <FilterFields {...{ draft, facets, options }} onChange={change} />
+            <KeptValues filters={filters} />
           </div>
           <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-3">
             <Button variant="secondary" className="flex-1" onClick={reset}>
               {t('Reset')}
             </Button>
+            <noscript className="contents">
+              <a
+                href={localPath(pathname) + (kidsMode ? '?category=kids' : '')}
+                className={buttonClass({ variant: 'secondary', className: 'flex-1' })}
+              >
+                {t('Reset')}
+              </a>
+            </noscript>
             <Button type="submit" className="flex-1">
               {t('Apply')}
             </Button>
@@ -98,6 +127,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         dir="auto"
         id={id}
         type="search"
+        name="query"
         value={value}
         maxLength={MAX_QUERY_LENGTH}
         placeholder={
@@ -122,7 +152,8 @@ type PanelFrameProps = {
 /** A column beside the results on wide screens, a sheet over them on others. */
 export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
   const title = useKidsMode().kidsMode ? t('Filters') : t('Advanced Filters')
-  const wide = useStore(wideScreen, () => false)
+  // In the server's page it is a part of the page, so that it can be read without JavaScript.
+  const wide = useStore(wideScreen, () => true)
   if (!wide) {
     return (
       <div id={id}>
@@ -136,7 +167,7 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
     <aside
       id={id}
       aria-label={title}
-      className="filter-column rounded-lg border border-line bg-surface"
+      className="filter-column scroll-mt-20 rounded-lg border border-line bg-surface max-lg:mb-6"
     >
       <div className="flex items-center justify-between py-1 ps-4 pe-1">
         <h2 className="text-lg">{title}</h2>
@@ -170,6 +201,7 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
       return (
         <FilterField
           key={name}
+          name={name}
           filter={filter}
           offered={values}
           value={draft[name]}
@@ -181,7 +213,21 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
   )
 }
 
+/** The values of the page's URL that the form has no field for. */
+function KeptValues({ filters }: { filters: ResourceFilters }) {
+  const { kidsMode } = useKidsMode()
+  const isLocked = isKidsLocked()
+  const { sort } = useLocation({ select: ({ search }) => search as CatalogueSearch })
+  const kept = CHOICE_FILTERS.filter((filter) => !isShown(filter, { kidsMode, isLocked })).flatMap(
+    ({ name }) => chosenBy(name, filters).map((value) => ({ name, value })),
+  )
+  return [...kept, ...(sort ? [{ name: 'sort', value: sort }] : [])].map(({ name, value }) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ))
+}
+
 type FilterFieldProps = {
+  name: string
   filter: ChoiceFilter
   offered: readonly string[]
   value: string | string[]
@@ -189,23 +235,34 @@ type FilterFieldProps = {
   onChange: (value: string | string[]) => void
 }
 
-function FilterField({ filter, offered, value, counts, onChange }: FilterFieldProps) {
+function FilterField({ name, filter, offered, value, counts, onChange }: FilterFieldProps) {
   const { kidsMode } = useKidsMode()
+  // Without JavaScript the numbers do not follow what is chosen, so nothing is disabled by them.
+  const isLive = useHydrated()
   const words = (own: Text, kids: Text | undefined) => t(kidsMode ? (kids ?? own) : own)
   const label = words(filter.label, filter.kidsLabel)
   const any = words(filter.any, filter.kidsAny)
   const values = [value].flat()
   const options = offered.map((each) =>
-    withCount({ value: each, label: filter.labelOf(each, t) }, counts, values),
+    withCount({ value: each, label: filter.labelOf(each, t) }, counts, isLive ? values : offered),
   )
   if (Array.isArray(value)) {
     const chosen = words(filter.chosen ?? filter.label, filter.kidsChosen)
-    return <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />
+    return (
+      <>
+        <div className="noscript:hidden">
+          <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />
+        </div>
+        <noscript className="contents">
+          <PlainChoices {...{ label, name, options }} values={value} />
+        </noscript>
+      </>
+    )
   }
   // Some filters count what is there without a choice.
   const first = { value: ANY, label: any }
   const withoutChoice = counts && ANY in counts ? withCount(first, counts, [ANY]) : first
-  return <SelectField {...{ label, value, onChange }} options={[withoutChoice, ...options]} />
+  return <SelectField {...{ label, name, value, onChange }} options={[withoutChoice, ...options]} />
 }
 
 /** Values without resources stay visible, but disabled unless they are chosen. */

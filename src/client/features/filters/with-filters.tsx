@@ -1,6 +1,6 @@
 import { localPath } from '#client/data/page-language.ts'
-import { Link, useRouter } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { lazyRouteComponent, Link, useRouter } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon } from '#client/kit/icon.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
@@ -20,13 +20,19 @@ type WithFiltersProps = Omit<FilterPanelProps, 'id' | 'onClose'> & {
 
 const loadPanel = () => import('./filter-panel.tsx')
 
+/** Part of the server's page if its URL says so. The loader preloads it. */
+export const OpenPanel = lazyRouteComponent(loadPanel, 'FilterPanel')
+
 /**
  * A list with its filter panel. The panel's code loads when the button is first hovered or pressed. Without
- * JavaScript, the filters are a page of their own.
+ * JavaScript, a link loads the page with the panel.
  */
 export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
-  const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(null)
   const { latestLocation } = useRouter()
+  const { filters: isOpen } = latestLocation.search as CatalogueSearch
+  const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(() =>
+    isOpen ? OpenPanel : null,
+  )
   const toggleButton = useRef<HTMLButtonElement>(null)
   const close = () => {
     setPanel(null)
@@ -61,14 +67,17 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
           </span>
         )}
       </Button>
+      {/* React does not hydrate it, so the browser's scripts go without it. */}
       <noscript>
-        <a
-          href={localPath(paths.filters(latestLocation.href))}
-          rel="nofollow"
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <KidsText kids={t('Filters')}>{t('Advanced Filters')}</KidsText>
-        </a>
+        {import.meta.env.SSR && !isOpen ? (
+          <a
+            href={localPath(paths.withFilters(latestLocation.href))}
+            rel="nofollow"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <KidsText kids={t('Filters')}>{t('Advanced Filters')}</KidsText>
+          </a>
+        ) : null}
       </noscript>
     </>
   )
@@ -76,7 +85,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
     <>
       {heading(button)}
       <div className={cn(Panel && 'items-start gap-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]')}>
-        {Panel ? <Panel id={PANEL_ID} onClose={close} {...panel} /> : null}
+        <Suspense>{Panel ? <Panel id={PANEL_ID} onClose={close} {...panel} /> : null}</Suspense>
         <div>{typeof children === 'function' ? children(button) : children}</div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { type CatalogueSearch, searchText } from '#client/features/filters/catalogue-search.ts'
+import { OpenPanel } from '#client/features/filters/with-filters.tsx'
 import {
   featuredQuery,
   type ListRequest,
@@ -11,7 +12,7 @@ import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/da
 import { userQuery } from '#client/data/session.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
-import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
+import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 import { loadRecommended } from '../own-lists/recommended.tsx'
@@ -35,6 +36,7 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
   const [{ refusal, resources }] = await Promise.all([
     client.ensureQueryData(query),
     loadRecommended(client, page.request.filters),
+    import.meta.env.SSR && page.search.filters && loadOpenPanel(client, page.request.filters),
   ])
   decideStatus(refusal)
   if (resources.length === 0 && !refusal) {
@@ -42,6 +44,11 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
     await client.prefetchQuery(callQuery(findNearest, { query }))
   }
   return { head: listHead(page, resources) }
+}
+
+async function loadOpenPanel(client: QueryClient, filters: ResourceFilters): Promise<void> {
+  const { loadPanelData } = await import('#client/features/filters/filter-panel.tsx')
+  await Promise.all([OpenPanel.preload?.(), loadPanelData(client, filters)])
 }
 
 export async function loadFeatured(client: QueryClient): Promise<void> {
@@ -76,7 +83,7 @@ function listHead(
       { title },
     ),
     path: address,
-    noindex: search.query !== undefined,
+    noindex: search.query !== undefined || search.filters !== undefined,
     image: items[0] && localPath(paths.shareCover(items[0].id)),
     jsonLd: [
       ...(items.length > 0 ? [itemList(title, items)] : []),

@@ -3,7 +3,7 @@ import { resourceListQuery } from '#shared/contracts/resources.ts'
 
 /**
  * The query parameters that change a page; others (utm_source, fbclid …) are ignored. A page passes parameters on to
- * the calls behind it, so their names come from the schemas of these calls; the last two are the pages' own. None can
+ * the calls behind it, so their names come from the schemas of these calls; the last three are the pages' own. None can
  * be forgotten unnoticed: the renderer gets the normalized URL, so a page never sees a parameter that is not in its
  * cache key.
  */
@@ -12,6 +12,7 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...Object.keys(exploreQuery.shape),
   'shown',
   'tab',
+  'filters',
 ])
 
 /** Returns one spelling for all equivalent URLs of a page: only parameters that change it, sorted. */
