@@ -43,7 +43,6 @@ import { Route as pagesAdminTrashPageRouteImport } from './pages/admin/trash-pag
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
-import { Route as pagesFiltersFiltersPageRouteImport } from './pages/filters/filters-page.tsx'
 import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-place-page.tsx'
 import { Route as pagesOwnListsListPageRouteImport } from './pages/own-lists/list-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
@@ -233,11 +232,6 @@ const pagesExploreMyGamesPageRoute = pagesExploreMyGamesPageRouteImport.update({
   path: '/explore/my-games',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
-const pagesFiltersFiltersPageRoute = pagesFiltersFiltersPageRouteImport.update({
-  id: '/filters/$',
-  path: '/filters/$',
-  getParentRoute: () => pagesSiteLayoutRoute,
-} as any)
 const pagesKidsKidsPlacePageRoute = pagesKidsKidsPlacePageRouteImport.update({
   id: '/kids/$place',
   path: '/kids/$place',
@@ -306,7 +300,6 @@ export interface FileRoutesByFullPath {
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
-  '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
@@ -348,7 +341,6 @@ export interface FileRoutesByTo {
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
-  '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
@@ -392,7 +384,6 @@ export interface FileRoutesById {
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
-  '/_catalogue/filters/$': typeof pagesFiltersFiltersPageRoute
   '/_catalogue/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/_catalogue/lists/$id': typeof pagesOwnListsListPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
@@ -436,7 +427,6 @@ export interface FileRouteTypes {
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
-    | '/filters/$'
     | '/kids/$place'
     | '/lists/$id'
     | '/resource/$id'
@@ -478,7 +468,6 @@ export interface FileRouteTypes {
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
-    | '/filters/$'
     | '/kids/$place'
     | '/lists/$id'
     | '/resource/$id'
@@ -521,7 +510,6 @@ export interface FileRouteTypes {
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/kids'
     | '/_catalogue/explore/my-games'
-    | '/_catalogue/filters/$'
     | '/_catalogue/kids/$place'
     | '/_catalogue/lists/$id'
     | '/_catalogue/resource/$id'
@@ -774,13 +762,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesExploreMyGamesPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
-    '/_catalogue/filters/$': {
-      id: '/_catalogue/filters/$'
-      path: '/filters/$'
-      fullPath: '/filters/$'
-      preLoaderRoute: typeof pagesFiltersFiltersPageRouteImport
-      parentRoute: typeof pagesSiteLayoutRoute
-    }
     '/_catalogue/kids/$place': {
       id: '/_catalogue/kids/$place'
       path: '/kids/$place'
@@ -860,7 +841,6 @@ interface pagesSiteLayoutRouteChildren {
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
-  pagesFiltersFiltersPageRoute: typeof pagesFiltersFiltersPageRoute
   pagesKidsKidsPlacePageRoute: typeof pagesKidsKidsPlacePageRoute
   pagesOwnListsListPageRoute: typeof pagesOwnListsListPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
@@ -904,7 +884,6 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
-  pagesFiltersFiltersPageRoute: pagesFiltersFiltersPageRoute,
   pagesKidsKidsPlacePageRoute: pagesKidsKidsPlacePageRoute,
   pagesOwnListsListPageRoute: pagesOwnListsListPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,

@@ -6,7 +6,6 @@ export const routes = rootRoute('root.tsx', [
     index('pages/home/home-page.tsx'),
     route('/category/$type', 'pages/lists/category-page.tsx'),
     route('/source/$source', 'pages/lists/source-page.tsx'),
-    route('/filters/$', 'pages/filters/filters-page.tsx'),
     route('/resource/$id', 'pages/resource/resource-page.tsx'),
     route('/explore', 'pages/explore/explore-page.tsx'),
     route('/explore/my-games', 'pages/explore/my-games-page.tsx'),

@@ -15,7 +15,6 @@ const PAGES: Record<string, PageAccess> = {
   '/': 'public',
   '/category/$type': 'public',
   '/source/$source': 'public',
-  '/filters/$': 'public',
   '/resource/$id': 'public',
   '/explore': 'public',
   '/explore/my-games': 'public',

@@ -109,7 +109,16 @@ const AWAY_RETRY_SECONDS = '5'
 /** Thrown when a page cannot be rendered because the database is unavailable to one of its calls. */
 class AwayError extends Error {}
 
+/** The former pages of the filters of lists: the home page, categories and sources. */
+const FILTERS_PAGE = /^\/filters(\/(?:(?:category|source)\/[a-z_]+)?)?$/
+
 function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
+  app.get('/filters/*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const [isFormer, list = '/'] = FILTERS_PAGE.exec(pathname) ?? []
+    return isFormer ? c.redirect(paths.withFilters(list + search), 301) : next()
+  })
+
   app.get('*', async (c) => {
     try {
       return await answerPage(c)

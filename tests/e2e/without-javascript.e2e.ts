@@ -77,7 +77,7 @@ test('fault 9: openings and recency are chosen without JavaScript, from the home
   await form.getByLabel('Opening Category').selectOption('1.e4')
   await form.getByLabel('Variation').selectOption({ index: 1 })
   await form.getByLabel('Recency').selectOption('year')
-  await form.getByLabel('Specific Opening').selectOption('All Openings')
+  await form.getByRole('combobox', { name: 'Specific Opening' }).selectOption('All Openings')
   await form.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText(

@@ -75,17 +75,17 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
             <div className="contents noscript:hidden">
               <OpeningPicker {...{ draft, options, facets, onApply }} />
             </div>
-            <noscript className="contents">
+            <noscript className="hidden noscript:contents">
               <PlainOpenings filters={filters} options={options} />
             </noscript>
             <FilterFields {...{ draft, facets, options }} onChange={change} />
             <KeptValues filters={filters} />
           </div>
-          <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-3">
+          <div className="sticky bottom-0 flex gap-3 border-t max-lg:noscript:static border-line bg-surface p-3">
             <Button variant="secondary" className="flex-1" onClick={reset}>
               {t('Reset')}
             </Button>
-            <noscript className="contents">
+            <noscript className="hidden noscript:contents">
               <a
                 href={localPath(pathname) + (kidsMode ? '?category=kids' : '')}
                 className={buttonClass({ variant: 'secondary', className: 'flex-1' })}
@@ -253,7 +253,7 @@ function FilterField({ name, filter, offered, value, counts, onChange }: FilterF
         <div className="noscript:hidden">
           <MultiSelect {...{ label, chosen, all: any, options, onChange }} values={value} />
         </div>
-        <noscript className="contents">
+        <noscript className="hidden noscript:contents">
           <PlainChoices {...{ label, name, options }} values={value} />
         </noscript>
       </>
