@@ -47,7 +47,7 @@ export const linkChecksQuery = z.object({
 })
 export type LinkChecksQuery = z.infer<typeof linkChecksQuery>
 
-const linkCheckView = z.object({
+export const linkCheckView = z.object({
   /** The ID of the resource. */
   id: z.int(),
   title: z.string(),

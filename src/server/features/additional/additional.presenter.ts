@@ -1,20 +1,11 @@
-import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import {
+  type AdditionalResourceView,
+  additionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AdditionalRow } from './additional.queries.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 export function presentAdditional(row: AdditionalRow): AdditionalResourceView {
-  return {
-    id: row.id,
-    category: row.category as AdditionalCategory,
-    title: row.title,
-    description: row.description,
-    imageUrl: row.imageUrl,
-    linkUrl: row.linkUrl,
-    linkText: row.linkText,
-    order: row.order,
-    isActive: row.isActive,
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-  }
+  return presentAs(additionalResourceView, row, { category: row.category as AdditionalCategory })
 }

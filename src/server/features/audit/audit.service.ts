@@ -1,11 +1,11 @@
-import type {
-  AuditEntryView,
-  AuditItemsQuery,
-  AuditItemView,
-  AuditQuery,
+import {
+  type AuditEntryView,
+  type AuditItemsQuery,
+  type AuditItemView,
+  type AuditQuery,
+  auditEntryView,
 } from '#shared/contracts/audit.ts'
 import { UNDOABLE_ACTIONS } from '#shared/domain/bulk-changes.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import {
@@ -17,6 +17,7 @@ import {
   listUsernames,
 } from './audit.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 export async function listAudit(
   { db }: AppContext,
@@ -60,17 +61,11 @@ function presentAuditEntry(row: AuditRow, usernames: ReadonlyMap<number, string>
     const username = typeof id === 'number' ? usernames.get(id) : undefined
     return typeof id === 'number' && username !== undefined ? { id, username } : null
   }
-  return {
-    id: row.id,
-    at: isoTime(row.at),
-    action: row.action,
+  return presentAs(auditEntryView, row, {
     user: person(row.userId),
     forUser: person(row.details['forUser']),
-    ip: row.ip,
-    details: row.details,
-    items: row.items,
     undo: undoOf(row),
-  }
+  })
 }
 
 function undoOf({ action, run, items, undoneBy, isBeingUndone }: AuditRow): AuditEntryView['undo'] {

@@ -1,13 +1,14 @@
 import { message } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type {
-  BulkChange,
-  bulkJobInput,
-  BulkJobView,
-  BulkPreview,
-  UnchangedQuery,
-  UnchangedView,
+import {
+  type BulkChange,
+  type bulkJobInput,
+  type BulkJobView,
+  type BulkPreview,
+  type UnchangedQuery,
+  type UnchangedView,
+  bulkJobView,
 } from '#shared/contracts/bulk-jobs.ts'
 import {
   BULK_EFFECTS,
@@ -15,7 +16,6 @@ import {
   MAX_AT_ONCE,
   UNDOABLE_ACTIONS,
 } from '#shared/domain/bulk-changes.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
@@ -39,6 +39,7 @@ import {
   noteUndo,
   removeOldBulkJobs,
 } from './bulk-jobs.queries.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 type Input = z.output<typeof bulkJobInput>
 
@@ -236,10 +237,7 @@ function presentBulkJob(row: BulkJobRow): BulkJobView {
     const value = set[field]
     return value === undefined ? [] : [[field, value] as const]
   })
-  return {
-    id: row.id,
-    run: row.run,
-    state: row.state,
+  return presentAs(bulkJobView, row, {
     change: {
       set: Object.fromEntries(given),
       addTags,
@@ -250,12 +248,5 @@ function presentBulkJob(row: BulkJobRow): BulkJobView {
     },
     undoes: undoes ? BULK_EFFECTS[undoes.action] : null,
     undo: row.endedAt === null || row.isUndone === null ? null : row.isUndone ? 'done' : 'possible',
-    total: row.total,
-    done: row.done,
-    changed: row.changed,
-    kept: row.kept,
-    error: row.error,
-    createdAt: isoTime(row.createdAt),
-    endedAt: row.endedAt === null ? null : isoTime(row.endedAt),
-  }
+  })
 }

@@ -1,6 +1,11 @@
-import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
+import {
+  type CommentView,
+  type RemovedCommentView,
+  commentView,
+} from '#shared/contracts/comments.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { CommentRow, JudgedComment, ListedComment } from './comments.queries.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 export type CommentState = CommentView['state']
 
@@ -31,23 +36,12 @@ const EMPTIED = {
 
 /** For moderators, and for authors' copies of their own data: also what readers do not see. */
 export function presentInFull(row: ListedComment): CommentView {
-  return {
-    id: row.id,
-    resourceId: row.resourceId,
-    userId: row.userId,
+  return presentAs(commentView, row, {
     username: row.userId === null && !row.isFromSource ? 'Deleted user' : row.username,
     // Readers' browsers must not load anything from hosts that members choose, so members' avatars are not sent.
     userAvatar: row.isFromSource ? row.userAvatar : null,
-    content: row.content,
-    rating: row.rating,
-    isFromSource: row.isFromSource,
-    isCreator: row.isCreator,
-    parentId: row.parentId,
-    createdAt: isoTime(row.createdAt),
-    editedAt: row.editedAt && isoTime(row.editedAt),
     state: stateOf(row),
-    votes: row.votes,
-  }
+  })
 }
 
 export function presentRemoved(row: JudgedComment): RemovedCommentView {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type {
-  linkChecksInput,
-  LinkChecksQuery,
-  LinkChecksView,
-  LinkCheckView,
+import {
+  type linkChecksInput,
+  type LinkChecksQuery,
+  type LinkChecksView,
+  type LinkCheckView,
+  linkCheckView,
 } from '#shared/contracts/link-checks.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -13,6 +13,7 @@ import { countChecks, type LinkCounts, type LinkRow, listChecks } from './link-h
 import { insertAsked, insertUncheckedAsked } from './link-visits.queries.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { checkLinksJob } from './check-links-job.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 /** Links that are asked for are checked before others, and as soon as possible. */
 export async function askForChecks(
@@ -54,19 +55,4 @@ export async function countLinks(db: Db): Promise<LinkCounts> {
   return countChecks(db, { now: new Date(), isOn: false })
 }
 
-function presentLink(row: LinkRow): LinkCheckView {
-  return {
-    id: row.id,
-    title: row.title,
-    sourceUrl: row.sourceUrl,
-    updatedAt: isoTime(row.updatedAt),
-    state: row.state,
-    checkedAt: isoTime(row.checkedAt),
-    httpStatus: row.httpStatus,
-    failures: row.failures,
-    firstFailedAt: row.firstFailedAt === null ? null : isoTime(row.firstFailedAt),
-    movedTo: row.movedTo,
-    note: row.note,
-    isQueued: row.isQueued,
-  }
-}
+const presentLink = (row: LinkRow): LinkCheckView => presentAs(linkCheckView, row)

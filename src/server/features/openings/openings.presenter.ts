@@ -1,59 +1,33 @@
 import { ENGLISH } from '#shared/texts/text.ts'
-import type {
-  FilterOptionsView,
-  OpeningCategoryView,
-  OpeningSubcategoryView,
-  OpeningUsageView,
-  OpeningView,
+import {
+  type FilterOptionsView,
+  type OpeningCategoryView,
+  type OpeningSubcategoryView,
+  type OpeningUsageView,
+  type OpeningView,
+  openingCategoryView,
+  openingSubcategoryView,
+  openingView,
 } from '#shared/contracts/openings.ts'
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { type Language, languageName } from '#shared/domain/filters/language.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { RECENCIES } from '#shared/domain/filters/recent.ts'
 import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { OpeningUsageRow } from './admin-openings.queries.ts'
 import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.queries.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 export function presentOpeningCategory(row: OpeningCategoryRow): OpeningCategoryView {
-  const { id, name, description, order } = row
-  return {
-    id,
-    name,
-    description,
-    order,
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-  }
+  return presentAs(openingCategoryView, row)
 }
 
 export function presentOpeningSubcategory(row: OpeningSubcategoryRow): OpeningSubcategoryView {
-  const { id, name, categoryId, openingPattern, description, order } = row
-  return {
-    id,
-    name,
-    categoryId,
-    openingPattern,
-    description,
-    order,
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-  }
+  return presentAs(openingSubcategoryView, row)
 }
 
 export function presentOpening(row: OpeningRow): OpeningView {
-  const { id, name, categoryId, subcategoryId, openingPattern, description, order } = row
-  return {
-    id,
-    name,
-    categoryId,
-    subcategoryId,
-    openingPattern,
-    description,
-    order,
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-  }
+  return presentAs(openingView, row)
 }
 
 export function presentOpeningUsage(row: OpeningUsageRow): OpeningUsageView {

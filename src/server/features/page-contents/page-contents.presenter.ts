@@ -1,19 +1,21 @@
-import type {
-  PageContentView,
-  PageText,
-  PageTextEntry,
-  PageTextView,
+import {
+  type PageContentView,
+  type PageText,
+  type PageTextEntry,
+  type PageTextView,
+  pageContentView,
 } from '#shared/contracts/page-contents.ts'
 import { type TextLanguage, TRANSLATED_LANGUAGES } from '#shared/texts/languages.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { PageContentRow } from './page-contents.queries.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 /** `sections` are the row's sections with this site's figures filled in. */
 export function presentPageContent(
-  { id, pageName, title, subtitle, order, updatedAt, language }: PageContentRow,
+  row: PageContentRow,
   sections: PageContentView['sections'],
 ): PageContentView {
-  return { id, pageName, title, subtitle, sections, order, updatedAt: isoTime(updatedAt), language }
+  return presentAs(pageContentView, row, { sections })
 }
 
 /** A page in the list of the console. */

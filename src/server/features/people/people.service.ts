@@ -1,4 +1,8 @@
-import type { AdminUsersQuery, AdminUserView } from '#shared/contracts/people.ts'
+import {
+  type AdminUsersQuery,
+  type AdminUserView,
+  adminUserView,
+} from '#shared/contracts/people.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
@@ -34,6 +38,7 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 /** Changes the address, which must be verified, and notifies the old one. */
 export async function changeAdminEmail(
@@ -216,22 +221,11 @@ async function lockAccount(
 
 /** Returns what an admin may see of an account. It names each field, so that a new column stays private. */
 function presentAdminUser(row: AdminUserRow): AdminUserView {
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    emailVerified: row.emailVerified,
-    role: row.role,
-    isAdmin: row.role === 'admin',
+  const { role, suspendedAt, suspendedReason, lastLogin } = row
+  return presentAs(adminUserView, row, {
+    isAdmin: role === 'admin',
     suspended:
-      row.suspendedAt === null
-        ? null
-        : { at: isoTime(row.suspendedAt), reason: row.suspendedReason ?? '' },
-    twoFactorEnabled: row.twoFactorEnabled,
-    createdAt: isoTime(row.createdAt),
-    lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),
-    sessions: row.sessions,
-    comments: row.comments,
-    suggestions: row.suggestions,
-  }
+      suspendedAt === null ? null : { at: isoTime(suspendedAt), reason: suspendedReason ?? '' },
+    lastLogin: lastLogin && isoTime(lastLogin),
+  })
 }

@@ -1,17 +1,11 @@
-import type { QueueItem, ReportView } from '#shared/contracts/reports.ts'
+import { type QueueItem, type ReportView, reportView } from '#shared/contracts/reports.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { OUTCOME_NAMES, type Outcome } from '#shared/domain/reports.ts'
 import type { NamedReport, ReportedResource, ReportRow } from './reports.queries.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 export function presentReport(row: ReportRow): ReportView {
-  return {
-    id: row.id,
-    kind: row.kind,
-    targetId: row.targetId,
-    reason: row.reason,
-    text: row.text,
-    createdAt: isoTime(row.createdAt),
-  }
+  return presentAs(reportView, row)
 }
 
 export function presentQueuedReport(row: NamedReport): QueueItem['reports'][number] {

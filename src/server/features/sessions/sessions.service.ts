@@ -1,5 +1,4 @@
-import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
+import { type EndedSessions, type SessionView, sessionView } from '#shared/contracts/sessions.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
@@ -25,6 +24,7 @@ import type { UserRow } from '../../platform/auth/users.queries.ts'
 import { message } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 export {
   deleteSessionsOf as endOtherSessions,
@@ -183,12 +183,5 @@ export async function removeEndedSessions({
 }
 
 function presentSession(row: SessionRow, currentId: number): SessionView {
-  return {
-    id: row.id,
-    createdAt: isoTime(row.createdAt),
-    lastUsedAt: isoTime(row.lastUsedAt),
-    ip: row.ip,
-    userAgent: row.userAgent,
-    current: row.id === currentId,
-  }
+  return presentAs(sessionView, row, { current: row.id === currentId })
 }

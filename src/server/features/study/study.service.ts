@@ -1,16 +1,18 @@
-import type {
-  ListedStudyItem,
-  MergeAnswer,
-  MergeInput,
-  NoteView,
-  StudyCounts,
-  StudyInput,
-  StudyItem,
-  StudyMark,
-  StudyOfResource,
-  StudyQuery,
+import {
+  type ListedStudyItem,
+  type MergeAnswer,
+  type MergeInput,
+  type NoteView,
+  type StudyCounts,
+  type StudyInput,
+  type StudyItem,
+  type StudyMark,
+  type StudyOfResource,
+  type StudyQuery,
+  studyItem,
+  studyMark,
+  noteView,
 } from '#shared/contracts/study.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import {
   changedStudy,
   MAX_STUDY_ITEMS,
@@ -50,6 +52,7 @@ import {
   updateNote,
 } from './study.queries.ts'
 import { message } from '#shared/texts/text.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 /** A member and the address of the request, for the limits. */
 type Learner = { userId: number; ip: string }
@@ -286,35 +289,15 @@ const nameOf = ({ title, sourceUrl }: { title: string; sourceUrl: string }) => (
 })
 
 function presentStudy(row: StudyRow): StudyItem {
-  return {
-    ...presentMark(row),
-    chaptersDone: row.chaptersDone,
-    addedAt: isoTime(row.addedAt),
-    startedAt: row.startedAt && isoTime(row.startedAt),
-    finishedAt: row.finishedAt && isoTime(row.finishedAt),
-    updatedAt: isoTime(row.updatedAt),
-  }
+  return presentAs(studyItem, row, { steps: stepsOf(row) })
 }
 
 export function presentMark(row: StudyMarkRow): StudyMark {
-  return {
-    resourceId: row.resourceId,
-    status: row.status,
-    progress: row.progress,
-    steps: stepsOf(row),
-  }
+  return presentAs(studyMark, row, { steps: stepsOf(row) })
 }
 
 function stepsOf({ unit, done, total }: StudyMarkRow): StudySteps | null {
   return unit === null || done === null || total === null ? null : { unit, done, total }
 }
 
-function presentNote(row: NoteRow): NoteView {
-  return {
-    id: row.id,
-    resourceId: row.resourceId,
-    text: row.text,
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-  }
-}
+const presentNote = (row: NoteRow): NoteView => presentAs(noteView, row)

@@ -1,4 +1,4 @@
-import type { TrashEntryView, TrashQuery } from '#shared/contracts/trash.ts'
+import { type TrashEntryView, type TrashQuery, trashEntryView } from '#shared/contracts/trash.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
@@ -18,6 +18,7 @@ import {
 } from './trash.queries.ts'
 import { message } from '#shared/texts/text.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
 
 /** In days. */
 const KEPT_FOR = 30
@@ -88,19 +89,7 @@ function oldestInTrash(now: Date): Date {
 
 /** `oldest` is when an entry must have been deleted to be purged now. */
 function presentTrashEntry(row: TrashRow, oldest: Date): TrashEntryView {
-  const deletedAt = isoTime(row.deletedAt)
-  const left = Math.ceil((Date.parse(deletedAt) - oldest.getTime()) / DAY_MS)
-  return {
-    id: row.entityId,
-    kind: row.kind,
-    entryId: row.id,
-    title: row.title,
-    deletedAt,
-    by: row.username,
-    daysLeft: Math.max(left, 0),
-    comments: row.comments,
-    saves: row.saves,
-    links: row.links,
-    mergedInto: row.mergedInto,
-  }
+  const left = Math.ceil((Date.parse(isoTime(row.deletedAt)) - oldest.getTime()) / DAY_MS)
+  const { entityId: id, id: entryId, username: by } = row
+  return presentAs(trashEntryView, row, { id, entryId, by, daysLeft: Math.max(left, 0) })
 }

@@ -1,28 +1,18 @@
-import type { Preferences, UserView } from '#shared/contracts/profile.ts'
+import { type Preferences, type UserView, userView } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { UserRow } from './users.queries.ts'
+import { presentAs } from '../row.presenter.ts'
 
-/** Returns the user's own view of the account. It names each field, so that a new column stays private. */
+/** Returns the user's own view of the account. */
 export function presentUser(row: UserRow): UserView {
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    emailVerified: row.emailVerified,
-    twoFactorEnabled: row.twoFactorEnabled,
-    avatarUrl: row.avatarUrl,
-    bio: row.bio,
-    preferredLevel: row.preferredLevel,
-    preferredCategories: row.preferredCategories,
-    preferredOpenings: row.preferredOpenings,
-    role: row.role,
-    isAdmin: row.role === 'admin',
-    ...(row.suspendedAt === null ? {} : { suspended: { reason: row.suspendedReason ?? '' } }),
-    createdAt: isoTime(row.createdAt),
-    lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),
+  const { role, suspendedAt, suspendedReason, lastLogin } = row
+  return presentAs(userView, row, {
+    isAdmin: role === 'admin',
+    ...(suspendedAt === null ? {} : { suspended: { reason: suspendedReason ?? '' } }),
+    lastLogin: lastLogin && isoTime(lastLogin),
     preferences: presentPreferences(row),
-  }
+  })
 }
 
 function presentPreferences({ bio, preferences }: UserRow): Preferences {
