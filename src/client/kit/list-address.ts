@@ -29,6 +29,7 @@ type Readers<View> = {
 }
 
 /** Every parameter's name starts with `prefix`, where another list of the same page has the plain names. */
+/* @__NO_SIDE_EFFECTS__ */
 export function listAddress<View extends object>(
   start: View,
   readers: Readers<View>,
@@ -58,11 +59,13 @@ function pageOf(text: string): number | undefined {
 }
 
 /** Reads what is searched for, of which the server takes `max` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export function searched(max: number = MAX_QUERY): (text: string) => string {
   return (text) => firstCharacters(text, max)
 }
 
 /** Reads one of these values. */
+/* @__NO_SIDE_EFFECTS__ */
 export function oneOf<Value extends string>(
   values: readonly Value[],
 ): (text: string) => Value | undefined {

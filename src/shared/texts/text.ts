@@ -45,7 +45,10 @@ export function byLocale<Made>(make: (locale: string) => Made): (t: T) => Made {
 /** Separates a text from its values, and marks a message among strings. It can be in no text. */
 const MARK = '\u0001'
 
-/** A text of a constant, such as a label. `t` translates it. */
+/**
+ * A text of a constant, such as a label. `t` translates it. Bundles leave out constants that they do not use.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(message: string, values?: Values): Text {
   return packed(message, values) as unknown as Text
 }

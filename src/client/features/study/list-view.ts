@@ -32,11 +32,10 @@ const READERS = {
   sort: oneOf(STUDY_SORTS),
 }
 
+export type StudyView = ListView & { tab: StudyStatus }
+
 /** The page of one's study. */
-export const STUDY_ADDRESS = listAddress<ListView & { tab: StudyStatus }>(
-  { tab: 'studying', ...ALL },
-  READERS,
-)
+export const STUDY_ADDRESS = listAddress<StudyView>({ tab: 'studying', ...ALL }, READERS)
 
 /** The page of saved resources, which has members' lists of all statuses. */
 export const SAVED_ADDRESS = listAddress<ListView>({ tab: 'saved', ...ALL }, READERS)

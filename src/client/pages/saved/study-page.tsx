@@ -14,6 +14,7 @@ import {
   SAVED_ADDRESS,
   searchOf,
   STUDY_ADDRESS,
+  type StudyView,
 } from '#client/features/study/list-view.ts'
 import { MemberList } from '#client/features/study/study-list.tsx'
 import { countsIn, StoredHereNote, VisitorList } from '#client/features/study/visitor-list.tsx'
@@ -37,8 +38,6 @@ export const Route = createFileRoute('/_catalogue/study')({
   head: ({ loaderData }) => loaderData ?? {},
   component: StudyPage,
 })
-
-type StudyView = typeof STUDY_ADDRESS.start
 
 // None of these links leads to bookmarks, which are on a page of their own.
 const hrefOf = (view: Partial<ListView>) =>
