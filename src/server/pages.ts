@@ -20,7 +20,7 @@ import {
   sendPlainPage,
   wordsOf,
 } from './platform/http/plain-page.ts'
-import { answerResponse, countedAnswer } from './platform/http/public-answer.ts'
+import { answerResponse, countedAnswer } from './platform/http/kept-answers.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type PageWords, wordsOf } from '../../platform/http/plain-page.ts'
-import { answerResponse, countedAnswer } from '../../platform/http/public-answer.ts'
+import { answerResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
 import { findOpeningPattern } from '../openings/openings.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import type { CoverSubject } from './cover-subject.ts'
@@ -38,7 +38,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
       }
       const picture = await draw(await subjectOf(ctx, Number(id), words), words)
-      return { ...createAnswer(200, headers, picture, onResources([Number(id)])), compressible }
+      return createAnswer(200, headers, picture, onResources([Number(id)]), { compressible })
     })
     return answerResponse(c, answer)
   })

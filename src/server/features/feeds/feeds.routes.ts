@@ -7,9 +7,8 @@ import { ANY_RESOURCE, type Dependencies, NO_RESOURCE } from '../../platform/cac
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { bytesResponse } from '../../platform/http/bytes-response.ts'
+import { answerResponse, bytesResponse, countedAnswer } from '../../platform/http/kept-answers.ts'
 import { type PageWords, sendPlainPage, wordsOf } from '../../platform/http/plain-page.ts'
-import { answerResponse, countedAnswer } from '../../platform/http/public-answer.ts'
 import { laterPage } from '../kids-lock/kids-pages.service.ts'
 import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 import { readAt, requireReadable } from '../lists/lists.service.ts'
@@ -94,8 +93,8 @@ async function answerSitemap(
   }
   const packed = await countedAnswer(ctx, c, c.req.path, async () => {
     const body = await promisify(gzip)(await make())
-    const answer = createAnswer(200, headers, body, { ...ANY_RESOURCE, lists: true })
-    return { ...answer, compressible: false }
+    const dependsOn = { ...ANY_RESOURCE, lists: true }
+    return createAnswer(200, headers, body, dependsOn, { compressible: false })
   })
   if (accepts(c.req.header('accept-encoding') ?? '', 'gzip'))
     return answerResponse(c, {
@@ -103,5 +102,5 @@ async function answerSitemap(
       headers: { ...packed.headers, 'Content-Encoding': 'gzip' },
     })
   const xml = await promisify(gunzip)(packed.bodies.identity ?? Buffer.alloc(0))
-  return bytesResponse(c, 200, headers, xml)
+  return bytesResponse(c, { status: 200, headers }, xml)
 }

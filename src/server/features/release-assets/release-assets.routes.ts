@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import { createAnswer } from '../../platform/cache/response-cache.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { answerResponse } from '../../platform/http/public-answer.ts'
+import { answerResponse } from '../../platform/http/kept-answers.ts'
 import { staticHeaders } from '../../platform/http/static-files.ts'
 import { findAssetContent } from './release-assets.queries.ts'
 

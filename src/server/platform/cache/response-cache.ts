@@ -45,6 +45,7 @@ export function createAnswer(
   headers: Record<string, string>,
   body: Buffer,
   dependsOn: Dependencies,
+  { compressible = true }: { compressible?: boolean } = {},
 ): CachedAnswer {
   let bodyHash: string | null = null
   return {
@@ -55,7 +56,7 @@ export function createAnswer(
       return (bodyHash ??= hash('sha1', body, 'base64url'))
     },
     dependsOn,
-    compressible: true,
+    compressible,
     bodies: { identity: body },
     compressing: new Map(),
     bytes: body.length,

@@ -149,7 +149,7 @@ function lasting(headers: IncomingHttpHeaders): Record<string, unknown> {
 }
 
 describe('over a socket', () => {
-  it('fast answers are the same as those of the app', async () => {
+  it('kept answers are the same as those of the app', async () => {
     const url = `${LIST}&sort=rating`
     for (const encoding of ['identity', 'br', 'gzip']) {
       const slow = await server.send('GET', url, { 'Accept-Encoding': encoding })
@@ -161,7 +161,7 @@ describe('over a socket', () => {
     }
   })
 
-  it('fast answers support 304 and HEAD', async () => {
+  it('kept answers support 304 and HEAD', async () => {
     const { headers } = await server.send('GET', LIST)
     const known = await server.send('GET', LIST, { 'If-None-Match': headers.etag ?? '' })
     expect([known.status, known.body.length, server.wasFast()]).toEqual([304, 0, true])

@@ -2,7 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { describe, expect, it } from 'vitest'
 import type { AdminCall, MemberCall, PublicCall } from '#shared/calls/call.ts'
 import type { AppEnv } from './app-env.ts'
-import type { CacheSource } from './public-answer.ts'
+import type { CacheSource } from './kept-answers.ts'
 import { type AddRoute, callTable, serve } from './call-table.ts'
 
 type Thing = { id: number; name: string }

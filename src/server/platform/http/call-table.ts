@@ -19,7 +19,7 @@ import { access, editorOf } from './access.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from './if-match.ts'
 import { ANY_RESOURCE, type Dependencies } from '../cache/dependencies.ts'
-import { cachedAnswer, type CacheSource } from './public-answer.ts'
+import { cachedAnswer, type CacheSource } from './kept-answers.ts'
 
 const REFUSALS = {
   400: 'A parameter or field is invalid; `fields` names each one',

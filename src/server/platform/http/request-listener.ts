@@ -7,16 +7,15 @@ import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { App } from './app-env.ts'
-import { sendBytes } from './bytes-response.ts'
-import { createFastAnswers, type FastContext } from './fast-answers.ts'
+import { type KeptContext, createKeptAnswers, sendBytes } from './kept-answers.ts'
 import { createRoutePatterns } from './route-patterns.ts'
 
 /** nginx's status for a client that left before the response began; no response carries it. */
 const CLIENT_LEFT = 499
 
-/** What the HTTP server calls: fast answers first, then the app. Logged and measured if configured. */
+/** What the HTTP server calls: responses in memory first, then the app. Logged and measured if configured. */
 export function createRequestListener(
-  ctx: FastContext & {
+  ctx: KeptContext & {
     config: Pick<Config, 'logRequests'>
     logger: Logger
     metrics: Metrics | null
@@ -25,8 +24,8 @@ export function createRequestListener(
   app: App,
   files: ReadonlyMap<string, CachedAnswer>,
 ): RequestListener {
-  const fast = createFastAnswers(ctx, files)
-  const slow = getRequestListener(
+  const answerKept = createKeptAnswers(ctx, files)
+  const answerByApp = getRequestListener(
     async (request, env) => {
       const answer = Promise.resolve(app.fetch(request, env))
       // If the client leaves, no connection keeps the database open for the request, so the shutdown must wait for it.
@@ -39,7 +38,7 @@ export function createRequestListener(
   const { logRequests } = ctx.config
   if (!metrics && !logRequests) {
     return (request, response) => {
-      if (!fast(request, response)) void slow(request, response)
+      if (!answerKept(request, response)) void answerByApp(request, response)
     }
   }
 
@@ -61,8 +60,8 @@ export function createRequestListener(
       }
     }
     // A response from memory is complete by now.
-    if (fast(request, response)) return finish()
+    if (answerKept(request, response)) return finish()
     response.once('close', finish)
-    void slow(request, response)
+    void answerByApp(request, response)
   }
 }

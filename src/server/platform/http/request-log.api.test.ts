@@ -53,7 +53,7 @@ describe('the log of requests', () => {
     expect(written).toMatchObject([{ route: '/api/resources/:id', status: 404, requestId }])
   })
 
-  it('includes fast answers, which then have an ID', async () => {
+  it('includes kept answers, which then have an ID', async () => {
     const first = await logged('GET', LIST)
     const second = await logged('GET', LIST)
     expect(server.wasFast()).toBe(true)

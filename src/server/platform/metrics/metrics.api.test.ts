@@ -115,7 +115,7 @@ describe('the figures', () => {
     expect(sum).toBeLessThan(60)
   })
 
-  it('count fast answers like any other', async () => {
+  it('count kept answers like any other', async () => {
     await server.send('GET', LIST)
     const labels = { method: 'GET', route: '/api/resources', status: '200' }
     const before = await countOf(labels)
