@@ -82,7 +82,7 @@ export function Form(props: FormProps): JSX.Element {
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
   /** The label while the form is being sent: 'Saving...'. */
-  busyLabel: string
+  busyLabel?: string
 }
 
 /**
@@ -98,7 +98,7 @@ export function SubmitButton(props: SubmitButtonProps): JSX.Element {
       {busy ? (
         <>
           <Icon name="loader-circle" className="size-4 motion-safe:animate-spin" />
-          {busyLabel}
+          {busyLabel ?? children}
         </>
       ) : (
         children

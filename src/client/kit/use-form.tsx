@@ -134,7 +134,7 @@ export function useForm<
 }
 
 /** Shows the server's messages at their fields and focuses the first; returns false if there were none. */
-export function placeFaults<Values extends FieldValues, Input>(
+function placeFaults<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
   fields: Faults['fields'],
   names: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],

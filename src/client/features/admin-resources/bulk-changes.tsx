@@ -12,7 +12,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { pageDirection } from '#client/kit/direction.ts'
 import { TextField } from '#client/kit/field.tsx'
-import { Form, FormAlert } from '#client/kit/form.tsx'
+import { Form, FormAlert, FormButtons } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
@@ -150,11 +150,12 @@ const REST_MS = 300
 type BulkFormProps = BulkModalProps & { action: BulkAction }
 
 function BulkForm(props: BulkFormProps) {
-  const { action, onClose } = props
+  const { action } = props
   const [typed, setTyped] = useState('')
   const { shown, preview, summary, error, isSending, mayStart, start } = useBulkChange(props, typed)
   return (
     <Form
+      busy={isSending}
       message={error ? failureText(error) : undefined}
       onSubmit={() => {
         if (mayStart) start()
@@ -173,26 +174,19 @@ function BulkForm(props: BulkFormProps) {
         </output>
       )}
       <FormAlert />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant={shown?.delete ? 'danger' : 'primary'}
-          unavailable={!mayStart}
-        >
-          {isSending
-            ? t('Working...')
-            : error
-              ? t('Try Again')
-              : summary && shown
-                ? shown.delete
-                  ? t('Delete {resources}', { resources: countText(summary.changed, 'resource') })
-                  : t('Change {resources}', { resources: countText(summary.changed, 'resource') })
-                : t('Verb|Change')}
-        </Button>
-      </div>
+      <FormButtons
+        variant={shown?.delete ? 'danger' : 'primary'}
+        busyLabel={t('Working...')}
+        unavailable={!mayStart}
+      >
+        {error
+          ? t('Try Again')
+          : summary && shown
+            ? shown.delete
+              ? t('Delete {resources}', { resources: countText(summary.changed, 'resource') })
+              : t('Change {resources}', { resources: countText(summary.changed, 'resource') })
+            : t('Verb|Change')}
+      </FormButtons>
     </Form>
   )
 }

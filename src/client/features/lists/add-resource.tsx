@@ -68,13 +68,18 @@ export function AddResource({ has, onAdd }: AddResourceProps): JSX.Element {
         </p>
       ) : null}
       {found.length > 0 ? (
-        <Found resources={found} has={has} adding={isPending ? variables : null} onAdd={add} />
+        <FoundResources
+          resources={found}
+          has={has}
+          adding={isPending ? variables : null}
+          onAdd={add}
+        />
       ) : null}
     </section>
   )
 }
 
-type FoundProps = {
+type FoundResourcesProps = {
   resources: SuggestionsView['resources']
   has: (id: number) => boolean
   /** The one that is being added. */
@@ -82,7 +87,7 @@ type FoundProps = {
   onAdd: (id: number) => void
 }
 
-function Found({ resources, has, adding, onAdd }: FoundProps) {
+function FoundResources({ resources, has, adding, onAdd }: FoundResourcesProps) {
   return (
     <ul aria-label={t('Found resources')} className="grid max-w-3xl gap-1">
       {resources.map((resource) => (

@@ -1,6 +1,5 @@
 import { type JSX, useState } from 'react'
-import { Form } from '#client/kit/form.tsx'
-import { Button } from '#client/kit/button.tsx'
+import { Form, FormButtons } from '#client/kit/form.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { CheckField, TextField } from '#client/kit/field.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -95,14 +94,7 @@ function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Eleme
             weeks: countText(weeks, 'week'),
           })}
       </output>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" unavailable={problem !== null}>
-          {t('Download the calendar file')}
-        </Button>
-      </div>
+      <FormButtons unavailable={problem !== null}>{t('Download the calendar file')}</FormButtons>
     </Form>
   )
 }

@@ -38,7 +38,7 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
   const { first, games, kids, isEdit, busy, error, onPlan, onCancel } = props
   const [answers, setAnswers] = useState(() => (isEdit || !games ? first : known(first, games)))
   const [withGames, setWithGames] = useState(true)
-  const [isTold, setIsTold] = useState(games !== null && !isEdit)
+  const [showsKnown, setShowsKnown] = useState(games !== null && !isEdit)
   const rest = useRef<HTMLDivElement>(null)
   const isNew = games === null && answers.isNew === true
   const change = (some: Partial<Answers>) => setAnswers({ ...answers, ...some })
@@ -55,12 +55,12 @@ export function PlanQuestions(props: QuestionsProps): JSX.Element {
         <Newcomer isNew={isNew} onChange={(to) => change({ isNew: to })} />
       ) : null}
       {isNew ? <input type="hidden" name="level" value="beginner" /> : null}
-      {isNew ? null : games && isTold ? (
+      {isNew ? null : games && showsKnown ? (
         <>
-          <Told
+          <KnownAnswers
             games={games}
             onChange={() => {
-              setIsTold(false)
+              setShowsKnown(false)
               requestAnimationFrame(() => rest.current?.querySelector('input')?.focus())
             }}
           />
@@ -102,10 +102,13 @@ function known(first: Answers, { games, asWhite, rating }: OwnGames): Answers {
   }
 }
 
-type ToldProps = { games: OwnGames; onChange: () => void }
+type KnownAnswersProps = { games: OwnGames; onChange: () => void }
 
 /** What the games have answered already, so that nobody is asked for it. */
-function Told({ games: { games, asWhite, rating }, onChange }: ToldProps): JSX.Element {
+function KnownAnswers({
+  games: { games, asWhite, rating },
+  onChange,
+}: KnownAnswersProps): JSX.Element {
   const sides = asWhite === games ? 'white' : asWhite === 0 ? 'black' : 'both'
   return (
     <div className="grid justify-items-start gap-1 border-s-4 border-accent ps-4">

@@ -144,12 +144,12 @@ type NoteButtonsProps = { note: StudyNote; onEdit: () => void; onDelete: () => P
 function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
   const [asking, setAsking] = useState(false)
   const { mutate: confirm, isPending: busy } = useMutation({ mutationFn: onDelete })
-  const keep = useRef<HTMLButtonElement>(null)
-  const remove = useRef<HTMLButtonElement>(null)
+  const keepButton = useRef<HTMLButtonElement>(null)
+  const deleteButton = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
   useEffect(() => {
-    if (asking) keep.current?.focus()
-    else if (wasAsking.current) remove.current?.focus()
+    if (asking) keepButton.current?.focus()
+    else if (wasAsking.current) deleteButton.current?.focus()
     wasAsking.current = asking
   }, [asking])
   const excerpt = firstCharacters(note.text, 40)
@@ -166,7 +166,7 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
           {t('Edit')}
         </Button>
         <Button
-          ref={remove}
+          ref={deleteButton}
           variant="ghost"
           size="sm"
           aria-label={t('Delete the note: {excerpt}', { excerpt })}
@@ -183,7 +183,7 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
       <Button variant="danger" size="sm" busy={busy} onClick={() => confirm()}>
         {busy ? t('Deleting...') : t('Delete note')}
       </Button>
-      <Button ref={keep} variant="secondary" size="sm" onClick={() => setAsking(false)}>
+      <Button ref={keepButton} variant="secondary" size="sm" onClick={() => setAsking(false)}>
         {t('Keep note')}
       </Button>
     </fieldset>
