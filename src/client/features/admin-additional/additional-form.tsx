@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react'
+import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
+import type { JSX } from 'react'
 import { changedFields, type Control, useWatch } from '#client/kit/use-form.tsx'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { useEntrySave } from '#client/data/entry-writes.ts'
@@ -23,17 +24,13 @@ import {
 } from './additional-values.ts'
 import { isolate, t } from '#client/kit/t.tsx'
 
-/** Draws the public card. The page passes it in, because features do not import each other. */
-export type RenderAdditional = (resource: AdditionalResourceView) => ReactNode
-
 type AdditionalDialogProps = {
   dialog: RowDialog<AdditionalResourceView>
-  renderPreview: RenderAdditional
 }
 
 /** Shows all fields beside the card that visitors will see. */
 export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
-  const { dialog, renderPreview } = props
+  const { dialog } = props
   const { edited } = dialog
   const save = useEntrySave(CALLS, (error, { saving }) =>
     failureToast(saving.seen ? 'update' : 'create', error),
@@ -50,7 +47,7 @@ export function AdditionalDialog(props: AdditionalDialogProps): JSX.Element {
       }
       fieldsOf={({ control }) => [
         ...fields(),
-        { render: () => <AdditionalPreview control={control} render={renderPreview} /> },
+        { render: () => <AdditionalPreview control={control} /> },
       ]}
       submitLabel={edited ? t('Save Changes') : t('Create')}
       busyLabel={edited ? t('Saving...') : t('Creating...')}
@@ -116,17 +113,16 @@ const REST_MS = 200
 
 type AdditionalPreviewProps = {
   control: Control<AdditionalValues, unknown, AdditionalInput>
-  render: RenderAdditional
 }
 
 /** Shows the card as visitors will see it. It is inert: nothing in it can be focused or clicked. */
-function AdditionalPreview({ control, render }: AdditionalPreviewProps) {
+function AdditionalPreview({ control }: AdditionalPreviewProps) {
   const values = { ...NEW_ADDITIONAL, ...useSettled(useWatch({ control }), REST_MS) }
   return (
     <aside aria-label={t('Preview')} className="entry-aside lg:sticky lg:top-2 lg:self-start">
       <h3 className="text-lg">{t('Preview')}</h3>
       <div inert className="w-full max-w-80 wrap-anywhere">
-        {render(previewOf(values))}
+        <AdditionalCard resource={previewOf(values)} />
       </div>
       {values.isActive ? null : (
         <p className="text-sm text-soft">{t('Inactive: hidden from visitors.')}</p>

@@ -18,7 +18,7 @@ import type { AdditionalResourceView } from '#shared/contracts/additional-resour
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { dateText, descriptionText, outboundHref } from '#shared/domain/resource-display.ts'
 import { type AdditionalFilters, ALL, NO_FILTERS } from './additional-filters.ts'
-import { AdditionalDialog, type RenderAdditional } from './additional-form.tsx'
+import { AdditionalDialog } from './additional-form.tsx'
 import { failureToast } from './additional-toasts.ts'
 import { CATEGORY_NAMES } from './additional-values.ts'
 
@@ -26,12 +26,11 @@ type AdditionalManagerProps = {
   view: AdditionalFilters
   onView: OnView<AdditionalFilters>
   columns: ColumnSet
-  renderPreview: RenderAdditional
 }
 
 /** Manages the links on the Play, Kids, and Other Resources pages. */
 export function AdditionalManager(props: AdditionalManagerProps): JSX.Element {
-  const { view, onView, columns, renderPreview } = props
+  const { view, onView, columns } = props
   const list = useQuery(callQuery(listAllAdditional))
   const { dialog, region } = useRowDialog<AdditionalResourceView>()
   return (
@@ -54,7 +53,7 @@ export function AdditionalManager(props: AdditionalManagerProps): JSX.Element {
         actions={<AddButton label={t('Add New Content')} onAdd={dialog.create} />}
         region={region}
       />
-      <AdditionalDialog dialog={dialog} renderPreview={renderPreview} />
+      <AdditionalDialog dialog={dialog} />
       <DeleteAdditional dialog={dialog} />
     </>
   )

@@ -12,15 +12,13 @@ import { LeaveGuard, UnsavedParts, UnsavedQuestion, useUnsavedParts } from '#cli
 import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
-import type { ChapterPart, RenderPreview } from './resource-form.tsx'
+import type { ChapterPart } from './resource-form.tsx'
 import { failureToast } from './resource-toasts.ts'
 
 type ResourceModalProps = {
   open: boolean
   /** Null creates a new resource. */
   resource: ResourceView | null
-  renderPreview: RenderPreview
-  renderHistory: RenderHistory
   Chapters: ChapterPart
   /** The resources before and after it in the table, on the same page. */
   neighbors?: Neighbors
@@ -34,7 +32,7 @@ export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceVi
 
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
-  const { open, resource, renderPreview, renderHistory, Chapters } = props
+  const { open, resource, Chapters } = props
   const { neighbors = {}, onGo, onClose, onGone } = props
   return (
     <FormDialog
@@ -51,7 +49,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
             <>
               <Neighboring neighbors={neighbors} dirty={isUnsaved} onGo={onGo} />
               <Fold key={`history ${resource.id}`} title={t('History')}>
-                {() => renderHistory(resource, { mayRevert: !isUnsaved, onReverted: onClose })}
+                {() => <History resource={resource} mayRevert={!isUnsaved} onReverted={onClose} />}
               </Fold>
               <Fold key={`merge ${resource.id}`} title={t('Merge into...')}>
                 {() => (
@@ -64,7 +62,6 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
             <LazyResourceForm
               key={resource?.id}
               resource={resource}
-              renderPreview={renderPreview}
               Chapters={Chapters}
               takesFocus
               onSaved={onClose}
@@ -76,12 +73,25 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
   )
 }
 
-/** Draws the changes of a resource. The page passes it in, because features do not import each other. */
-export type RenderHistory = (
-  resource: ResourceView,
+type HistoryProps = {
+  resource: ResourceView
   /** While the form has unsaved changes, nothing may be reverted: they would be lost. */
-  options: { mayRevert: boolean; onReverted: () => void },
-) => ReactNode
+  mayRevert: boolean
+  onReverted: () => void
+}
+
+function History({ resource, mayRevert, onReverted }: HistoryProps) {
+  return (
+    <>
+      {mayRevert ? null : (
+        <p className="pb-3 text-soft">
+          {t('Save or discard what you typed before you go back to a version.')}
+        </p>
+      )}
+      <LazyHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
+    </>
+  )
+}
 
 /** Loads what is in it when it is opened. */
 function Fold({ title, children }: { title: string; children: () => ReactNode }) {
@@ -141,12 +151,11 @@ function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
 type AddResourceProps = {
   /** The title to start with; may be ''. */
   title: string
-  renderPreview: RenderPreview
   Chapters: ChapterPart
 }
 
 /** Shows the form in the page itself. After each save it starts empty again. */
-export function AddResource({ title, renderPreview, Chapters }: AddResourceProps): JSX.Element {
+export function AddResource({ title, Chapters }: AddResourceProps): JSX.Element {
   const [dirty, report] = useUnsavedParts()
   const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
@@ -171,7 +180,6 @@ export function AddResource({ title, renderPreview, Chapters }: AddResourceProps
               key={round}
               resource={null}
               title={round === 0 ? title : ''}
-              renderPreview={renderPreview}
               Chapters={Chapters}
               onSaved={startAnew}
               cancelLabel={t('Clear')}
@@ -239,4 +247,9 @@ const LazyMergeSection = lazy(async () => {
 const LazyResourceForm = lazy(async () => {
   const { ResourceForm } = await import('./resource-form.tsx')
   return { default: ResourceForm }
+})
+
+const LazyHistory = lazy(async () => {
+  const { ResourceHistory } = await import('#client/catalogue/resource-history.tsx')
+  return { default: ResourceHistory }
 })

@@ -1,40 +1,25 @@
-import {
-  type ComponentType,
-  type JSX,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react'
+import { type ComponentType, type JSX, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { useForm } from '#client/data/form.tsx'
-import { type Control, type FormOf, useWatch } from '#client/kit/use-form.tsx'
-import { z } from 'zod'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { faultsOf } from '#client/data/error-words.ts'
 import { useCall } from '#client/data/write.ts'
 import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
-import { useSettled } from '#client/kit/timing.ts'
 import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
 import { getResource } from '#shared/calls/resources.ts'
-import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { type ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { partialDate } from '#shared/domain/calendar-date.ts'
 import { type FieldValue, readableValue } from '#shared/domain/resource-fields.ts'
-import { ResourceFields } from './resource-fields.tsx'
+import {
+  ResourceFields,
+  resourceForm,
+  type ResourceFormState,
+  ResourcePreview,
+} from '#client/catalogue/resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
 import { SameAddressNote } from './same-address-note.tsx'
-import {
-  comparedFields,
-  FORM_FIELDS,
-  NEW_RESOURCE,
-  patchOf,
-  previewOf,
-  type ResourceValues,
-  valuesOf,
-} from './resource-values.ts'
+import { comparedFields, FORM_FIELDS, NEW_RESOURCE, patchOf, type ResourceValues, valuesOf } from '#client/catalogue/resource-values.ts'
 import { said, t } from '#client/kit/t.tsx'
 import { message } from '#shared/texts/text.ts'
 
@@ -43,7 +28,6 @@ type ResourceFormProps = {
   resource: ResourceView | null
   /** The title of a new resource to start with. */
   title?: string
-  renderPreview: RenderPreview
   /** The section of the resource's chapters. */
   Chapters?: ChapterPart | undefined
   /** Focuses the first field: the dialog opened before the form was loaded. */
@@ -73,7 +57,7 @@ export type ChapterPart = ComponentType<{
 
 /** Shows all fields of a resource beside its card. */
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
-  const { resource, renderPreview, Chapters, takesFocus, cancelLabel, onCancel } = props
+  const { resource, Chapters, takesFocus, cancelLabel, onCancel } = props
   const chapters = useRef<FormPart>(null)
   const { form, submit, rebasing } = useResourceForm(props, chapters)
   const { setFocus } = form
@@ -103,7 +87,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
         <ResourceFields form={form} isNew={resource === null} />
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start lg:in-[dialog]:top-2">
-        <ResourcePreview control={form.control} id={resource?.id ?? null} render={renderPreview} />
+        <ResourcePreview control={form.control} id={resource?.id ?? null} />
       </div>
       {resource ? null : chapterSection}
       <FormFooter
@@ -118,48 +102,6 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
     </Form>
   )
 }
-
-/** Waits until typing pauses, so that the preview does not request half-typed image URLs. */
-const REST_MS = 400
-
-export type RenderPreview = (resource: ResourceView) => ReactNode
-
-type ResourcePreviewProps = {
-  control: Control<ResourceValues, unknown, ResourceInput>
-  /** Null for a new resource. */
-  id: number | null
-  /** The picture to show, if not the one in the form; null for none. */
-  pictureUrl?: string | null
-  render: RenderPreview
-}
-
-/** Shows the card as visitors will see it. It is inert: nothing in it can be focused or clicked. */
-export function ResourcePreview(props: ResourcePreviewProps): JSX.Element {
-  const { control, id, pictureUrl, render } = props
-  const values = useSettled(useWatch({ control }), REST_MS)
-  const picture = pictureUrl === undefined ? null : { imageUrl: pictureUrl ?? '' }
-  return (
-    <aside aria-label={t('Preview')} className="grid content-start gap-2">
-      <h3 className="text-lg">{t('Preview')}</h3>
-      <div inert className="max-w-80">
-        {render(previewOf({ ...NEW_RESOURCE, ...values, ...picture }, id))}
-      </div>
-    </aside>
-  )
-}
-
-export type ResourceFormState = FormOf<ResourceValues, ResourceInput>
-
-/** The contract treats an unreadable date as none; in a form it is a typing error. */
-export const resourceForm = resourceInput.extend({
-  publishedDate: z
-    .string()
-    .refine(
-      (text) => text.trim() === '' || partialDate(text) !== null,
-      message('Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28'),
-    )
-    .transform((text) => partialDate(text)),
-})
 
 const GONE = message(
   'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.',

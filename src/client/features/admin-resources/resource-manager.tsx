@@ -18,13 +18,8 @@ import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { BulkBar, BulkModal } from './bulk-changes.tsx'
-import {
-  DeleteModal,
-  type Neighbors,
-  type RenderHistory,
-  ResourceModal,
-} from './resource-dialogs.tsx'
-import type { ChapterPart, RenderPreview } from './resource-form.tsx'
+import { DeleteModal, type Neighbors, ResourceModal } from './resource-dialogs.tsx'
+import type { ChapterPart } from './resource-form.tsx'
 import { ResourceList, ResourceSkeleton, useResourcePage } from './resource-table.tsx'
 import { failureToast } from './resource-toasts.ts'
 import type { EditableField } from './cell-inputs.tsx'
@@ -45,8 +40,6 @@ type ResourceManagerProps = {
   imports: ReactNode
   /** The changes in the background, shown above the table. */
   jobs: ReactNode
-  renderPreview: RenderPreview
-  renderHistory: RenderHistory
   Chapters: ChapterPart
 }
 
@@ -56,7 +49,7 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, renderPreview, renderHistory, Chapters } = props
+  const { filters, onFilters, Chapters } = props
   const table = useTableView(filters)
   const page = useResourcePage(table)
   const found = page.data?.total ?? 0
@@ -108,7 +101,7 @@ function Manager(props: ResourceManagerProps) {
         foldTools={isFolded}
         region={region}
       />
-      <ManagerDialogs {...{ state, selection, table, renderPreview, renderHistory, Chapters }} />
+      <ManagerDialogs {...{ state, selection, table, Chapters }} />
     </>
   )
 }
@@ -204,13 +197,11 @@ type ManagerDialogsProps = {
   state: ManagerDialog
   selection: Selection
   table: TableControls
-  renderPreview: RenderPreview
-  renderHistory: RenderHistory
   Chapters: ChapterPart
 }
 
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
-  const { state, selection, table, renderPreview, renderHistory, Chapters } = props
+  const { state, selection, table, Chapters } = props
   const { dialog, open, close, closeRemoved } = state
   const neighborsOf = useNeighbors(table)
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
@@ -219,8 +210,6 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
       <ResourceModal
         open={dialog?.kind === 'create' || dialog?.kind === 'edit'}
         resource={dialog?.kind === 'edit' ? dialog.resource : null}
-        renderPreview={renderPreview}
-        renderHistory={renderHistory}
         Chapters={Chapters}
         neighbors={dialog?.kind === 'edit' ? neighborsOf(dialog.resource) : {}}
         onGo={(resource) => open({ kind: 'edit', resource })}

@@ -9,7 +9,7 @@ import { compareAddress } from '#shared/calls/admin-resources.ts'
 import { isWebAddress } from '#shared/contracts/fields.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { paths } from '#shared/paths.ts'
-import type { ResourceValues } from './resource-values.ts'
+import type { ResourceValues } from '#client/catalogue/resource-values.ts'
 
 const COMPARED = ['sourceUrl', 'type', 'title', 'author'] as const
 /** Waits until typing pauses. */

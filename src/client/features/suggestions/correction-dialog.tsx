@@ -9,14 +9,14 @@ import { useUnsaved } from '#client/kit/unsaved.tsx'
 import { correctResource } from '#shared/calls/suggestions.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { inputValue } from '#shared/domain/resource-fields.ts'
+import type { StartFields } from '#client/catalogue/resource-values.ts'
+import { inputValue, type ShownField } from '#shared/domain/resource-fields.ts'
 import { MAX_SUGGESTION_NOTE, SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
-import { type FormSlot, type RenderForm, suggestedPart } from './suggestion-api.ts'
+import { LazyContributionForm, suggestedPart } from './suggestion-api.ts'
 
 type CorrectionDialogProps = {
   resource: ResourceView
   open: boolean
-  renderForm: RenderForm
   onClose: () => void
 }
 
@@ -34,11 +34,11 @@ export function CorrectionDialog({ open, ...props }: CorrectionDialogProps): JSX
   )
 }
 
-function Correction({ resource, renderForm, onClose }: Omit<CorrectionDialogProps, 'open'>) {
+function Correction({ resource, onClose }: Omit<CorrectionDialogProps, 'open'>) {
   const { mutateAsync: send } = useCall(correctResource)
   const [note, setNote] = useState('')
   useUnsaved(note !== '')
-  const onSubmit = async (input: ResourceInput, touched: FormSlot['names']) => {
+  const onSubmit = async (input: ResourceInput, touched: readonly ShownField[]) => {
     const body = { fields: suggestedPart(input, touched), note: note.trim() || null }
     await send({ params: { id: resource.id }, body })
     toast({
@@ -49,31 +49,30 @@ function Correction({ resource, renderForm, onClose }: Omit<CorrectionDialogProp
   }
   return (
     <Suspense fallback={<Spinner label={t('Loading...')} />}>
-      {renderForm({
-        start: startOf(resource),
-        names: SUGGESTED_FIELDS,
-        id: resource.id,
-        pictureUrl: resource.imageUrl,
-        submitLabel: t('Send Correction'),
-        busyLabel: t('Sending...'),
-        onSubmit,
-        onSent: onClose,
-        takesFocus: true,
-        children: (
-          <TextArea
-            label={t('Note to the curators')}
-            hint={t('For example, where you found it. Not shown to anybody else.')}
-            rows={3}
-            maxLength={MAX_SUGGESTION_NOTE}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        ),
-      })}
+      <LazyContributionForm
+        start={startOf(resource)}
+        names={SUGGESTED_FIELDS}
+        id={resource.id}
+        pictureUrl={resource.imageUrl}
+        submitLabel={t('Send Correction')}
+        busyLabel={t('Sending...')}
+        onSubmit={onSubmit}
+        onSent={onClose}
+        takesFocus
+      >
+        <TextArea
+          label={t('Note to the curators')}
+          hint={t('For example, where you found it. Not shown to anybody else.')}
+          rows={3}
+          maxLength={MAX_SUGGESTION_NOTE}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </LazyContributionForm>
     </Suspense>
   )
 }
 
-function startOf(resource: ResourceView): FormSlot['start'] {
+function startOf(resource: ResourceView): StartFields {
   return Object.fromEntries(SUGGESTED_FIELDS.map((field) => [field, inputValue(resource, field)]))
 }

@@ -14,20 +14,24 @@ import type { SuggestionView } from '#shared/contracts/suggestions.ts'
 import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
 import { paths } from '#shared/paths.ts'
 import { MaybeDuplicate } from './queue-parts.tsx'
-import { type Duplicate, duplicateIn, type RenderForm, suggestedPart } from './suggestion-api.ts'
+import {
+  type Duplicate,
+  duplicateIn,
+  LazyContributionForm,
+  suggestedPart,
+} from './suggestion-api.ts'
 
 type SuggestProps = {
   /** The address to start with; may be ''. */
   url: string
   /** A draft to continue with; null starts with an address. */
   draft: SuggestionView | null
-  renderForm: RenderForm
   /** Called with the draft whose form opens, and with null when the form closes. */
   onOpen: (draft: SuggestionView | null) => void
 }
 
 /** Suggesting a resource: its address, then the form with what was found, then thanks. */
-export function Suggest({ url, draft, renderForm, onOpen }: SuggestProps): JSX.Element {
+export function Suggest({ url, draft, onOpen }: SuggestProps): JSX.Element {
   const [found, setFound] = useState(draft)
   const [sent, setSent] = useState<SuggestionView | null>(null)
   const [started, setStarted] = useState(url)
@@ -44,7 +48,6 @@ export function Suggest({ url, draft, renderForm, onOpen }: SuggestProps): JSX.E
     return (
       <Details
         found={found}
-        renderForm={renderForm}
         onSent={(suggestion) => {
           setSent(suggestion)
           onOpen(null)
@@ -171,12 +174,11 @@ function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
 
 type DetailsProps = {
   found: SuggestionView
-  renderForm: RenderForm
   onSent: (suggestion: SuggestionView) => void
   onBack: () => void
 }
 
-function Details({ found, renderForm, onSent, onBack }: DetailsProps) {
+function Details({ found, onSent, onBack }: DetailsProps) {
   const { mutateAsync: change } = useCall(changeSuggestion)
   const { mutateAsync: submit } = useCall(submitSuggestion)
   const [dirty, report] = useUnsavedParts()
@@ -195,16 +197,16 @@ function Details({ found, renderForm, onSent, onBack }: DetailsProps) {
         {duplicate ? <DuplicateNote duplicate={duplicate} /> : null}
       </div>
       <UnsavedParts value={report}>
-        {renderForm({
-          start: found.resource ?? {},
-          names: SUGGESTED_FIELDS,
-          id: null,
-          pictureUrl: null,
-          submitLabel: t('Send Suggestion'),
-          busyLabel: t('Sending...'),
-          cancelLabel: t('Another address'),
-          onCancel: () => (dirty ? setAsking(true) : onBack()),
-          onSubmit: async (input) => {
+        <LazyContributionForm
+          start={found.resource ?? {}}
+          names={SUGGESTED_FIELDS}
+          id={null}
+          pictureUrl={null}
+          submitLabel={t('Send Suggestion')}
+          busyLabel={t('Sending...')}
+          cancelLabel={t('Another address')}
+          onCancel={() => (dirty ? setAsking(true) : onBack())}
+          onSubmit={async (input) => {
             setDuplicate(null)
             try {
               await change({ params, body: suggestedPart(input) })
@@ -213,8 +215,8 @@ function Details({ found, renderForm, onSent, onBack }: DetailsProps) {
               setDuplicate(duplicateIn(error))
               throw error
             }
-          },
-        })}
+          }}
+        />
       </UnsavedParts>
       <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onBack} />
       <LeaveGuard dirty={dirty} canSave={canSave} />

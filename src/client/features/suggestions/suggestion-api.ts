@@ -1,28 +1,15 @@
-import type { ReactNode } from 'react'
+import { lazy } from 'react'
 import { ApiError } from '#client/data/errors.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
 import type { ShownField } from '#shared/domain/resource-fields.ts'
 import { SUGGESTED_FIELDS, type SuggestedField } from '#shared/domain/suggestions.ts'
 
-/** What a page draws the form of a resource from. */
-export type FormSlot = {
-  start: Partial<{ [Field in ShownField]: ResourceInput[Field] | null }>
-  names: readonly ShownField[]
-  id: number | null
-  pictureUrl: string | null
-  submitLabel: string
-  busyLabel: string
-  /** Without them, Cancel closes the dialog around the form. */
-  cancelLabel?: string
-  onCancel?: () => void
-  onSubmit: (input: ResourceInput, touched: readonly ShownField[]) => Promise<void>
-  /** Not called if the form is gone by then. */
-  onSent?: () => void
-  takesFocus?: boolean
-  children?: ReactNode
-}
-export type RenderForm = (slot: FormSlot) => ReactNode
+/** Loads the form and its validation on first use: zod and the contract are too large for a page. */
+export const LazyContributionForm = lazy(async () => {
+  const { ContributionForm } = await import('./contribution-form.tsx')
+  return { default: ContributionForm }
+})
 
 /** Returns the fields of a form that members may suggest. */
 export function suggestedPart(

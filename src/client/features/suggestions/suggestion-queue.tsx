@@ -1,7 +1,13 @@
+import { ResourceCard } from '#client/catalogue/resource-card.tsx'
+import {
+  FORM_FIELDS,
+  previewOfSuggested,
+  type StartFields,
+} from '#client/catalogue/resource-values.ts'
 import { FormDialog } from '#client/data/form.tsx'
 import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type JSX, Suspense, useRef, useState } from 'react'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
 import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -11,7 +17,7 @@ import { CardPage, type OnView, useSelection } from '#client/kit/list-page.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
 import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
-import { SHOWN_FIELDS, type ShownField } from '#shared/domain/resource-fields.ts'
+import { SHOWN_FIELDS } from '#shared/domain/resource-fields.ts'
 
 import { SUGGESTED_FIELDS, type CorrectedField } from '#shared/domain/suggestions.ts'
 import { text } from '#shared/texts/text.ts'
@@ -25,7 +31,7 @@ import {
   valueText,
 } from './queue-parts.tsx'
 import { type ChapterEditing, CorrectionEntry, takenFields } from './queued-correction.tsx'
-import type { FormSlot, RenderForm } from './suggestion-api.ts'
+import { LazyContributionForm } from './suggestion-api.ts'
 
 /** What of the queue is shown. Pages count from 1. */
 export type QueueView = { state: SuggestionQueueQuery['state']; page: number }
@@ -46,12 +52,6 @@ export const QUEUE_ADDRESS = listAddress<QueueView>(
 type SuggestionQueueProps = {
   view: QueueView
   onView: OnView<QueueView>
-  /** Draws the card of a suggested resource. */
-  renderCard: (fields: FormSlot['start']) => ReactNode
-  /** Draws the form with all fields of a resource. */
-  renderForm: RenderForm
-  /** All fields of a resource, in the order of the form. */
-  names: readonly ShownField[]
   EditChapters: ChapterEditing
 }
 
@@ -62,7 +62,7 @@ function queueQuery({ state, page }: QueueView) {
 
 /** The suggestions and corrections of members, for curators. */
 export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
-  const { view, onView, renderCard, renderForm, names, EditChapters } = props
+  const { view, onView, EditChapters } = props
   const queue = useQuery(queueQuery(view))
   const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
   const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
@@ -99,7 +99,7 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
             onDecline: () => setDeclining(entry),
           }
           return entry.kind === 'new' ? (
-            <NewEntry {...common} renderCard={renderCard} onEdit={() => setEditing(entry)} />
+            <NewEntry {...common} onEdit={() => setEditing(entry)} />
           ) : (
             <CorrectionEntry
               {...common}
@@ -110,13 +110,7 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
           )
         }}
       />
-      <EditModal
-        entry={editing}
-        names={names}
-        renderForm={renderForm}
-        onDecided={onDecided}
-        onClose={() => setEditing(null)}
-      />
+      <EditModal entry={editing} onDecided={onDecided} onClose={() => setEditing(null)} />
       <DeclineModal entry={declining} onDeclined={onDecided} onClose={() => setDeclining(null)} />
       <BulkDecisionModal
         decision={deciding}
@@ -201,7 +195,7 @@ function StateButtons({ view, onView }: Pick<SuggestionQueueProps, 'view' | 'onV
   )
 }
 
-type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard'> & {
+type NewEntryProps = {
   entry: QueuedSuggestionView
   choice: EntryChoice | null
   onDecided: () => void
@@ -210,7 +204,7 @@ type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard'> & {
 }
 
 function NewEntry(props: NewEntryProps) {
-  const { entry, choice, renderCard, onDecided, onDecline, onEdit } = props
+  const { entry, choice, onDecided, onDecline, onEdit } = props
   const { mutate, isPending } = useDecision(acceptSuggestion, {
     done: t('Resource created successfully'),
     onDecided,
@@ -222,7 +216,7 @@ function NewEntry(props: NewEntryProps) {
       choice={choice}
       aside={
         <div inert className="max-w-80">
-          {renderCard(fields)}
+          <ResourceCard resource={previewOfSuggested(fields)} isPreview />
         </div>
       }
       actions={
@@ -253,7 +247,7 @@ function NewEntry(props: NewEntryProps) {
 }
 
 /** What the card does not show, and the whole description. */
-function Facts({ fields }: { fields: FormSlot['start'] }) {
+function Facts({ fields }: { fields: StartFields }) {
   const facts = SHOWN_FIELDS.filter(
     ({ name }) => SUGGESTED_FIELDS.some((each) => each === name) && name !== 'title',
   ).flatMap(({ name, label }) => {
@@ -274,7 +268,7 @@ function Facts({ fields }: { fields: FormSlot['start'] }) {
   )
 }
 
-type EditModalProps = Pick<SuggestionQueueProps, 'names' | 'renderForm'> & {
+type EditModalProps = {
   /** Null while the dialog is closed. */
   entry: QueuedSuggestionView | null
   onDecided: (id: number) => void
@@ -282,7 +276,7 @@ type EditModalProps = Pick<SuggestionQueueProps, 'names' | 'renderForm'> & {
 }
 
 /** Edits a suggestion with all fields of a resource, and accepts it. */
-function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalProps) {
+function EditModal({ entry, onDecided, onClose }: EditModalProps) {
   const { mutateAsync } = useCall(acceptSuggestion, {
     onSuccess: (_, { params: { id } }) => onDecided(id),
     said: { done: t('Resource created successfully') },
@@ -290,20 +284,20 @@ function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalPr
   return (
     <FormDialog open={entry !== null} title={t('Edit and accept')} onClose={onClose}>
       <Suspense fallback={<Spinner label={t('Loading...')} />}>
-        {entry
-          ? renderForm({
-              start: entry.resource ?? {},
-              names,
-              id: null,
-              pictureUrl: null,
-              submitLabel: t('Accept'),
-              busyLabel: t('Accepting...'),
-              onSubmit: async (resource) => {
-                await mutateAsync({ params: { id: entry.id }, body: { resource } })
-              },
-              takesFocus: true,
-            })
-          : null}
+        {entry ? (
+          <LazyContributionForm
+            start={entry.resource ?? {}}
+            names={FORM_FIELDS}
+            id={null}
+            pictureUrl={null}
+            submitLabel={t('Accept')}
+            busyLabel={t('Accepting...')}
+            onSubmit={async (resource) => {
+              await mutateAsync({ params: { id: entry.id }, body: { resource } })
+            }}
+            takesFocus
+          />
+        ) : null}
       </Suspense>
     </FormDialog>
   )

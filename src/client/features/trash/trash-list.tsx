@@ -1,6 +1,7 @@
+import { ResourceHistory } from '#client/catalogue/resource-history.tsx'
 import { isolate, t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { DeleteDialog } from '#client/data/delete-dialog.tsx'
 import { loadingFault } from '#client/data/error-words.ts'
 import { pageQuery, pageSourceOf } from '#client/data/list-source.ts'
@@ -64,12 +65,11 @@ type TrashListProps = {
   onView: OnView<Filters>
   /** Whether entries may be deleted for good. */
   mayPurge: boolean
-  renderHistory: (resourceId: number) => ReactNode
 }
 
 /** Shows what was deleted in the last 30 days, and restores it. */
 export function TrashList(props: TrashListProps): JSX.Element {
-  const { view, onView, mayPurge, renderHistory } = props
+  const { view, onView, mayPurge } = props
   const list = useQuery(trashPageQuery(view))
   const selection = useSelection()
   const { dialog, region } = useRowDialog<readonly number[]>()
@@ -134,18 +134,18 @@ export function TrashList(props: TrashListProps): JSX.Element {
         region={region}
       />
       <PurgeModal dialog={dialog} onPurged={deselect} />
-      <HistoryModal entry={shown} renderHistory={renderHistory} onClose={() => setShown(null)} />
+      <HistoryModal entry={shown} onClose={() => setShown(null)} />
     </>
   )
 }
 
-type HistoryModalProps = Pick<TrashListProps, 'renderHistory'> & {
+type HistoryModalProps = {
   /** Null while the dialog is closed. */
   entry: Entry | null
   onClose: () => void
 }
 
-function HistoryModal({ entry, renderHistory, onClose }: HistoryModalProps) {
+function HistoryModal({ entry, onClose }: HistoryModalProps) {
   return (
     <Modal
       open={entry !== null}
@@ -153,7 +153,7 @@ function HistoryModal({ entry, renderHistory, onClose }: HistoryModalProps) {
       description={entry ? `#${entry.thingId}: ${isolate(entry.title)}` : null}
       onClose={onClose}
     >
-      {entry ? renderHistory(entry.thingId) : null}
+      {entry ? <ResourceHistory id={entry.thingId} seen={null} /> : null}
     </Modal>
   )
 }

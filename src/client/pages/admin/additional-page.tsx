@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
-import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import { ADDITIONAL_ADDRESS } from '#client/features/admin-additional/additional-filters.ts'
 import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -19,8 +17,6 @@ export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
   head: () => privateHead(t('Manage Additional Resources')),
   component: AdditionalResources,
 })
-
-const preview = (resource: AdditionalResourceView) => <AdditionalCard resource={resource} />
 
 function AdditionalResources(): JSX.Element {
   const [view, onView] = useView(ADDITIONAL_ADDRESS)
@@ -35,9 +31,7 @@ function AdditionalResources(): JSX.Element {
         </SiteLink>
       }
     >
-      {() => (
-        <AdditionalManager view={view} onView={onView} columns="full" renderPreview={preview} />
-      )}
+      {() => <AdditionalManager view={view} onView={onView} columns="full" />}
     </AdminFrame>
   )
 }

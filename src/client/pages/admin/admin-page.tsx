@@ -10,22 +10,17 @@ import {
 import { privateHead } from '#client/data/page-head.ts'
 import { useUser } from '#client/data/session.ts'
 import { useView } from '#client/data/view.ts'
-import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import {
   ADDITIONAL_TAB_ADDRESS,
   type AdditionalFilters,
 } from '#client/features/admin-additional/additional-filters.ts'
-import {
-  AddResource,
-  type RenderHistory,
-} from '#client/features/admin-resources/resource-dialogs.tsx'
+import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
 import type { ChapterPart } from '#client/features/admin-resources/resource-form.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
-import { ResourceCard } from '#client/catalogue/resource-card.tsx'
 import { type Address, listAddress, oneOf } from '#client/kit/list-address.ts'
 import type { OnView } from '#client/kit/list-page.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
@@ -34,9 +29,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
-import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
@@ -95,26 +88,11 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-const resourcePreview = (resource: ResourceView) => <ResourceCard resource={resource} />
-const resourceHistory: RenderHistory = (resource, { mayRevert, onReverted }) => (
-  <>
-    {mayRevert ? null : (
-      <p className="pb-3 text-soft">
-        {t('Save or discard what you typed before you go back to a version.')}
-      </p>
-    )}
-    <ResourceHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
-  </>
-)
 const ResourceChapters: ChapterPart = (part) => (
   <Suspense fallback={null}>
     <ChapterSection {...part} />
   </Suspense>
 )
-const additionalPreview = (resource: AdditionalResourceView) => (
-  <AdditionalCard resource={resource} />
-)
-
 function ManagerTabs() {
   const { tab, filters, content, edit, opened, title, goTo, filterBy, onContent } = useShown()
   const panels = {
@@ -131,20 +109,11 @@ function ManagerTabs() {
           </>
         }
         jobs={<BulkJobs />}
-        renderPreview={resourcePreview}
-        renderHistory={resourceHistory}
         Chapters={ResourceChapters}
       />
     ),
     content: () => <AdditionalContent view={content} onView={onContent} />,
-    add: () => (
-      <AddResource
-        key={title}
-        title={title}
-        renderPreview={resourcePreview}
-        Chapters={ResourceChapters}
-      />
-    ),
+    add: () => <AddResource key={title} title={title} Chapters={ResourceChapters} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
     <PanelTabs
@@ -219,12 +188,7 @@ function AdditionalContent({ view, onView }: AdditionalContentProps) {
   return (
     <Suspense fallback={<Spinner label={t('Loading...')} />}>
       {hydrated ? (
-        <AdditionalManager
-          view={view}
-          onView={onView}
-          columns="short"
-          renderPreview={additionalPreview}
-        />
+        <AdditionalManager view={view} onView={onView} columns="short" />
       ) : (
         <Spinner label={t('Loading...')} />
       )}
@@ -277,9 +241,6 @@ const AdditionalManager = loadedOnUse(() =>
   import('#client/features/admin-additional/additional-manager.tsx').then(
     (module) => module.AdditionalManager,
   ),
-)
-const ResourceHistory = loadedOnUse(() =>
-  import('#client/features/history/resource-history.tsx').then((module) => module.ResourceHistory),
 )
 const ChapterSection = loadedOnUse(() =>
   import('#client/features/chapters/chapter-section.tsx').then((module) => module.ChapterSection),

@@ -2,14 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type JSX, lazy } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
-import {
-  FORM_FIELDS,
-  previewOfSuggested,
-} from '#client/features/admin-resources/resource-values.ts'
-import { ResourceCard } from '#client/catalogue/resource-card.tsx'
 import { QUEUE_ADDRESS, SuggestionQueue } from '#client/features/suggestions/suggestion-queue.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { renderContributionForm } from '../render-contribution-form.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { t } from '#client/kit/t.tsx'
 
@@ -26,16 +20,7 @@ function SuggestionsPage(): JSX.Element {
       title={t('Suggestions')}
       intro={t('What members suggest for the catalogue, and what they would correct.')}
     >
-      {() => (
-        <SuggestionQueue
-          view={view}
-          onView={onView}
-          renderCard={(fields) => <ResourceCard resource={previewOfSuggested(fields)} isPreview />}
-          renderForm={renderContributionForm}
-          names={FORM_FIELDS}
-          EditChapters={EditChapters}
-        />
-      )}
+      {() => <SuggestionQueue view={view} onView={onView} EditChapters={EditChapters} />}
     </AdminFrame>
   )
 }

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { useView } from '#client/data/view.ts'
-import { ResourceHistory } from '#client/features/history/resource-history.tsx'
 import { TRASH_ADDRESS, TrashList } from '#client/features/trash/trash-list.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { hasRole } from '#shared/domain/roles.ts'
@@ -24,14 +23,7 @@ function TrashPage(): JSX.Element {
         'What was deleted in the last 30 days. Restoring brings back everything that belonged to it.',
       )}
     >
-      {({ role }) => (
-        <TrashList
-          view={view}
-          onView={onView}
-          mayPurge={hasRole(role, 'admin')}
-          renderHistory={(id) => <ResourceHistory id={id} seen={null} />}
-        />
-      )}
+      {({ role }) => <TrashList view={view} onView={onView} mayPurge={hasRole(role, 'admin')} />}
     </AdminFrame>
   )
 }

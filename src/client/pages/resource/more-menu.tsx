@@ -93,15 +93,8 @@ function useCorrection(resource: ResourceView, Dialog: ComponentType<DialogProps
 type DialogProps = { resource: ResourceView; open: boolean; onClose: () => void }
 
 const LazyDialog = lazy(async () => {
-  const [{ CorrectionDialog }, { renderContributionForm }] = await Promise.all([
-    import('#client/features/suggestions/correction-dialog.tsx'),
-    import('../render-contribution-form.tsx'),
-  ])
-  return {
-    default: (props: DialogProps) => (
-      <CorrectionDialog {...props} renderForm={renderContributionForm} />
-    ),
-  }
+  const { CorrectionDialog } = await import('#client/features/suggestions/correction-dialog.tsx')
+  return { default: CorrectionDialog }
 })
 
 const LazyChapters = lazy(async () => {

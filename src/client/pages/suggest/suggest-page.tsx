@@ -10,7 +10,6 @@ import { Skeleton, Spinner } from '#client/kit/states.tsx'
 import { MemberGate } from '#client/pages/gates.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import type { SuggestionView } from '#shared/contracts/suggestions.ts'
-import { renderContributionForm } from '../render-contribution-form.tsx'
 
 export const Route = createFileRoute('/_catalogue/suggest')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -47,7 +46,6 @@ function Both({ url }: { url: string }) {
           key={round}
           url={url}
           draft={draft}
-          renderForm={renderContributionForm}
           onOpen={(open) => {
             setOpenId(open?.id ?? null)
             if (!open) setDraft(null)

@@ -5,19 +5,18 @@ import { RequiredNote } from '#client/kit/field.tsx'
 import { Form, FormFooter } from '#client/kit/form.tsx'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ShownField } from '#shared/domain/resource-fields.ts'
-import { ResourceFields } from './resource-fields.tsx'
 import {
-  type RenderPreview,
+  ResourceFields,
   resourceForm,
   type ResourceFormState,
   ResourcePreview,
-} from './resource-form.tsx'
+} from '#client/catalogue/resource-fields.tsx'
 import {
   FORM_FIELDS,
   type ResourceValues,
   type StartFields,
   valuesFrom,
-} from './resource-values.ts'
+} from '#client/catalogue/resource-values.ts'
 import { t } from '#client/kit/t.tsx'
 
 type ContributionFormProps = {
@@ -28,7 +27,6 @@ type ContributionFormProps = {
   id: number | null
   /** A picture of the catalogue. One that a member named is not loaded before a curator has accepted it. */
   pictureUrl: string | null
-  renderPreview: RenderPreview
   submitLabel: string
   busyLabel: string
   /** Without them, Cancel closes the dialog around the form. */
@@ -46,7 +44,7 @@ type ContributionFormProps = {
 
 /** Shows fields of a resource beside its card, for suggestions and corrections. */
 export function ContributionForm(props: ContributionFormProps): JSX.Element {
-  const { start, names, id, pictureUrl, renderPreview, onSubmit, onSent, takesFocus } = props
+  const { start, names, id, pictureUrl, onSubmit, onSent, takesFocus } = props
   const { submitLabel, busyLabel, cancelLabel, onCancel } = props
   const form: ResourceFormState = useForm<typeof resourceForm, ResourceValues>({
     schema: resourceForm,
@@ -78,12 +76,7 @@ export function ContributionForm(props: ContributionFormProps): JSX.Element {
         {props.children}
       </div>
       <div className="grid content-start gap-2 lg:sticky lg:top-24 lg:self-start lg:in-[dialog]:top-2">
-        <ResourcePreview
-          control={form.control}
-          id={id}
-          pictureUrl={pictureUrl}
-          render={renderPreview}
-        />
+        <ResourcePreview control={form.control} id={id} pictureUrl={pictureUrl} />
         <PictureNote
           typed={useWatch({ control: form.control, name: 'imageUrl' })}
           shown={pictureUrl}

@@ -14,9 +14,14 @@ import {
   RESOURCE_FIELDS,
   type ShownField,
 } from '#shared/domain/resource-fields.ts'
-import type { ResourceFormState } from './resource-form.tsx'
-import { FORM_GROUPS } from './resource-values.ts'
-import { type Text, text } from '#shared/texts/text.ts'
+import { ResourceCard } from './resource-card.tsx'
+import { FORM_GROUPS, NEW_RESOURCE, previewOf, type ResourceValues } from './resource-values.ts'
+import { z } from 'zod'
+import { type Control, type FormOf } from '#client/kit/use-form.tsx'
+import { useSettled } from '#client/kit/timing.ts'
+import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
+import { message, type Text, text } from '#shared/texts/text.ts'
 
 const HINTS: Partial<Record<ShownField, Text>> = {
   tags: text('Separated by commas'),
@@ -310,3 +315,45 @@ function Stars({ share }: { share: number }) {
     </span>
   )
 }
+
+/** Waits until typing pauses, so that the preview does not request half-typed image URLs. */
+const REST_MS = 400
+
+type ResourcePreviewProps = {
+  control: Control<ResourceValues, unknown, ResourceInput>
+  /** Null for a new resource. */
+  id: number | null
+  /** For members: the picture to show in place of the one in the form; null for none. */
+  pictureUrl?: string | null
+}
+
+/** Shows the card as visitors will see it. It is inert: nothing in it can be focused or clicked. */
+export function ResourcePreview(props: ResourcePreviewProps): JSX.Element {
+  const { control, id, pictureUrl } = props
+  const values = useSettled(useWatch({ control }), REST_MS)
+  const picture = pictureUrl === undefined ? null : { imageUrl: pictureUrl ?? '' }
+  return (
+    <aside aria-label={t('Preview')} className="grid content-start gap-2">
+      <h3 className="text-lg">{t('Preview')}</h3>
+      <div inert className="max-w-80">
+        <ResourceCard
+          resource={previewOf({ ...NEW_RESOURCE, ...values, ...picture }, id)}
+          isPreview={pictureUrl !== undefined}
+        />
+      </div>
+    </aside>
+  )
+}
+
+export type ResourceFormState = FormOf<ResourceValues, ResourceInput>
+
+/** The contract treats an unreadable date as none; in a form it is a typing error. */
+export const resourceForm = resourceInput.extend({
+  publishedDate: z
+    .string()
+    .refine(
+      (text) => text.trim() === '' || partialDate(text) !== null,
+      message('Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28'),
+    )
+    .transform((text) => partialDate(text)),
+})
