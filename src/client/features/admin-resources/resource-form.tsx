@@ -19,7 +19,14 @@ import {
 } from '#client/catalogue/resource-fields.tsx'
 import { doneToast, failureToast } from './resource-toasts.ts'
 import { SameAddressNote } from './same-address-note.tsx'
-import { comparedFields, FORM_FIELDS, NEW_RESOURCE, patchOf, type ResourceValues, valuesOf } from '#client/catalogue/resource-values.ts'
+import {
+  comparedFields,
+  FORM_FIELDS,
+  NEW_RESOURCE,
+  patchOf,
+  type ResourceValues,
+  valuesOf,
+} from '#client/catalogue/resource-values.ts'
 import { said, t } from '#client/kit/t.tsx'
 import { message } from '#shared/texts/text.ts'
 
