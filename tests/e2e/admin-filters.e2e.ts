@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { loginAsAdmin } from '../support/admin-pages.ts'
 import { expect, openPage, test } from './test.ts'
 
-const total = (page: Page): Locator => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+ resources?$/)
+const total = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Resources', exact: true })
+    .getByText(/^(?:[\d,]+–[\d,]+ of )?[\d,]+ resources?$/)
 
 /** Does what requests a list, and expects the total of the answer, since other tests add and delete resources. */
 async function expectTotalAfter(page: Page, query: RegExp, act: () => Promise<void>) {
@@ -11,7 +14,7 @@ async function expectTotalAfter(page: Page, query: RegExp, act: () => Promise<vo
   )
   await act()
   const count = Number((await answer).headers()['x-total-count']).toLocaleString('en-US')
-  await expect(total(page)).toContainText(`of ${count} resource`)
+  await expect(total(page)).toHaveText(new RegExp(`(?:^|of )${count} resources?$`))
 }
 
 test('filters are in the URL, which Back, Forward and a reload follow; the page of the table stays', async ({
