@@ -53,6 +53,8 @@ const SOURCES = [
 /** Maps an opening to [category, subcategory]. 'Grob' is in no category, and 'Bird' is not in the taxonomy. */
 const TAXONOMY: Record<string, readonly [number | null, number | null]> = {
   'Sicilian Defense': [2, 10],
+  'Sicilian Defense: Najdorf Variation': [2, 10],
+  'Sicilian Defense, Open': [null, null],
   'Réti Opening': [4, 12],
   "Queen's Gambit": [3, 11],
   'Indian Game': [3, null],
@@ -77,6 +79,13 @@ function isKids({ isForKids, level, tags }: ResourceInput): boolean {
   return (
     isForKids ||
     (level === 'beginner' && tags.some((tag) => ['children', 'kids'].includes(tag.toLowerCase())))
+  )
+}
+
+/** An opening has its variations in its family. */
+function isOfFamily(opening: string | null, wanted: string): boolean {
+  return (
+    opening === wanted || [`${wanted}: `, `${wanted}, `].some((start) => opening?.startsWith(start))
   )
 }
 
@@ -120,7 +129,7 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   if (query.category === 'kids' && !isKids(fields)) return false
   if (query.category && query.category !== 'kids' && fields.category !== query.category)
     return false
-  if (query.opening && fields.opening !== query.opening) return false
+  if (query.opening && !isOfFamily(fields.opening, query.opening)) return false
   if (query.openingCategory && String(categoryId) !== query.openingCategory) return false
   if (query.subcategoryId && subcategoryId !== query.subcategoryId) return false
   if (
@@ -148,9 +157,16 @@ function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
   return isPast(fields.publishedDate) ? daysAgo(fields.publishedDate) : 1e12
 }
 
+/** The opening itself comes before its variations. */
+function groupOf({ fields }: ModelRow, query: ModelQuery): string {
+  return fields.opening === query.opening ? '' : (fields.opening ?? '')
+}
+
 function keysOf(row: ModelRow, query: ModelQuery): number[] {
   const isPreferred = hasLanguage(row.fields, query.prefer)
-  return [-rankOf(row, query), isPreferred ? 0 : 1, sortKey(row, query), row.id]
+  const isGrouped = query.opening && (query.sort ?? 'newest') === 'newest'
+  const group = isGrouped ? ['', ...OPENINGS.toSorted()].indexOf(groupOf(row, query)) : 0
+  return [-rankOf(row, query), isPreferred ? 0 : 1, group, sortKey(row, query), row.id]
 }
 
 export function modelList(rows: readonly ModelRow[], query: ModelQuery): number[] {

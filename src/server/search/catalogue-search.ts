@@ -4,7 +4,16 @@ import type { Logger } from '../platform/logger.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type Facets, facetsOf } from './facets.ts'
 import type { TableFilters } from '#shared/domain/table-filters.ts'
-import { conditionsOf, type FilterFacts, type Narrowing, verdictsOn } from './filters.ts'
+import { chosenBy } from '#shared/domain/filters/table.ts'
+import {
+  conditionsOf,
+  familyOf,
+  type FilterFacts,
+  type Narrowing,
+  NO_TAXONOMY,
+  placesAmong,
+  verdictsOn,
+} from './filters.ts'
 import type { NamedFilter } from './filter-words.ts'
 import type { LineUnderstood } from '#shared/contracts/resources.ts'
 import type { LimitField } from '#shared/domain/search-limits.ts'
@@ -89,7 +98,14 @@ export function openCatalogueSearch(
       const conditions = conditionsOf(index, narrowing, facts)
       const verdicts = verdictsOn(index, matches.docs, conditions)
       const counted = { rows: matches.docs, verdicts }
-      const found = pageOf(index, matches, verdicts, page, facts.now)
+      const found = pageOf(
+        index,
+        matches,
+        verdicts,
+        page,
+        facts.now,
+        groupsOf(index, narrowing, page, facts),
+      )
       return {
         ...found,
         inChapters: question ? termsInChapters(index, question, found.ids) : new Map(),
@@ -98,6 +114,18 @@ export function openCatalogueSearch(
       }
     },
   }
+}
+
+/** The newest lessons on an opening begin with those on the opening itself, followed by each of its variations. */
+function groupsOf(
+  index: CatalogueIndex,
+  narrowing: Narrowing,
+  { sort }: Page,
+  { taxonomy = NO_TAXONOMY }: FilterFacts,
+): ((row: number) => number) | null {
+  const [name] = chosenBy('opening', narrowing)
+  if (name === undefined || sort !== 'newest') return null
+  return placesAmong(index, familyOf(index, taxonomy, name))
 }
 
 type Answer = { question: Question | null; line: SearchedLine | null; matches: Matches }

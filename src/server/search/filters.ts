@@ -6,6 +6,7 @@ import {
   groupOf,
 } from '#shared/domain/filters/table.ts'
 import { recencyStart } from '#shared/domain/filters/recent.ts'
+import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 import type { ColumnName } from './filter-columns.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
@@ -20,17 +21,22 @@ export type Narrowing = Partial<FilterValues> & {
 /** What filters need to know beyond the index. Only those that `needsTaxonomy` names need the taxonomy. */
 export type FilterFacts = { now: Date; taxonomy?: Taxonomy }
 
-type Taxonomy = {
+export type Taxonomy = {
   categories: readonly { id: number; name: string }[]
   subcategories: readonly { id: number; name: string }[]
-  openings: readonly { name: string; categoryId: number | null; subcategoryId: number | null }[]
+  openings: readonly {
+    name: string
+    categoryId: number | null
+    subcategoryId: number | null
+    openingPattern: string | null
+  }[]
 }
 
-const NO_TAXONOMY: Taxonomy = { categories: [], subcategories: [], openings: [] }
+export const NO_TAXONOMY: Taxonomy = { categories: [], subcategories: [], openings: [] }
 
 /** Whether openings are chosen by their place in the taxonomy. */
 export function needsTaxonomy(narrowing: Narrowing): boolean {
-  const names = ['openingCategory', 'openingSubCategory', 'subcategoryId'] as const
+  const names = ['opening', 'openingCategory', 'openingSubCategory', 'subcategoryId'] as const
   return names.some((name) => chosenBy(name, narrowing).length > 0)
 }
 
@@ -55,7 +61,8 @@ const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: Pr
   },
   rating: ({ ratingFrom, ratingTo }, [rating]) => isWithin(ratingFrom, ratingTo, Number(rating)),
   age: ({ ageFrom, ageTo }, [age]) => isWithin(ageFrom, ageTo, Number(age)),
-  opening: (index, names) => isAboutOneOf(index, names),
+  opening: (index, [name = ''], { taxonomy = NO_TAXONOMY }) =>
+    isAboutOneOf(index, familyOf(index, taxonomy, name)),
   openingCategory: (index, [category = ''], { taxonomy = NO_TAXONOMY }) => {
     const id = categoryIdOf(taxonomy, category)
     return isAbout(index, taxonomy, ({ categoryId }) => categoryId !== null && categoryId === id)
@@ -104,6 +111,44 @@ export function isAboutOneOf(index: CatalogueIndex, names: readonly string[]): P
   for (const name of names) passing[openings.find(name) + 1] = 1
   passing[0] = 0
   return (row) => passing[(opening[row] as number) + 1] === 1
+}
+
+/**
+ * Returns the openings of resources that are an opening or one of its variations: 'X', 'X: …' and 'X, …', and those of its subcategory whose
+ * moves go on from its own. X itself comes first, then the others by name.
+ */
+export function familyOf(
+  index: CatalogueIndex,
+  { openings }: Taxonomy,
+  name: string,
+): readonly string[] {
+  const own = openings.find((each) => each.name === name)
+  const goesOn = ({ subcategoryId, openingPattern }: Taxonomy['openings'][number]) =>
+    own?.openingPattern &&
+    openingPattern &&
+    subcategoryId === own.subcategoryId &&
+    subcategoryId !== null &&
+    `${movesOf(openingPattern)} `.startsWith(`${movesOf(own.openingPattern)} `)
+  const later = new Set(openings.flatMap((each) => (goesOn(each) ? each.name : [])))
+  const variations = index.openings.list.filter(
+    (each) =>
+      each !== name &&
+      (each.startsWith(`${name}: `) || each.startsWith(`${name}, `) || later.has(each)),
+  )
+  return [name, ...variations.toSorted()]
+}
+
+const movesOf = (pattern: string): string => moveTokens(pattern).join(' ')
+
+/** Returns the place of each row's opening among the names; those that have none of them come last. */
+export function placesAmong(
+  { opening, openings }: CatalogueIndex,
+  names: readonly string[],
+): (row: number) => number {
+  const places = new Int32Array(openings.list.length + 1).fill(names.length)
+  for (const [place, name] of names.entries()) places[openings.find(name) + 1] = place
+  places[0] = names.length
+  return (row) => places[(opening[row] as number) + 1] as number
 }
 
 function isAbout(

@@ -15,12 +15,18 @@ export type Page = {
   counts?: boolean
 }
 
+/** Puts rows into groups, of which lower ones come first; within one, the page's order applies. */
+type GroupOf = (row: number) => number
+
+/** More than the span of days. */
+const GROUP_SPAN = 2 ** 33
+
 /** What a page is sorted by. Values are multiplied by `sign`, and smaller ones come first; `none` stands for NaN. */
 type Order = { valueOf: (row: number) => number; sign: 1 | -1; none: number }
 
 /**
- * Returns the IDs of one page, by score, then by the preferred languages, then by the page's sort order, then by ID; and the total of the matches that
- * pass the filters (`verdictsOn`).
+ * Returns the IDs of one page, by score, then by the preferred languages, then by group and the page's sort order, then by ID; and the total of the
+ * matches that pass the filters (`verdictsOn`).
  */
 export function pageOf(
   index: CatalogueIndex,
@@ -28,6 +34,7 @@ export function pageOf(
   verdicts: Int32Array,
   page: Page,
   now: Date,
+  groupOf: GroupOf | null = null,
 ): { ids: number[]; total: number } {
   const { ids } = index
   const { valueOf, sign, none } = orderOf(index, page, now)
@@ -35,8 +42,10 @@ export function pageOf(
   const isPreferred = page.prefer?.length ? hasValue(index, 'language', page.prefer) : () => false
   const late = (at: number) => (isPreferred(docs[at] as number) ? 0 : 1)
   const key = (at: number) => {
-    const value = valueOf(docs[at] as number)
-    return Number.isNaN(value) ? none : sign * value
+    const row = docs[at] as number
+    const value = valueOf(row)
+    const own = Number.isNaN(value) ? none : sign * value
+    return groupOf ? own + groupOf(row) * GROUP_SPAN : own
   }
   const id = (at: number) => ids[docs[at] as number] as number
   const compare = (a: number, b: number) =>
