@@ -51,6 +51,7 @@ export const API_CALLS: readonly ApiCall[] = [
   { method: 'GET', path: '/api/docs', rule: 'public', kids: 'refused', status: 200 },
   call(resources.listResources, 'public', 200),
   call(resources.countFacets, 'public', 200),
+  call(resources.getStartHere, 'public', 200),
   call(resources.listFeatured, 'public', 200),
   {
     ...call(resources.listResourcesByIds, 'public', 200),

@@ -71,6 +71,7 @@ export type Term = {
 
 export const NO_DAY = -2_147_483_648
 const NO_AGE = 255
+const PRACTICE_TAGS = new Set(['practice', 'exercises'])
 const FIRST_CAPACITY = 1024
 /** This many dead documents are always tolerated. */
 const MAX_DEAD = 1000
@@ -97,6 +98,8 @@ export class CatalogueIndex {
   ageFrom = new Uint8Array(FIRST_CAPACITY)
   ageTo = new Uint8Array(FIRST_CAPACITY)
   merit = new Uint8Array(FIRST_CAPACITY)
+  /** 1 for what one does something with, by its tags. */
+  practice = new Uint8Array(FIRST_CAPACITY)
   opening = new Int32Array(FIRST_CAPACITY)
   author = new Int32Array(FIRST_CAPACITY)
   day = new Int32Array(FIRST_CAPACITY)
@@ -161,6 +164,7 @@ export class CatalogueIndex {
     this.ageFrom[doc] = hasAges ? (resource.ageFrom ?? MIN_AGE) : NO_AGE
     this.ageTo[doc] = resource.ageTo ?? MAX_AGE
     this.merit[doc] = resource.merit ?? USUAL_MERIT
+    this.practice[doc] = Number(resource.tags.some((tag) => PRACTICE_TAGS.has(tag.toLowerCase())))
     this.day[doc] = resource.day ?? NO_DAY
     this.views[doc] = resource.views
     this.price[doc] = resource.price ?? Number.NaN
@@ -377,6 +381,7 @@ const COLUMNS = [
   'ageFrom',
   'ageTo',
   'merit',
+  'practice',
   'opening',
   'author',
   'day',

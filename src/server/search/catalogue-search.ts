@@ -11,6 +11,7 @@ import {
   type FilterFacts,
   type Narrowing,
   NO_TAXONOMY,
+  PASSES,
   placesAmong,
   verdictsOn,
 } from './filters.ts'
@@ -23,7 +24,9 @@ import { everything, type Matches, matchesOf, termsInChapters } from './matches.
 import { type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import type { Correction } from './correction.ts'
-import { NO_READING, type Question, type Reading, readQuestion } from './question.ts'
+import { KINDS, NO_READING, type Question, type Reading, readQuestion } from './question.ts'
+import { FEWEST_TO_CHOOSE_FROM, type StartRole } from '#shared/domain/start-here.ts'
+import { chooseStart, type StartProfile } from './start-here.ts'
 
 /** What to search for, and what to report about it. */
 export type Words = { text: string; line?: SearchedLine | null } & Partial<Reading>
@@ -59,6 +62,13 @@ export type CatalogueSearch = {
     page: Page,
     facts: FilterFacts,
   ): Promise<SearchResult>
+  /** Chooses what to start with among the resources of a list; none of a list that needs no advice. */
+  start(
+    narrowing: Narrowing,
+    words: Words | null,
+    profile: StartProfile,
+    facts: FilterFacts,
+  ): Promise<{ role: StartRole; id: number }[]>
   /**
    * Selects what the console's table shows. A number among `words` also finds the resource with that ID. `conditions`
    * are those that the index cannot check.
@@ -91,6 +101,15 @@ export function openCatalogueSearch(
     async select(filters, text, conditions) {
       const index = await follower.current()
       return selectForTable(index, placesOf(index, text), filters, conditions)
+    },
+    async start(narrowing, words, profile, facts) {
+      const index = await follower.current()
+      const { matches } = answerTo(index, words, facts.now, { wholeWords: true })
+      const verdicts = verdictsOn(index, matches.docs, conditionsOf(index, narrowing, facts))
+      let total = 0
+      for (const verdict of verdicts) total += Number(verdict === PASSES)
+      if (total < FEWEST_TO_CHOOSE_FROM) return []
+      return chooseStart(index, matches.docs, verdicts, profile)
     },
     async search(narrowing, words, page, facts) {
       const index = await follower.current()
@@ -131,7 +150,12 @@ function groupsOf(
 type Answer = { question: Question | null; line: SearchedLine | null; matches: Matches }
 
 /** A line that no resource teaches is searched by its words. */
-function answerTo(index: CatalogueIndex, words: Words | null, now: Date): Answer {
+function answerTo(
+  index: CatalogueIndex,
+  words: Words | null,
+  now: Date,
+  { wholeWords = false } = {},
+): Answer {
   if (!words) return { question: null, line: null, matches: everything(index) }
   const { text, line = null, ...given } = words
   const reading = { ...NO_READING, ...given }
@@ -140,9 +164,22 @@ function answerTo(index: CatalogueIndex, words: Words | null, now: Date): Answer
     const matches = lineMatches(index, line, question, now)
     if (matches.docs.length > 0) return { question, line, matches }
   }
-  const question = readQuestion(index, text, reading)
-  const matches = question ? matchesOf(index, question, { ...reading, now }) : everything(index)
+  const read = readQuestion(index, text, reading)
+  const question = read && wholeWords ? ofWholeWords(read) : read
+  const strict = reading.strict || wholeWords
+  const matches = question ? matchesOf(index, question, { strict, now }) : everything(index)
   return { question, line, matches }
+}
+
+/** Returns the question without what only begins with its words or has them as parts. */
+function ofWholeWords(question: Question): Question {
+  return {
+    ...question,
+    demands: question.demands.map((demand) => ({
+      ...demand,
+      alternatives: demand.alternatives.filter(({ kind }) => kind <= KINDS.form),
+    })),
+  }
 }
 
 /** Returns null for all documents. */

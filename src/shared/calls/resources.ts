@@ -5,6 +5,8 @@ import type {
   ResourceIdsQuery,
   ResourceListQuery,
   ResourceView,
+  StartHereQuery,
+  StartHereView,
 } from '../contracts/resources.ts'
 import type { PublicCall } from './call.ts'
 
@@ -18,6 +20,14 @@ export const listResources: PublicCall<{ query: ResourceListQuery; response: Res
 export const countFacets: PublicCall<{ query: ResourceListQuery; response: FacetsView }> = {
   method: 'GET',
   path: '/api/resources/facets',
+  access: 'public',
+  kids: 'filtered',
+}
+
+/** Up to three lessons to start with; none for a list of fewer than six. */
+export const getStartHere: PublicCall<{ query: StartHereQuery; response: StartHereView }> = {
+  method: 'GET',
+  path: '/api/start-here',
   access: 'public',
   kids: 'filtered',
 }

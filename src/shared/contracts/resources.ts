@@ -17,6 +17,7 @@ import {
   MAX_REPEATED_VALUES,
 } from '../domain/resource-filters.ts'
 import { ANY } from '../domain/filters/filter.ts'
+import { START_ROLES } from '../domain/start-here.ts'
 import {
   CHOICE_FILTERS,
   type ChoiceName,
@@ -164,6 +165,22 @@ export const resourceListQuery = resourceFilterQuery.extend({
   ).default(0),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
+
+/** GET /api/start-here: a list's parameters. `rating` and `side` only order; `free=1` leaves out what has a price. */
+export const startHereQuery = resourceListQuery.extend({
+  free: queryChoice(['0', '1']).default('0'),
+})
+export type StartHereQuery = z.infer<typeof startHereQuery>
+
+export const startHereView = z.array(
+  z.object({
+    role: z.enum(START_ROLES),
+    resource: resourceView,
+    /** One sentence of facts, in English: 'Free, 18 minutes, for 800–1400.' */
+    reason: z.string(),
+  }),
+)
+export type StartHereView = z.infer<typeof startHereView>
 
 /** IDs, joined by commas. A page shows fewer than this. */
 export const MAX_IDS = 100

@@ -6,6 +6,7 @@ import { type ChapterContent, startText } from '#shared/domain/chapters/chapter.
 import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
 import { levelSteps, type Merit } from '#shared/domain/lesson-merit.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
+import { USUAL_MINUTES } from '#shared/domain/start-here.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { type Answers, subjectTitle, type Topic } from './plan-rules.ts'
 
@@ -125,15 +126,6 @@ function sameness({ resource }: Candidate, chosen: readonly Candidate[]): number
   const type = others.filter(({ type: other }) => other === resource.type).length * SAME_TYPE
   const isSameAuthor = others.some(({ author }) => author !== null && author === resource.author)
   return type + (isSameAuthor ? SAME_AUTHOR : 0)
-}
-
-/** How long a resource takes if it does not say. Rough, from the resources of the catalogue that do. */
-const USUAL_MINUTES: Record<ResourceView['type'], number> = {
-  youtube: 20,
-  article: 20,
-  other: 60,
-  course: 180,
-  book: 480,
 }
 
 /** Reads '10:57', '1:02:03', '5 hours' and '3 hours 41 minutes'; else takes what such resources usually take. */

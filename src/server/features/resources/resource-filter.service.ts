@@ -1,9 +1,11 @@
 import type { ResourceFilterQuery } from '#shared/contracts/resources.ts'
+import type { StartRole } from '#shared/domain/start-here.ts'
 import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import type { SearchResult, Words } from '../../search/catalogue-search.ts'
 import { needsTaxonomy } from '../../search/filters.ts'
 import type { Page } from '../../search/page.ts'
+import type { StartProfile } from '../../search/start-here.ts'
 import { findSearchedLine } from '../explore/searched-line.service.ts'
 import { getOpeningTaxonomy, type OpeningTaxonomy } from '../openings/openings.service.ts'
 
@@ -15,6 +17,17 @@ export async function searchCatalogue(
 ): Promise<SearchResult> {
   const taxonomy = needsTaxonomy(query) ? await taxonomyOf(ctx) : undefined
   return ctx.search.search(query, await wordsOf(ctx, query), page, { now: ctx.clock(), taxonomy })
+}
+
+/** Chooses what to start with in a list. */
+export async function startInCatalogue(
+  ctx: AppContext,
+  query: ResourceFilterQuery,
+  profile: StartProfile,
+): Promise<{ role: StartRole; id: number }[]> {
+  const taxonomy = needsTaxonomy(query) ? await taxonomyOf(ctx) : undefined
+  const facts = { now: ctx.clock(), taxonomy }
+  return ctx.search.start(query, await wordsOf(ctx, query), profile, facts)
 }
 
 async function wordsOf(

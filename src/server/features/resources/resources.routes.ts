@@ -34,6 +34,17 @@ export const resourceRoutes = callTable((ctx: AppContext) => [
     (_counts, { query }) => onSelection([], readBy(query)),
   ),
   serveCached(
+    calls.getStartHere,
+    'Choose up to three resources of a list to start with: `first`, `deeper` and `practice`. Takes the parameters of the list; `rating` and `side` only order, and free=1 leaves out what has a price. A list of fewer than six has none.',
+    { query: schemas.startHereQuery, response: schemas.startHereView },
+    ({ query }) => service.chooseStartHere(ctx, query),
+    (chosen, { query }) =>
+      onSelection(idsOf(chosen.map(({ resource }) => resource)), {
+        ...readBy(query),
+        selects: 'words',
+      }),
+  ),
+  serveCached(
     calls.listFeatured,
     'List the featured resources in order',
     { response: z.array(schemas.resourceView) },

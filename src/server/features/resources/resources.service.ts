@@ -5,12 +5,15 @@ import type {
   ResourceFilterQuery,
   ResourceListQuery,
   ResourceView,
+  StartHereQuery,
+  StartHereView,
 } from '#shared/contracts/resources.ts'
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { storedChapters } from '#shared/domain/chapters/chapter-text.ts'
 import { shownPlace, type StoredChapter } from '#shared/domain/chapters/chapter.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { CHOICE_FILTERS } from '#shared/domain/filters/table.ts'
+import { factsText } from '#shared/domain/start-here.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -18,7 +21,7 @@ import { type AppError, kidsLocked, notFound } from '../../platform/http/app-err
 import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
 import { singular, tokensOf } from '../../search/words.ts'
-import { searchCatalogue, taxonomyOf } from './resource-filter.service.ts'
+import { searchCatalogue, startInCatalogue, taxonomyOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
 import {
@@ -55,6 +58,24 @@ export async function listCatalogue(
     correction,
     matched,
   }
+}
+
+/** Returns what to start with in a list, each with its facts in English, because the response is kept for all readers. */
+export async function chooseStartHere(
+  ctx: AppContext,
+  { rating, side, free, ...query }: StartHereQuery,
+): Promise<StartHereView> {
+  const withKids = ctx.kids !== null || query.category === 'kids' || query.age !== null
+  const profile = { rating, sides: side, freeOnly: free === '1', withKids }
+  const chosen = await startInCatalogue(ctx, { ...query, rating: null, side: [] }, profile)
+  const resources = await getResources(
+    ctx,
+    chosen.map(({ id }) => id),
+  )
+  return chosen.flatMap(({ role, id }) => {
+    const resource = resources.find((each) => each.id === id)
+    return resource ? [{ role, resource, reason: factsText(resource, ENGLISH) }] : []
+  })
 }
 
 export async function listFeaturedResources(ctx: AppContext): Promise<ResourceView[]> {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StartHereView } from '#shared/contracts/resources.ts'
+import { addResources } from '#tests/support/factories.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  const endgame = { category: 'endgame', level: 'all' } as const
+  await addResources(test.ctx, [
+    { ...endgame, title: 'long and free', price: 'Free', duration: '2:00:00', merit: 4 },
+    {
+      ...endgame,
+      title: 'short and free',
+      price: 'Free',
+      duration: '18:00',
+      merit: 4,
+      author: 'A',
+    },
+    { ...endgame, title: 'best but paid', price: '$9', duration: '5:00', merit: 5 },
+    { ...endgame, title: 'book', type: 'book', price: '$20', merit: 5, author: 'A' },
+    {
+      ...endgame,
+      title: 'course',
+      type: 'course',
+      price: '$30',
+      author: 'B',
+      ratingFrom: 800,
+      ratingTo: 1400,
+    },
+    { ...endgame, title: 'drills', price: 'Free', tags: ['Practice'], merit: 1, side: 'black' },
+    { ...endgame, title: 'more drills', price: '$3', tags: ['exercises'], merit: 2, side: 'white' },
+    { ...endgame, title: 'for kids', price: 'Free', duration: '1:00', merit: 5, isForKids: true },
+    ...Array.from({ length: 5 }, (_, at) => ({
+      title: `tactic ${at}`,
+      category: 'tactics' as const,
+    })),
+  ])
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const startHere = async (query: string): Promise<StartHereView> => {
+  const response = await test.get(`/api/start-here?${query}`)
+  expect(response.status, query).toBe(200)
+  return (await response.json()) as StartHereView
+}
+const chosen = async (query: string) =>
+  Object.fromEntries((await startHere(query)).map(({ role, resource }) => [role, resource.title]))
+
+describe('GET /api/start-here', () => {
+  it.each(['rating=abc', 'free=2', 'side=red', 'category=chess'])('refuses %s', async (query) => {
+    expect((await test.get(`/api/start-here?${query}`)).status).toBe(400)
+  })
+
+  it('begins with the best free one, goes deeper with a book of somebody else, and practices', async () => {
+    expect(await chosen('category=endgame')).toEqual({
+      first: 'short and free',
+      deeper: 'course',
+      practice: 'more drills',
+    })
+    expect((await startHere('category=endgame')).map(({ reason }) => reason)).toEqual([
+      'Free, 18 minutes.',
+      '$30, for 800–1400.',
+      '$3.',
+    ])
+  })
+
+  it('puts what fits the rating and the side first, and leaves nothing out for them', async () => {
+    expect(await chosen('category=endgame&rating=2500&side=black')).toMatchObject({
+      first: 'drills',
+    })
+    expect(await chosen('category=endgame&side=white')).toMatchObject({ practice: 'more drills' })
+    expect(await chosen('category=endgame&rating=1000')).toMatchObject({ deeper: 'course' })
+  })
+
+  it('leaves out what has a price if only free ones are asked for', async () => {
+    expect(await chosen('category=endgame&free=1')).toEqual({
+      first: 'short and free',
+      deeper: 'long and free',
+      practice: 'drills',
+    })
+  })
+
+  it('has none for a short list', async () => {
+    expect(await startHere('category=tactics')).toEqual([])
+    expect(await startHere('query=nothing+of+the+kind')).toEqual([])
+  })
+
+  it('has resources for kids only where the list asks for them', async () => {
+    const titles = (await startHere('category=endgame')).map(({ resource }) => resource.title)
+    expect(titles).not.toContain('for kids')
+  })
+})

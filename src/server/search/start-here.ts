@@ -1,0 +1,99 @@
+import type { StartRole } from '#shared/domain/start-here.ts'
+import { USUAL_MINUTES } from '#shared/domain/start-here.ts'
+import { type CatalogueIndex } from './catalogue-index.ts'
+import { hasValue, PASSES, type Predicate } from './filters.ts'
+
+/** What the reader said about themselves. Only `freeOnly` leaves anything out. */
+export type StartProfile = {
+  rating: number | null
+  sides: readonly string[]
+  freeOnly: boolean
+  /** Whether resources for kids may be chosen. */
+  withKids: boolean
+}
+
+type Choice = { role: StartRole; id: number }
+/** The keys of a row, of which smaller ones come first. */
+type KeysOf = (row: number) => readonly number[]
+
+/**
+ * Chooses three lessons to start with among those that pass the filters (`verdictsOn`): the first one, a deeper one and
+ * one to practice with, as docs/product.md §5.7 orders them. Nobody's is chosen twice; a role that nothing fits is left out.
+ */
+export function chooseStart(
+  index: CatalogueIndex,
+  rows: Int32Array,
+  verdicts: Int32Array,
+  { rating, sides, freeOnly, withKids }: StartProfile,
+): Choice[] {
+  const isFree = hasValue(index, 'price', ['free'])
+  const isKids = hasValue(index, 'kids', ['yes'])
+  const isLong = hasValue(index, 'type', ['book', 'course'])
+  const onSide = sides.length === 0 ? () => true : hasValue(index, 'side', sides)
+  const { ids, ratingFrom, ratingTo, author, practice } = index
+  const fits = (row: number) =>
+    rating === null ||
+    ((ratingFrom[row] as number) <= rating && rating <= (ratingTo[row] as number))
+  /** Within the rating comes before on the side. */
+  const misfit = (row: number) => 2 * Number(!fits(row)) + Number(!onSide(row))
+  const merit = (row: number) => index.merit[row] as number
+  const id = (row: number) => ids[row] as number
+  const seconds = lengthIn(index)
+  const chosen: number[] = []
+  const isOpen = (row: number) =>
+    !(freeOnly && !isFree(row)) &&
+    (withKids || !isKids(row)) &&
+    !chosen.some(
+      (other) => other === row || ((author[row] as number) >= 0 && author[row] === author[other]),
+    )
+  const take = (role: StartRole, isFit: Predicate, keysOf: KeysOf): Choice[] => {
+    let best: number | null = null
+    let bestKeys: readonly number[] = []
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number
+      if (verdicts[at] !== PASSES || !isFit(row) || !isOpen(row)) continue
+      const keys = keysOf(row)
+      if (best !== null && !isBefore(keys, bestKeys)) continue
+      best = row
+      bestKeys = keys
+    }
+    if (best === null) return []
+    chosen.push(best)
+    return [{ role, id: id(best) }]
+  }
+  const first = take(
+    'first',
+    () => true,
+    (row) => [Number(!isFree(row)), misfit(row), -merit(row), seconds(row), id(row)],
+  )
+  const inDepth: KeysOf = (row) => [-merit(row), misfit(row), -seconds(row), id(row)]
+  const long = take('deeper', isLong, inDepth)
+  const deeper =
+    long.length > 0
+      ? long
+      : take(
+          'deeper',
+          () => true,
+          (row) => [-seconds(row), ...inDepth(row)],
+        )
+  const practiced = take(
+    'practice',
+    (row) => practice[row] === 1,
+    (row) => [misfit(row), -merit(row), id(row)],
+  )
+  return [...first, ...deeper, ...practiced]
+}
+
+/** Returns how long a row's resource takes, in seconds; what such resources usually take if it does not say. */
+function lengthIn({ seconds, values }: CatalogueIndex): (row: number) => number {
+  const { codes } = values.type
+  const usual = values.type.lists.map(
+    ([type = 'other']) => 60 * USUAL_MINUTES[type as keyof typeof USUAL_MINUTES],
+  )
+  return (row) => (seconds[row] as number) || (usual[codes[row] as number] as number)
+}
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((key, place) => key !== other[place])
+  return at >= 0 && (one[at] as number) < (other[at] as number)
+}

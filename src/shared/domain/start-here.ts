@@ -1,0 +1,48 @@
+import type { T } from '../texts/text.ts'
+import { readDuration } from './duration.ts'
+import type { RESOURCE_TYPES } from './filters/type.ts'
+import { type Aged, agesText, type Rated, ratingText } from './resource-ranges.ts'
+import { priceText } from './resource-display.ts'
+
+/** What the three lessons of 'Start here' are for, in their order. */
+export const START_ROLES = ['first', 'deeper', 'practice'] as const
+export type StartRole = (typeof START_ROLES)[number]
+
+/** A shorter list needs no advice on where to start. */
+export const FEWEST_TO_CHOOSE_FROM = 6
+
+/** How long a resource takes if it does not say, in minutes. Rough, from the resources of the catalogue that do. */
+export const USUAL_MINUTES: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
+  youtube: 20,
+  article: 20,
+  other: 60,
+  course: 180,
+  book: 480,
+}
+
+type Facts = Rated & Aged & { price: string | null; duration: string | null; isForKids: boolean }
+
+/**
+ * Returns what speaks for a resource as one sentence of facts: 'Free, 18 minutes, for 800–1400.' Those that are not known
+ * are left out. A resource for kids is for its ages.
+ */
+export function factsText(facts: Facts, t: T): string {
+  const seconds = readDuration(facts.duration)
+  const rating = ratingText(facts, t)
+  const ages = facts.isForKids ? agesText(facts, t) : null
+  const parts = [
+    ...(facts.price?.trim() ? [priceText(facts.price, t)] : []),
+    ...(seconds === null ? [] : [timeText(seconds, t)]),
+    ...(ages === null ? [] : [ages]),
+    ...(ages !== null || rating === null ? [] : [t('for {rating}', { rating })]),
+  ]
+  const sentence = parts.length > 0 ? parts.join(', ') : t('for everybody')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+function timeText(seconds: number, t: T): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes < 90
+    ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes })
+    : t('{count, plural, one {# hour} other {# hours}}', { count: Math.round(minutes / 60) })
+}
