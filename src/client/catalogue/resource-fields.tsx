@@ -348,7 +348,7 @@ export function ResourcePreview(props: ResourcePreviewProps): JSX.Element {
 export type ResourceFormState = FormOf<ResourceValues, ResourceInput>
 
 /** The contract treats an unreadable date as none; in a form it is a typing error. */
-export const resourceForm = resourceInput.extend({
+export const resourceForm = resourceInput.safeExtend({
   publishedDate: z
     .string()
     .refine(
