@@ -48,57 +48,74 @@ const OPEN_SICILIAN = 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3'
 const KINGS_INDIAN = 'd4 Nf6 c4 g6 Nc3 Bg7'
 
 const PLAY_NC3 = 'Play 3.Nc3 against the French Defense'
-const DEFEAT_FISCHER = 'How to Defeat Bobby Fischer with the French Defense'
-const MODERN_FRENCH = 'Modern French Defense: Complete Repertoire for Black'
-const KILLER_FRENCH = 'Killer French Defence, Volumes 1 & 2 (Review)'
-const FRENCH_GUIDE = 'French Defense Guide'
+const SIMPLE_WEAPON = 'A Simple Weapon to Beat The French Defense'
+const TARRASCH = 'Chess Openings: French Tarrasch'
+const WINAWER = 'Chess Openings: French Winawer'
+const PRACTICAL_FRENCH = 'The Practical French Defense - Top-Level Repertoire for Black'
+const FRENCH_GUIDES = [
+  'French Defense Guide',
+  'Learn the French Defense | 10-Minute Chess Openings',
+]
 const CLASSICAL_DUTCH = 'Play the Classical Dutch'
+const STONEWALL_DUTCH = 'Chess Openings: Stonewall Dutch'
 const LONDONS = ['Win with the London System', 'The Agile London System', 'Play the London System']
+const LONDON_PUZZLES = "Queen's Pawn Game: London System (Lichess puzzles)"
+const AGAINST_LONDON = [
+  'How to Face the London System - GM Pepe Cuenca',
+  'Fighting Annoying Jobava London System!!',
+  'Want To Crush The London System?',
+]
 const EVANS_COURSE = 'Italian Game for White - Evans Gambit'
 const EVANS_LESSON = 'Learn The Ultimate Chess Opening || The Evans Gambit!'
 const FOR_ITALIAN = ["Dubov's Explosive Italian", 'Italian Game - Top-Level Repertoire for White']
 const AGAINST_ITALIAN = 'Top-Level Repertoire against Italian Game'
+const POLERIO =
+  "The Polerio Defense | Black's main Option in the Two Knights Defense | IM Alex Astaneh"
 const FOR_RUY_LOPEZ = ["Caruana's Ruy Lopez", 'Navigating the Ruy Lopez Vol. 1-3']
+const RUY_LOPEZ_IDEAS = 'Ruy Lopez - Ideas, Principles and Common Variations | Chess Openings'
 const DARK_ARCHANGEL = "Caruana's Ruy Lopez: Dark Archangel"
 const AGAINST_RUY_LOPEZ = [
   "Lifetime Repertoires: Kushager's & Surya's 1.e4 e5",
-  'Ruy Lopez with ...Bc5 - Aggressive Repertoire for Black',
+  'Ruy Lopez - Berlin Defense | Chess Openings',
+  "Maul 'em with the Marshall Attack | Chess Openings Explained",
 ]
-const OPEN_SICILIANS = [1, 2, 3].map((part) => `Play the Open Sicilian - Part ${part}`)
-const BC4_SICILIAN = 'Dangerous System against the Sicilian - The Concept with 3.Bc4'
 const GRAND_PRIX = 'Crushing the Sicilian - Grand Prix Attack'
-const PIN_VARIATION = 'Sicilian Defense - Pin Variation for Black'
-const SIDELINES = 'Sicilian Sidelines for 2...Nc6 Players'
+const CLOSED_SICILIAN = 'Closed Sicilian: Ideas, Principles and Common Variations · Chess Openings'
+const ANTI_SICILIANS = 'Anti-Sicilians Update: Chennai Olympiad'
+const PLAY_SICILIAN = 'Sicilian Defense (introduction, ideas & variations) | Chess Openings'
+const AGAINST_ALAPIN =
+  "Unleashing Black's Tactical Power | Sicilian Defense: Alapin | GM Naroditsky’s Top Theory Speedrun"
+const NAJDORFS = [
+  'How to Play the Sicilian Najdorf - Chess Openings Explained',
+  'Sicilian Defense: Najdorf Variation (Lichess puzzles)',
+]
 const KALASHNIKOV = 'Play the Kalashnikov Sicilian'
 const DRAGON = 'The Sicilian Dragon: Move by Move'
-const DRAGON_UPDATES = [
-  'Dragons: Latest Update',
-  'Dragons Update: The Hungarian Dragon',
-  'Dragons Update: Classical and Yugoslav Games',
-]
+const DRAGON_UPDATES = ['Dragons: Latest Update', 'Dragons Update: The Hungarian Dragon']
 const FANTASY = 'Fantasy Variation Crash Course'
+const ATTACK_CARO = '4 Ways to Attack the Caro-Kann'
+const LEARN_CARO = 'Learn the Caro-Kann Defense | 10-Minute Chess Openings'
 const CLASSICAL_CARO = 'Caro-Kann Defense: Classical System'
-const AGAINST_CARO = 'Top-Level Repertoire against French and Caro-Kann'
-const F3_KINGS_INDIAN = '1.d4 Nf6 2.c4 g6 3.f3 - Top-Level Repertoire for White'
+const AGAINST_KINGS_INDIAN =
+  "Play Against the King's Indian Defense - GM Varuzhan Akobian - 2013.02.27"
 const PRACTICAL_KINGS_INDIAN = [1, 2].map(
   (part) => `The Practical King's Indian Defense - Part ${part}`,
 )
-const REFUTE_ELEPHANT = ['Elephant Gambit: The Refutation', 'Refute the Elephant Gambit']
+const REFUTE_ELEPHANT = ['Elephant Gambit: The Refutation']
 const PLAY_ELEPHANT = [
   "The Elephant Gambit: Queen's Pawn Countergambit",
   'CRUSH with the Elephant Gambit!',
   'The Ultimate Elephant Gambit Opening Guide',
 ]
 const QGD = "Queen's Gambit Declined: Move by Move"
-const AGAINST_QGD = [1, 2].map(
-  (part) => `Top-Level Repertoire against Queen's Gambit Declined - Part ${part}`,
-)
 const AGAINST_ENGLISH = [
-  'Ambitious Repertoire against the English Opening',
+  'How to play against the English Opening | Chess lesson with Tam',
   "Kushager's Killer Repertoire for Black Against 1.c4, 1.Nf3 and Sidelines",
 ]
 const ENGLISH = 'Mastering the Chess Openings, Volume 3'
-const SCANDINAVIAN = 'The Scandinavian: Move by Move'
+const SCANDINAVIANS = ['The Scandinavian: Move by Move', 'Scandinavian Defense Main Line']
+const AGAINST_SCANDINAVIAN =
+  'How To CRUSH The Scandinavian Defense | The Sensei Speedrun | Grandmaster Naroditsky'
 const SCOTCH_BEGINNERS = [
   'How To Play The Scotch Gambit: Quickstarter Jedi Guide',
   'Scotch Gambit: All Variations, Traps & Winning Plans',
@@ -125,33 +142,20 @@ const cases = (
 
 const CASES: readonly Case[] = [
   ...cases('French Defense', FRENCH, [
-    ['white', 'intermediate', [PLAY_NC3], [DEFEAT_FISCHER, MODERN_FRENCH, KILLER_FRENCH]],
-    ['white', 'advanced', [PLAY_NC3], [DEFEAT_FISCHER, MODERN_FRENCH]],
-    ['white', 'beginner', [], [FRENCH_GUIDE, DEFEAT_FISCHER, PLAY_NC3]],
-    ['black', 'intermediate', [KILLER_FRENCH, MODERN_FRENCH], [PLAY_NC3, AGAINST_CARO]],
-    ['black', 'beginner', [FRENCH_GUIDE], [PLAY_NC3]],
+    ['white', 'intermediate', [SIMPLE_WEAPON, TARRASCH, PLAY_NC3], [WINAWER, PRACTICAL_FRENCH]],
+    ['white', 'advanced', [PLAY_NC3], [WINAWER, PRACTICAL_FRENCH]],
+    ['white', 'beginner', [SIMPLE_WEAPON, TARRASCH], [...FRENCH_GUIDES, PLAY_NC3]],
+    ['black', 'intermediate', [WINAWER, PRACTICAL_FRENCH], [PLAY_NC3, SIMPLE_WEAPON]],
+    ['black', 'beginner', FRENCH_GUIDES, [PLAY_NC3, SIMPLE_WEAPON]],
   ]),
   ...cases('French Defense: Winawer Variation', `${FRENCH} d4 d5 Nc3 Bb4`, [
-    // The repertoire is filed under 3...Nf6, and does not say that it covers the Winawer.
-    [
-      'white',
-      'intermediate',
-      [PLAY_NC3, 'French Defence Update: Winawer Special'],
-      [DEFEAT_FISCHER, MODERN_FRENCH],
-    ],
-    ['black', 'intermediate', [MODERN_FRENCH, DEFEAT_FISCHER], [PLAY_NC3]],
+    // None is about the Winawer for White.
+    ['white', 'intermediate', [PLAY_NC3, SIMPLE_WEAPON], [WINAWER, PRACTICAL_FRENCH]],
+    ['black', 'intermediate', [WINAWER], [PLAY_NC3, SIMPLE_WEAPON]],
   ]),
   ...cases("Queen's Pawn Game", 'd4 d5 Bf4', [
-    ['white', 'intermediate', LONDONS, [CLASSICAL_DUTCH, QGD]],
-    [
-      'black',
-      'intermediate',
-      [
-        'd-Pawn Specials Update: The London System under Review',
-        'Jobava London Reversed - Complete Repertoire for Black',
-      ],
-      [CLASSICAL_DUTCH, QGD, ...LONDONS],
-    ],
+    ['white', 'intermediate', LONDONS, [CLASSICAL_DUTCH, QGD, ...AGAINST_LONDON]],
+    ['black', 'intermediate', AGAINST_LONDON, [CLASSICAL_DUTCH, QGD, ...LONDONS]],
   ]),
   ...cases("Queen's Pawn Game", 'd4 d5', [
     [
@@ -160,7 +164,7 @@ const CASES: readonly Case[] = [
       [
         QGD,
         'The Easiest Semi-Slav Defense',
-        'Jobava London Reversed - Complete Repertoire for Black',
+        "Beating the Queen's Gambit with 3 aggressive variations",
       ],
       [CLASSICAL_DUTCH, ...LONDONS],
     ],
@@ -169,8 +173,8 @@ const CASES: readonly Case[] = [
     [
       'white',
       'advanced',
-      LONDONS,
-      ['Aggressive Repertoire against the Catalan, London & Jobava London'],
+      [...LONDONS, LONDON_PUZZLES],
+      ['Aggressive Repertoire against the Catalan, London & Jobava London', ...AGAINST_LONDON],
     ],
   ]),
   ...cases('Italian Game: Evans Gambit', EVANS, [
@@ -180,24 +184,24 @@ const CASES: readonly Case[] = [
       'black',
       'beginner',
       ['Giuoco Piano (Wikipedia)', 'Two Knights Defense (Wikipedia)'],
-      [EVANS_LESSON, EVANS_COURSE, "Bobby Fischer's Amazing 17 moves Victory in the Evans Gambit"],
+      [EVANS_LESSON, EVANS_COURSE],
     ],
   ]),
   ...cases('Italian Game', ITALIAN, [
-    ['white', 'advanced', FOR_ITALIAN, [AGAINST_ITALIAN]],
+    ['white', 'advanced', FOR_ITALIAN, [AGAINST_ITALIAN, POLERIO]],
     [
       'black',
       'intermediate',
-      [AGAINST_ITALIAN, 'Two Knights Defense (Wikipedia)'],
+      [POLERIO, AGAINST_ITALIAN, 'Two Knights Defense (Wikipedia)'],
       [EVANS_LESSON, EVANS_COURSE, ...FOR_ITALIAN],
     ],
     ['black', 'advanced', [AGAINST_ITALIAN], [EVANS_COURSE, ...FOR_ITALIAN]],
   ]),
   ...cases('Ruy Lopez', RUY_LOPEZ, [
     ['white', 'master', FOR_RUY_LOPEZ, [DARK_ARCHANGEL, ...AGAINST_RUY_LOPEZ]],
-    ['white', 'intermediate', [], [...FOR_RUY_LOPEZ, ...AGAINST_RUY_LOPEZ]],
-    ['black', 'advanced', AGAINST_RUY_LOPEZ, FOR_RUY_LOPEZ],
-    ['black', 'master', [DARK_ARCHANGEL, ...AGAINST_RUY_LOPEZ], FOR_RUY_LOPEZ],
+    ['white', 'intermediate', [RUY_LOPEZ_IDEAS], [...FOR_RUY_LOPEZ, ...AGAINST_RUY_LOPEZ]],
+    ['black', 'advanced', [DARK_ARCHANGEL, ...AGAINST_RUY_LOPEZ], FOR_RUY_LOPEZ],
+    ['black', 'master', [DARK_ARCHANGEL], FOR_RUY_LOPEZ],
   ]),
   ...cases('Scotch Game: Scotch Gambit', `${SCOTCH} exd4 Bc4`, [
     ['white', 'beginner', SCOTCH_BEGINNERS, FOR_ITALIAN],
@@ -207,79 +211,105 @@ const CASES: readonly Case[] = [
     [
       'black',
       'beginner',
-      ['Scotch Game (Wikipedia)', 'The Scotch Gambit'],
+      ['How to crush the Danish and Scotch Gambit', 'Scotch Game (Wikipedia)'],
       [...SCOTCH_BEGINNERS, ...SCOTCH_GAMBITS],
     ],
   ]),
   ...cases('Sicilian Defense', 'e4 c5', [
-    ['white', 'intermediate', [BC4_SICILIAN, GRAND_PRIX], [SIDELINES, PIN_VARIATION]],
-    ['white', 'advanced', [...OPEN_SICILIANS, BC4_SICILIAN, GRAND_PRIX], [KALASHNIKOV, DRAGON]],
-    ['black', 'intermediate', [SIDELINES, PIN_VARIATION], [BC4_SICILIAN, GRAND_PRIX]],
+    ['white', 'intermediate', [GRAND_PRIX, CLOSED_SICILIAN], [KALASHNIKOV, PLAY_SICILIAN]],
+    ['white', 'advanced', [ANTI_SICILIANS, GRAND_PRIX], [KALASHNIKOV, DRAGON]],
+    ['black', 'intermediate', [PLAY_SICILIAN], [GRAND_PRIX, CLOSED_SICILIAN]],
   ]),
   ...cases('Sicilian Defense: Alapin Variation', 'e4 c5 c3', [
-    ['black', 'advanced', [], [DRAGON, KALASHNIKOV, 'Anti-Sicilians Update: Chennai Olympiad']],
+    ['black', 'advanced', [AGAINST_ALAPIN], [DRAGON, KALASHNIKOV, ANTI_SICILIANS]],
   ]),
   ...cases('Sicilian Defense: Najdorf Variation', `${OPEN_SICILIAN} a6`, [
-    ['black', 'advanced', ['Open Sicilians Update: European Club Cup'], OPEN_SICILIANS],
-    ['white', 'advanced', OPEN_SICILIANS, [DRAGON, KALASHNIKOV]],
+    ['black', 'advanced', NAJDORFS, [ANTI_SICILIANS, GRAND_PRIX]],
+    // No lesson for White is about an Open Sicilian at this level.
+    ['white', 'advanced', [ANTI_SICILIANS, GRAND_PRIX], [DRAGON, KALASHNIKOV]],
   ]),
   ...cases('Sicilian Defense: Dragon Variation', `${OPEN_SICILIAN} g6`, [
-    ['black', 'advanced', [DRAGON], OPEN_SICILIANS],
-    ['white', 'advanced', [...OPEN_SICILIANS, ...DRAGON_UPDATES], [DRAGON]],
+    ['black', 'advanced', [DRAGON], [ANTI_SICILIANS, GRAND_PRIX]],
+    ['white', 'advanced', DRAGON_UPDATES, [DRAGON]],
   ]),
   ...cases('Caro-Kann Defense', 'e4 c6', [
-    ['white', 'intermediate', [FANTASY], [CLASSICAL_CARO]],
-    ['white', 'advanced', [AGAINST_CARO], [CLASSICAL_CARO]],
-    ['black', 'beginner', [CLASSICAL_CARO], [FANTASY, AGAINST_CARO]],
+    ['white', 'intermediate', [ATTACK_CARO, FANTASY], [CLASSICAL_CARO]],
+    [
+      'white',
+      'advanced',
+      [ATTACK_CARO, FANTASY, 'Caro-Kann Defense: Advance Variation (Lichess puzzles)'],
+      [CLASSICAL_CARO],
+    ],
+    ['black', 'beginner', [LEARN_CARO], [FANTASY, ATTACK_CARO]],
   ]),
   ...cases("King's Indian Defense", KINGS_INDIAN, [
-    ['black', 'beginner', ["First Steps: The King's Indian Defence"], [F3_KINGS_INDIAN]],
-    ['black', 'advanced', PRACTICAL_KINGS_INDIAN, [F3_KINGS_INDIAN]],
-    ['white', 'master', [F3_KINGS_INDIAN], PRACTICAL_KINGS_INDIAN],
+    ['black', 'beginner', ["First Steps: The King's Indian Defence"], [AGAINST_KINGS_INDIAN]],
+    ['black', 'advanced', PRACTICAL_KINGS_INDIAN, [AGAINST_KINGS_INDIAN]],
+    ['white', 'intermediate', [AGAINST_KINGS_INDIAN], PRACTICAL_KINGS_INDIAN],
+    [
+      'white',
+      'master',
+      ["The King's Indian According to Tigran Petrosian"],
+      PRACTICAL_KINGS_INDIAN,
+    ],
   ]),
   ...cases('Elephant Gambit', 'e4 e5 Nf3 d5', [
     ['white', 'intermediate', REFUTE_ELEPHANT, PLAY_ELEPHANT],
     ['black', 'intermediate', PLAY_ELEPHANT, REFUTE_ELEPHANT],
   ]),
   ...cases("Queen's Gambit Declined", 'd4 d5 c4 e6', [
-    ['black', 'intermediate', [QGD], AGAINST_QGD],
-    ['white', 'master', AGAINST_QGD, ["Queen's Gambit Declined - The Enterprising 5...Be6"]],
+    [
+      'black',
+      'intermediate',
+      [QGD],
+      [
+        "Queen's Gambit Declined | Modern & Exchange Variation | Plans & Strategies | Chess Openings",
+      ],
+    ],
+    ['white', 'master', ['1.d4 d5 Update: Vienna, Chigorin and Catalan'], [QGD]],
   ]),
   ...cases('Slav Defense', 'd4 d5 c4 c6', [
-    [
-      'white',
-      'master',
-      ['Top-Level Repertoire against the Slav Defense'],
-      ['Lifetime Repertoires: Semi-Slav'],
-    ],
+    ['white', 'master', [], ['Lifetime Repertoires: Semi-Slav']],
   ]),
   ...cases('Dutch Defense', 'd4 f5', [
     [
       'black',
       'intermediate',
-      [CLASSICAL_DUTCH],
+      [CLASSICAL_DUTCH, STONEWALL_DUTCH],
       ["Lasker's Immortal - Walking the plank (England 1911, Dutch Defense)"],
     ],
-    ['white', 'beginner', [], [CLASSICAL_DUTCH]],
+    // The only lesson that is not for Black alone.
+    [
+      'white',
+      'beginner',
+      ['Holländische Verteidigung (Wikipedia)'],
+      [CLASSICAL_DUTCH, STONEWALL_DUTCH],
+    ],
   ]),
   ...cases('English Opening', 'c4', [
     ['white', 'advanced', [ENGLISH], AGAINST_ENGLISH],
     ['black', 'advanced', AGAINST_ENGLISH, [ENGLISH]],
   ]),
   ...cases('Scandinavian Defense', 'e4 d5', [
-    [
-      'black',
-      'intermediate',
-      [SCANDINAVIAN],
-      ['"A Man, a Plan, a Canal" | The Peruvian Immortal Game'],
-    ],
-    ['white', 'intermediate', [], [SCANDINAVIAN]],
+    ['black', 'intermediate', SCANDINAVIANS, [AGAINST_SCANDINAVIAN]],
+    ['white', 'intermediate', [AGAINST_SCANDINAVIAN], SCANDINAVIANS],
   ]),
   ...cases('Nimzo-Indian Defense', 'd4 Nf6 c4 e6 Nc3 Bb4', [
     ['black', 'advanced', ['The Revamped Nimzo-Indian for Black'], []],
   ]),
   ...cases('Trompowsky Attack', 'd4 Nf6 Bg5', [
-    ['white', 'intermediate', ['Starting Out: The Trompowsky Attack'], [CLASSICAL_DUTCH]],
+    [
+      'white',
+      'intermediate',
+      [
+        'Starting Out: The Trompowsky Attack',
+        'Introduction to the Trompowsky Attack · Plans, Ideas, Structures and Common Variations',
+      ],
+      [
+        CLASSICAL_DUTCH,
+        "Breaking Down The Trompowsky Attack | King's Indian | Top Theory Speedrun | GM Naroditsky",
+      ],
+    ],
   ]),
 ]
 
@@ -340,6 +370,7 @@ describe('calm 3: lessons for my side and my line, in labeled cases', () => {
     const best = bestLessons(lessonsAt(view), {
       played: { side, line, names: [name, view.opening?.name ?? name] },
       level,
+      reads: ['en'],
       lineOf: linesOf(openings),
     })
     const titles = best.map(({ resource }) => resource.title)

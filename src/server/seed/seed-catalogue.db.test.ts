@@ -16,12 +16,12 @@ import { analyzeCatalogue, seedCatalogue, TRENDING_TOPICS } from './seed-catalog
 import { readResources } from './seed-files.ts'
 
 const EXPECTED = {
-  resources: [resources, 600],
+  resources: [resources, 1056],
   categories: [openingCategories, 3],
   subcategories: [openingSubcategories, 57],
   openings: [openings, 222],
   namedLines: [namedLines, 3807],
-  additional: [additionalResources, 39],
+  additional: [additionalResources, 54],
   pages: [pageContents, PAGE_CONTENTS.length],
   topics: [trendingTopics, TRENDING_TOPICS.length],
 } as const
@@ -46,7 +46,7 @@ describe('seedCatalogue', () => {
   it('loads an empty catalogue and says so', () => {
     expect(seeded).toBe(true)
     expect(lines).toEqual([
-      expect.stringMatching(/^Loaded the seed catalogue: 600 resources in \d+\.\d s$/),
+      expect.stringMatching(/^Loaded the seed catalogue: 1056 resources in \d+\.\d s$/),
     ])
   })
 
@@ -82,7 +82,7 @@ describe('seedCatalogue', () => {
       and not exists (select from openings where openings.name = resources.opening)`
     expect(await number(strays)).toBe(0)
     expect(await number(sql`select count(*)::int from resources where opening is not null`)).toBe(
-      179,
+      342,
     )
   })
 
@@ -123,7 +123,7 @@ describe('seedCatalogue', () => {
   it('can be analyzed', async () => {
     await analyzeCatalogue(database.db)
     const estimate = sql`select reltuples::int from pg_class where oid = 'resources'::regclass`
-    expect(await number(estimate)).toBe(600)
+    expect(await number(estimate)).toBe(1056)
   })
 })
 

@@ -21,17 +21,17 @@ import {
 } from './seed-files.ts'
 
 /**
- * The subjects with the most resources in the seed catalogue, in that order, which a test checks. Tags that say what
+ * Subjects with many resources in the seed catalogue, those with the most first, which a test checks. Tags that say what
  * a resource is rather than what it teaches ('playlist', 'classic') are left out.
  */
 export const TRENDING_TOPICS: readonly string[] = [
-  'Tactics',
+  'Puzzles',
   'Sicilian Defense',
   'Gambits',
-  'Puzzles',
+  'Tactics',
+  'Italian Game',
   'Endgame',
   'Opening traps',
-  'Italian Game',
   "Queen's Gambit Declined",
 ]
 

@@ -17,7 +17,10 @@ const lesson = (opening: string | null, side: 'white' | 'black' | 'both' | 'none
   opening,
   side,
   level: 'intermediate' as const,
+  language: 'en' as const,
+  subtitles: [],
 })
+const reads = ['en']
 const played = (line: string, name: string, side: 'white' | 'black' = 'white') => ({
   side,
   line: line.split(' '),
@@ -88,10 +91,31 @@ it('the best: the exact line, for the side alone, at the level; nothing two leve
   const idsAt = (level: 'intermediate' | null) =>
     bestLessons(
       some.map((resource) => ({ reason: 'position', resource, chapter: null })),
-      { ...wanted, level },
+      { ...wanted, reads, level },
     ).map(({ resource }) => resource.id)
   expect(idsAt('intermediate')).toEqual([3, 4, 2, 1])
   expect(idsAt(null)).toEqual([5, 4, 3, 2, 1])
+})
+
+it('those in a language that is read before others of the same level, even about the very position', () => {
+  const found = (
+    [
+      ['position', { id: 1, ...lesson('French Defense'), language: 'fr' }],
+      ['position', { id: 2, ...lesson('French Defense'), language: 'fr', subtitles: ['en'] }],
+      ['position', { id: 3, ...lesson('French Defense'), language: 'und' }],
+      ['further', { id: 4, ...lesson('French Defense') }],
+      ['further', { id: 5, ...lesson('French Defense'), level: 'advanced' }],
+    ] as const
+  ).map(([reason, resource]) => ({ reason, resource, chapter: null }))
+  const wanted = {
+    played: played('e4 e6', 'French Defense'),
+    level: 'intermediate',
+    lineOf,
+  } as const
+  const idsFor = (languages: string[]) =>
+    bestLessons(found, { ...wanted, reads: languages }).map(({ resource }) => resource.id)
+  expect(idsFor(['en'])).toEqual([2, 3, 4, 1, 5])
+  expect(idsFor(['fr'])).toEqual([1, 2, 3, 4, 5])
 })
 
 it('a lesson with a chapter about the position is on the line, whatever it is about as a whole', () => {
@@ -110,7 +134,7 @@ it('a lesson with a chapter about the position is on the line, whatever it is ab
       { reason: 'exact', resource: deep, chapter: '5:00' },
     ],
   })
-  const wanted = { played: played('e4 e6 d4 d5', 'French Defense'), level: null, lineOf }
+  const wanted = { played: played('e4 e6 d4 d5', 'French Defense'), level: null, reads, lineOf }
   expect(
     bestLessons(found, wanted).map(({ resource, chapter, reason }) => [
       resource.id,

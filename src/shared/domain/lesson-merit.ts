@@ -1,4 +1,5 @@
 import type { T } from '../texts/text.ts'
+import type { Language } from './filters/language.ts'
 import { LEVELS } from './filters/level.ts'
 import { type LessonSide, type PlayedSide, sidesOf } from './filters/side.ts'
 import { moveWords } from './move-words.ts'
@@ -134,16 +135,35 @@ export function lessonsAt<Reason, Resource extends { id: number }, Chapter>({
   return [...lessons.values()]
 }
 
-/** Returns the lessons that may be recommended, the best first. Equal ones keep their order. Null is any level. */
-export function bestLessons<Each extends Candidate<unknown, Lesson, unknown>>(
+type LessonInLanguage = Lesson & { language: Language; subtitles: readonly Language[] }
+
+/** Whether a lesson needs no words, or is in a language that the reader reads. */
+export function isReadable(
+  { language, subtitles }: Pick<LessonInLanguage, 'language' | 'subtitles'>,
+  reads: readonly string[],
+): boolean {
+  return language === 'und' || [language, ...subtitles].some((each) => reads.includes(each))
+}
+
+/**
+ * Returns the lessons that may be recommended, the best first; of equal ones first those in a language that the reader
+ * reads. Equal ones keep their order. Null is any level.
+ */
+export function bestLessons<Each extends Candidate<unknown, LessonInLanguage, unknown>>(
   candidates: readonly Each[],
-  { played, level, lineOf }: { played: PlayedOpening; level: Level | null; lineOf: LineOf },
+  {
+    played,
+    level,
+    reads,
+    lineOf,
+  }: { played: PlayedOpening; level: Level | null; reads: readonly string[]; lineOf: LineOf },
 ): Each[] {
   const steps = ({ resource }: Each) => (level === null ? 0 : levelSteps(resource.level, level))
   const rank = (each: Each, merit: Merit) => [
     merit === 'line' ? 0 : 1,
     each.resource.side === played.side ? 0 : 1,
     steps(each),
+    isReadable(each.resource, reads) ? 0 : 1,
     each.reason === 'position' ? 0 : 1,
   ]
   return candidates

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { LessonCard } from '#client/catalogue/lesson-card.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { useReadLanguages } from '#client/data/session.ts'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Loaded } from '#client/kit/loaded.tsx'
@@ -248,6 +249,7 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] | undefined }) {
 /** The best lessons for an opening, by the order of merit; undefined until they are known. */
 function useLessons({ name, side, line }: OpeningFigure, level: string) {
   const { kidsMode: kids } = useKidsMode()
+  const chosen = useReadLanguages()
   const query = useQuery(studyQuery({ moves: line, side, level, kids }))
   const openings = useQuery({ ...callQuery(listOpenings), staleTime: 300_000 })
   const failed = [query, openings].find(({ isError }) => isError)
@@ -260,7 +262,8 @@ function useLessons({ name, side, line }: OpeningFigure, level: string) {
   const { opening } = query.data
   const played = { side, line, names: opening ? [name, opening.name] : [name] }
   const lineOf = linesOf(openings.data)
-  const data = bestLessons(lessonsAt(query.data), { played, level: levelOf(level), lineOf })
+  const reads = chosen.length > 0 ? chosen : [t.language]
+  const data = bestLessons(lessonsAt(query.data), { played, level: levelOf(level), reads, lineOf })
     .slice(0, SHOWN)
     .map(({ reason, resource, chapter }): Lesson => {
       const start = chapter && startText(chapter, t)

@@ -4,7 +4,7 @@ import type { ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type ChapterContent, startText } from '#shared/domain/chapters/chapter.ts'
 import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
-import { levelSteps, type Merit } from '#shared/domain/lesson-merit.ts'
+import { isReadable, levelSteps, type Merit } from '#shared/domain/lesson-merit.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
 import { USUAL_MINUTES } from '#shared/domain/start-here.ts'
 import { countText } from '#client/kit/number-words.ts'
@@ -109,12 +109,13 @@ function scoreOf({ resource, relation, merit }: Candidate, { answers, topic }: W
   const own = topic.kind === 'opening' && resource.side === topic.side ? OWN_SIDE : 0
   const about = (merit ? MERIT_SCORES[merit] : 0) + (relation === 'position' ? EXACT_POSITION : 0)
   const short = answers.hours <= 2 && minutesOf(resource) <= SHORT_MINUTES ? 8 : 0
-  const read = isRead(resource, answers) ? READ_LANGUAGE : 0
+  const read = isReadable(resource, languagesOf(answers)) ? READ_LANGUAGE : 0
   return about + level + (stars - PRIOR_STARS) + own + short + read + (isFeatured ? 3 : 0)
 }
 
-function isRead({ language, subtitles }: ResourceView, { languages = [] }: Answers): boolean {
-  return [language, ...subtitles].some((each) => languages.includes(each))
+/** Without a choice, the language of the page. */
+function languagesOf({ languages = [] }: Answers): readonly string[] {
+  return languages.length > 0 ? languages : [t.language]
 }
 
 const SHORT_MINUTES = 60
