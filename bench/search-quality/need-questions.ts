@@ -103,7 +103,10 @@ export const NEED_QUESTIONS: readonly Question[] = [
     ['how to study openings', about(/study openings|opening study|learn an opening/i)],
     ['how to checkmate with two bishops', anyOf(tag('two bishops'), basicMates)],
     ['how to win a rook endgame', rookEndings],
-    ['how to beat the sicilian', allOf(opening(/sicilian/i), forWhite)],
+    [
+      'how to beat the sicilian',
+      allOf(opening(/sicilian/i), anyOf(forWhite, about(/anti-sicilian/i))),
+    ],
     [
       'how to play against the french',
       allOf(opening(/french/i), anyOf(forWhite, title(/play|defeat/i))),

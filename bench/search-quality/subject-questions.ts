@@ -54,7 +54,7 @@ export const SUBJECT_QUESTIONS: readonly Question[] = [
     ['anatoly karpov', anyOf(about(/karpov/i), author(/karpov/i))],
     ['kasparov', anyOf(about(/kasparov/i), author(/kasparov/i))],
     ['bobby fischer', anyOf(about(/fischer/i), author(/fischer/i))],
-    ['magnus carlsen', about(/carlsen/i)],
+    ['magnus carlsen', anyOf(about(/carlsen/i), author(/carlsen/i))],
     ['tal', anyOf(title(/\btal\b/i), author(/\btal\b/i))],
     ['mikhail tal', anyOf(title(/\btal\b/i), author(/\btal\b/i))],
     ['ding', about(/ding liren/i)],
@@ -103,7 +103,7 @@ export const SUBJECT_QUESTIONS: readonly Question[] = [
     ['prophylaxis', text(/prophyla/i)],
     [
       'time management',
-      anyOf(about(/time management/i), about(/time in chess/i), text(/time use/i)),
+      anyOf(about(/time management/i), about(/time in chess/i), text(/time (use|management)/i)),
     ],
     ['chess psychology', about(/psycholog|mindset/i)],
     ['chess history', about(/history|biograph/i)],
@@ -118,7 +118,7 @@ export const SUBJECT_QUESTIONS: readonly Question[] = [
     ['scholars mate', about(/scholar's mate/i)],
     ['swindles', about(/swindle/i)],
     ['opposition', about(/opposition/i)],
-    ['exchange sacrifice', about(/sacrifice/i)],
+    ['exchange sacrifice', anyOf(about(/sacrifice/i), text(/exchange sacrifice/i))],
     ['endgame studies', about(/stud(y|ies)/i)],
   ]),
   ...ask('titles', [

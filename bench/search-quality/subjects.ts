@@ -3,14 +3,14 @@ import { about, allOf, anyOf, category, opening, tag, text, title } from './labe
 /** Subjects that several questions share. */
 export const rules = anyOf(
   tag('rules'),
-  title(/how (the chess pieces move|to play chess)|learn chess$|chess basics/i),
+  title(/how (the (chess )?pieces move|to play chess)|learn chess$|chess basics/i),
 )
 export const puzzles = anyOf(
   tag('puzzles', 'exercises', 'mixed exercises'),
   text(/puzzle|exercise|problem|workbook/i),
 )
 export const rookEndings = anyOf(
-  about(/rook end|rook endgame|r vs r|rook pawn and passive rook/i),
+  about(/rook end|rook endgame|r vs r|rook pawn and passive rook|turmend|finales? de to(ur|rre)s/i),
   tag('rook endings', 'lucena'),
 )
 export const basicMates = anyOf(about(/basic mates|piece checkmates|basic checkmate/i))

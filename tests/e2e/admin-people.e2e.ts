@@ -85,7 +85,7 @@ test('a suspension ends the sessions; whoever logs in again can read, and learns
   const notice = theirs.getByText('Your account is suspended.', { exact: true })
   await expect(notice).toBeVisible()
   await expectAccessible(theirs)
-  await openPage(theirs, '/resource/181')
+  await openPage(theirs, '/resource/115')
   await theirs.getByRole('main').getByRole('button', { name: /^Save/ }).first().click()
   await expect(theirs.getByText(/You can read, but not change anything/).first()).toBeVisible()
 

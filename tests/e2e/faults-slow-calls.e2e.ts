@@ -10,7 +10,7 @@ const headers = { Origin: E2E_ORIGIN }
 /** At most three in a line, because its pages are open at the same time. */
 const VISITORS = [
   ['/', '/?query=endgame', '/category/book'],
-  ['/source/chessable', '/resource/181', '/explore?moves=e4,c5'],
+  ['/source/chessable', '/resource/115', '/explore?moves=e4,c5'],
   ['/explore/my-games', '/plan', '/play'],
   ['/help', '/auth', '/study'],
 ]
@@ -25,7 +25,7 @@ const ADMINS = [
   ['/', '/admin', '/admin?tab=content'],
   ['/admin?tab=add', '/admin/audit', '/admin/trash'],
   ['/admin/additional-resources', '/admin/filter-manager?tab=openings', '/admin/people'],
-  ['/admin/settings', '/admin/settings?tab=2fa', '/resource/181'],
+  ['/admin/settings', '/admin/settings?tab=2fa', '/resource/115'],
   ['/admin/pages', '/admin/pages?page=help'],
 ]
 

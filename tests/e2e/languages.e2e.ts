@@ -24,7 +24,7 @@ import { expect, expectAccessibleInThemes, setCookie, test, violationsAtRest } f
  * that are cut off show; the other runs from right to left. Long words of people are everywhere (fault 14).
  */
 
-const RESOURCE = '/resource/181'
+const RESOURCE = '/resource/115'
 /** A walk is one test of many pages, on a machine that may do other work as well. */
 const WALK_MS = 600_000
 const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)

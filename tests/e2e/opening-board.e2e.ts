@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openPage, test } from './test.ts'
 
 /** The resource on the Italian Game: Evans Gambit. */
-const RESOURCE = '/resource/183'
+const RESOURCE = '/resource/116'
 const LINE = '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4'
 
 const open = (page: Page) => page.getByText('Play through the opening', { exact: true }).click()

@@ -148,7 +148,7 @@ const PUBLIC_PAGES = [
   '/source/modern_chess?category=kids',
   '/?filters=open',
   '/category/book?category=kids&filters=open',
-  '/resource/181',
+  '/resource/115',
   '/resource/999999',
   '/explore?moves=e4,c5',
   '/explore/my-games',

@@ -19,7 +19,7 @@ export const PLAIN = [
   '/kids/class',
   '/kids/lock',
   '/kids/unlock',
-  '/leave/181',
+  '/leave/115',
   '/unsubscribe/none',
 ]
 

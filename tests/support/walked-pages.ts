@@ -20,7 +20,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly WalkedPage[]>> = {
     { path: '/category/youtube' },
     { path: '/category/book', steadyAt: [390, 1440] },
     { path: '/source/amazon', heading: /Amazon/i },
-    { path: '/resource/181', steadyAt: [390, 1440] },
+    { path: '/resource/115', steadyAt: [390, 1440] },
   ],
   'positions, games and study': [
     { path: '/explore?moves=e4,c5,Nf3,d6', heading: /^Explore by position$/ },
