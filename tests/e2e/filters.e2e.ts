@@ -40,7 +40,7 @@ test('a category page lists 12, adds 12, ends, and sorts resources without a pri
   page,
 }) => {
   await test.step('a category page lists 12, adds 12, and ends with All Resources Loaded', async () => {
-    await openPage(page, '/category/other?level=intermediate')
+    await openPage(page, '/category/other?category=general')
     const cards = page.getByRole('main').getByRole('article')
     await expect(cards).toHaveCount(12)
     await page.getByRole('link', { name: /Load More/ }).click()
