@@ -9,6 +9,7 @@ import {
   outboundRel,
   priceText,
   publishedText,
+  shownTags,
   titleText,
   descriptionLanguage,
   wordsLanguage,
@@ -93,4 +94,11 @@ describe('outbound links', () => {
     expect(outboundRel('amazon')).toBe('noopener noreferrer nofollow sponsored')
     expect(outboundRel('youtube')).toBe('noopener noreferrer nofollow')
   })
+})
+
+it('tags that number the first steps are shown once, without the number; others as they are', () => {
+  expect(
+    shownTags(['rules', 'first steps 12', 'first steps 3', 'Kids', 'first steps in chess']),
+  ).toEqual(['rules', 'First steps', 'Kids', 'first steps in chess'])
+  expect(shownTags(['first steps 1', 'First steps'])).toEqual(['First steps'])
 })

@@ -82,3 +82,13 @@ export function outboundHref(url: string | null | undefined): string {
 export function outboundRel(source: string | null): string {
   return `noopener noreferrer nofollow${isAffiliateSource(source) ? ' sponsored' : ''}`
 }
+
+/**
+ * Returns the tags as pages show them. 'first steps 1' to 'first steps 47' say in which order somebody who does not know the
+ * moves meets resources; readers see 'First steps', once.
+ */
+export function shownTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => (FIRST_STEPS.test(tag) ? 'First steps' : tag)))]
+}
+
+const FIRST_STEPS = /^first steps(?: \d+)?$/i

@@ -12,6 +12,7 @@ import {
   publishedText,
   RELATED_DESCRIPTION_LENGTH,
   RELATED_SHOWN,
+  shownTags,
   titleText,
   descriptionLanguage,
   wordsLanguage,
@@ -158,7 +159,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label={t('Tags')} className="flex flex-wrap gap-2">
-      {tags.map((tag) => (
+      {shownTags(tags).map((tag) => (
         <li key={tag} dir="auto">
           <Link
             to="/category/$type"
