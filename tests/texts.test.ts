@@ -47,16 +47,12 @@ describe('the texts of the site', () => {
   )
 })
 
-describe('what contracts and the server say', () => {
-  it('is a message, which can be translated', () => {
+describe('what contracts and responses say', () => {
+  it('is a text, which can be translated', () => {
     expect(plainMessages()).toEqual([])
   })
 
   it.each([
-    ["new AppError(404, 'not_found', 'List not found')", 'List not found'],
-    ["throw isOwn ? conflict('own', 'It is your own') : null", 'It is your own'],
-    ['notFound(`No list ${id} here`)', 'No list … here'],
-    ["refuse({ fields: {}, message: late ? 'It is too late' : message('No') })", 'It is too late'],
     ["z.string('Title is required')", 'Title is required'],
     ["z.array(id).min(1, { error: 'must have one entry' })", 'must have one entry'],
     ['z.int().max(9, `must be at most ${MAX}`)', 'must be at most …'],
@@ -64,13 +60,19 @@ describe('what contracts and the server say', () => {
     expect(plainMessagesOf('src/shared/contracts/a.ts', code)).toEqual([sentence])
   })
 
-  it.each([
-    "new AppError(404, 'not_found', message('List not found'))",
-    "z.enum(['asc', 'desc']).default('asc')",
-    "serve(api, call, { summary: 'Get a list', returns: 'The list' })",
-    "z.string(message('{field} must be text'))",
-  ])('may be %s', (code) => {
-    expect(plainMessagesOf('src/shared/contracts/a.ts', code)).toEqual([])
+  it.each(["z.enum(['asc', 'desc']).default('asc')", "z.string(says('{field} must be text'))"])(
+    'may be %s',
+    (code) => {
+      expect(plainMessagesOf('src/shared/contracts/a.ts', code)).toEqual([])
+    },
+  )
+
+  it('is not a plain message of a response', () => {
+    const found = (code: string) => plainMessagesOf('src/server/features/a/a.routes.ts', code)
+    expect(found("const a = { message: late ? 'It is too late' : t('No') }")).toEqual([
+      'It is too late',
+    ])
+    expect(found("serve(call, 'Get a list', { message: t('Thank you') })")).toEqual([])
   })
 })
 
@@ -143,13 +145,13 @@ describe('messages are formatted as intl-messageformat formats them', () => {
 
 describe('extraction', () => {
   const IMPORT =
-    "import { Phrase, t } from '#client/kit/t.tsx'\nimport { message, text } from '#shared/texts/text.ts'\n"
+    "import { Phrase, t } from '#client/kit/t.tsx'\nimport { text } from '#shared/texts/text.ts'\nimport { says } from '#shared/contracts/says.ts'\n"
   const found = (code: string) =>
     extractTexts('a.tsx', IMPORT + code).texts.map(({ message }) => message)
 
-  it('finds calls, constants, messages and phrases', () => {
+  it('finds calls, constants, what schemas say, and phrases', () => {
     expect(
-      found("const a = () => t('A'); const b = text('B'); const c = message('C {n}', { n })"),
+      found("const a = () => t('A'); const b = text('B'); const c = says('C {n}', { n })"),
     ).toEqual(['A', 'B', 'C {n}'])
     expect(found('const a = () => <Phrase of="See <b>it</b>." tags={{ b }} />')).toEqual([
       'See <b>it</b>.',

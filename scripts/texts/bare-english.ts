@@ -87,7 +87,7 @@ function isPassedOver(node: Node): boolean {
   if (node.type === 'JSXAttribute') return (node['name'] as { name?: unknown }).name === 'of'
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false
   const { name, object } = (node['callee'] ?? {}) as { name?: string; object?: { name?: string } }
-  return /^(?:t|text|message|\w*Error)$/.test(name ?? '') || object?.name === 'console'
+  return /^(?:t|text|says|\w*Error)$/.test(name ?? '') || object?.name === 'console'
 }
 
 type Words = { start: number; words: string }

@@ -1,4 +1,4 @@
-/** Finds the texts of a source file: the arguments of `t`, `text`, `message` and `<Phrase of>`. */
+/** Finds the texts of a source file: the arguments of `t`, `text`, `says` and `<Phrase of>`. */
 import { parseSync } from 'vite'
 
 export type FoundText = {
@@ -15,17 +15,20 @@ export type FoundText = {
 
 export type Extraction = { texts: FoundText[]; faults: string[] }
 
-const CALLS = new Set(['t', 'text', 'message'])
+const CALLS = new Set(['t', 'text', 'says'])
 
-/** The modules that export `t`, `text`, `message`, `Phrase` and the type of a `t` that is passed as an argument. */
-const IMPORTS = /import (?:type )?\{([^}]*)\} from '[^']*(?:\/t\.tsx|\/text\.ts)'/g
+/** The modules that export `text`, `says` and `Phrase`. */
+const IMPORTS = /import (?:type )?\{([^}]*)\} from '[^']*\/(?:t\.tsx|text\.ts|says\.ts)'/g
 
-/** Returns which of these names a file imports, because a file may have a `text` function of its own. */
+/**
+ * Returns which of these names a file imports, because a file may have a `text` function of its own. What is called `t`
+ * translates, also where it is a parameter.
+ */
 function textFunctions(source: string): Set<string> {
   const names = [...source.matchAll(IMPORTS)].flatMap(([, list = '']) =>
-    list.split(',').map((each) => each.trim().replace(/^type /, '')),
+    list.split(',').map((each) => each.trim()),
   )
-  return new Set(names.map((name) => (name === 'T' ? 't' : name)))
+  return new Set(['t', ...names])
 }
 
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
@@ -36,7 +39,6 @@ export const isNode = (value: unknown): value is Node =>
 export function extractTexts(path: string, source: string): Extraction {
   const extraction: Extraction = { texts: [], faults: [] }
   const functions = textFunctions(source)
-  if (!['t', 'text', 'message', 'Phrase'].some((name) => functions.has(name))) return extraction
   const { program } = parseSync(path, source)
   visit(program as unknown as Node, false, (node, isInFunction) => {
     const { name = '' } = (node['callee'] ?? {}) as { name?: string }
@@ -68,8 +70,8 @@ function addCall(
   const [first, second] = node['arguments'] as (Node | undefined)[]
   const literal = first && literalOf(first)
   if (!first || literal === null || literal === undefined) {
-    // `t` may translate a constant, which one of the other functions has made from a literal.
-    if (name !== 't') extraction.faults.push(`${path}: ${name}() needs a literal`)
+    // The others may be given a text that `text` has made from a literal.
+    if (name === 'text') extraction.faults.push(`${path}: ${name}() needs a literal`)
     return
   }
   const isAtTopLevel = name === 't' && !isInFunction
@@ -84,13 +86,13 @@ function addCall(
 }
 
 /**
- * Returns the names of a text's values. A constant may receive its values where it is shown, and a message always has
- * `field`.
+ * Returns the names of a text's values; null if they are not known here. A text may receive its values where it is said,
+ * and `field` is the field that a text is about.
  */
 function valuesOf(name: string, values: Node | undefined): string[] | null {
-  if (!values) return name === 'text' ? null : name === 'message' ? ['field'] : []
-  const keys = keysOf(values)
-  return name === 'message' && keys ? [...keys, 'field'] : keys
+  if (name === 't') return values ? keysOf(values) : []
+  const keys = values ? keysOf(values) : name === 'text' ? null : []
+  return keys && [...keys, 'field']
 }
 
 function addPhrase(node: Node, path: string, extraction: Extraction): void {

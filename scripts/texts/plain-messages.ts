@@ -1,50 +1,22 @@
-/** Finds what every reader would see in English: messages of contracts and refusals that are not a `message(…)`. */
+/**
+ * Finds what every reader would see in English though the compiler accepts it: zod takes strings as messages, and so do
+ * responses. Whatever else people read is a `Text`.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
-import { isNode, type Node, visit } from './extract.ts'
+import { isNode, type Node } from './extract.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SOURCES = [
-  'src/server/*.ts',
-  'src/server/{features,platform}/**/*.ts',
-  'src/shared/{contracts,chess}/**/*.ts',
-  'src/shared/domain/chapters/*.ts',
-]
-/**
- * Sources whose messages no page shows: operators' settings, backups, command-line programs, and CSV files, whose
- * faults the console's import and the command line report in English.
- */
-const ENGLISH_ONLY =
-  /\.test\.ts$|\/(?:config|backups|db|jobs|metrics|mail)\/|\/(?:api-docs|parse-csv|resource-csv|operator-error|whole-file|first-admin)/
+const CONTRACTS = 'src/shared/contracts/**/*.ts'
+const RESPONSES = 'src/server/features/**/*.ts'
 
-/** Functions that take a sentence for the reader, and its index among their arguments. */
-const REFUSALS: Readonly<Record<string, number>> = {
-  AppError: 2,
-  notFound: 0,
-  known: 0,
-  kidsLocked: 0,
-  conflict: 1,
-  refuseOwn: 0,
-  invalidUrl: 0,
-  refused: 0,
-  refusedAction: 0,
-  tooManyAttempts: 1,
-  findingOfFault: 1,
-}
-/** Properties that hold such a sentence. */
-const FIELDS = new Set(['message', 'fault', 'error', 'note', 'kept', 'unread', 'taken', 'reason'])
-/** The functions of zod that take a message, and our own wrappers around them. */
-const CHECKS =
-  /^(?:string|number|int|boolean|array|object|looseObject|strictObject|record|partialRecord|enum|union|literal|uuid|email|date|datetime|min|max|regex|refine|positive|storableText|queryNumber|required\w+|optional\w+|choice|wholeNumber|withoutControls|givenPassword)$/
-
-/** Returns such sentences from all sources, each with its file. */
+/** Returns such sentences, each with its file. */
 export function plainMessages(): string[] {
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-  return files
+  return globSync([CONTRACTS, RESPONSES], { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !ENGLISH_ONLY.test(file))
+    .filter((file) => !file.endsWith('.test.ts'))
     .toSorted()
     .flatMap((file) =>
       plainMessagesOf(file, readFileSync(join(ROOT, file), 'utf8')).map(
@@ -53,51 +25,42 @@ export function plainMessages(): string[] {
     )
 }
 
+/** In a contract, every sentence is looked at; elsewhere, only the `message` of a response. */
 export function plainMessagesOf(path: string, source: string): string[] {
-  const isContract = path.startsWith('src/shared/contracts/')
-  const found: string[] = []
-  const judge = (node: unknown) => {
-    for (const each of literalsOf(node)) if (isSentence(each)) found.push(each)
+  const found = new Set<string>()
+  const visit = (node: Node, isLookedAt: boolean): void => {
+    if (/^(?:Import|Export\w+FromDeclaration|TS)/.test(node.type) || isText(node)) return
+    const sentence = isLookedAt ? literalOf(node) : null
+    if (sentence !== null && isSentence(sentence)) found.add(sentence)
+    const isMessage =
+      node.type === 'Property' && (node['key'] as { name?: string }).name === 'message'
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) visit(child, isLookedAt || isMessage)
   }
   const { program } = parseSync(path, source)
-  visit(program as unknown as Node, false, (node) => {
-    if (node.type === 'CallExpression' || node.type === 'NewExpression') {
-      const name = calledName(node)
-      const args = node['arguments'] as Node[]
-      if (name in REFUSALS) judge(args[REFUSALS[name] as number])
-      if (isContract && CHECKS.test(name)) for (const each of args) judge(each)
-    } else if (
-      node.type === 'Property' &&
-      FIELDS.has((node['key'] as { name?: string }).name ?? '')
-    )
-      judge(node['value'])
-  })
-  return [...new Set(found)]
+  visit(program as unknown as Node, path.startsWith('src/shared/contracts/'))
+  return [...found]
 }
 
-function calledName(node: Node): string {
-  const callee = node['callee'] as { name?: string; property?: { name?: string } }
-  return callee.name ?? callee.property?.name ?? ''
+/** Whether a call makes a text, or says it. */
+function isText(node: Node): boolean {
+  const { name = '' } = (node['callee'] ?? {}) as { name?: string }
+  return node.type === 'CallExpression' && ['t', 'text', 'says'].includes(name)
 }
 
-/** Returns the texts that an expression may evaluate to. Values in templates become `…`. */
-function literalsOf(node: unknown): string[] {
-  if (!isNode(node)) return []
-  if (node.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : []
-  if (node.type === 'TemplateLiteral') {
-    const quasis = node['quasis'] as { value: { cooked: string } }[]
-    return [quasis.map(({ value }) => value.cooked).join('…')]
-  }
-  const branches = [node['consequent'], node['alternate'], node['left'], node['right']]
-  return /^(?:Conditional|Logical|Binary)Expression$/.test(node.type)
-    ? branches.flatMap(literalsOf)
-    : []
+/** Returns a literal; values in templates become `…`. */
+function literalOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
+  if (node.type !== 'TemplateLiteral') return null
+  const quasis = node['quasis'] as { value: { cooked: string } }[]
+  return quasis.map(({ value }) => value.cooked).join('…')
 }
 
 /**
  * Whether a text has two words or more, one of which begins in lowercase. Values such as 'changed_meanwhile' and
- * addresses are not sentences.
+ * addresses are not sentences, nor are lists such as 'yes, no'.
  */
 function isSentence(text: string): boolean {
-  return /\S \S/.test(text) && /(?:^|\s)[a-z]{2,}/.test(text)
+  return /[^\s,] \S/.test(text) && /(?:^|\s)[a-z]{2,}/.test(text)
 }

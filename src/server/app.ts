@@ -75,7 +75,7 @@ import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { sessionToken } from './platform/http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './platform/http/security-headers.ts'
 import { refuseInvalid } from './platform/http/validation.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, translator } from '#shared/texts/text.ts'
 import { acceptedLanguage } from '#shared/texts/accept-language.ts'
 import { readerOf } from './platform/texts/catalogs.ts'
 import { kidsContext } from './kids-context.ts'
@@ -222,7 +222,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   kidsClassRoutes(app, ctx)
   adminKidHostRoutes(app, ctx)
   app.all('/api/*', () => {
-    throw new AppError(404, 'not_found', message('There is no such API call'))
+    throw new AppError(404, 'not_found', text('There is no such API call'))
   })
 }
 
@@ -243,8 +243,8 @@ function useMiddleware(app: App, ctx: AppContext): void {
     // If requests are logged, the listener has already set one (http/request-listener.ts).
     c.set('requestId', String(c.env?.outgoing?.getHeader('X-Request-Id') ?? randomUUID()))
     c.set('addressRules', addressRules)
-    c.set('findReader', () =>
-      readerOf(acceptedLanguage(c.req.header('accept-language'), ctx.config.languages)),
+    c.set('findTranslator', () =>
+      translator(readerOf(acceptedLanguage(c.req.header('accept-language'), ctx.config.languages))),
     )
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
     if (c.env?.incoming) ctx.notices.noteForwarded(c.env.incoming)

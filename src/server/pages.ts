@@ -26,7 +26,7 @@ import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import { pageTexts } from './platform/texts/catalogs.ts'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
-import type { Reader, T } from '#shared/texts/text.ts'
+import type { Reader, T, Text } from '#shared/texts/text.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { allows, type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
@@ -85,11 +85,11 @@ const awayPage = ({ t }: PageWords): PlainPage =>
   })
 
 /** Shown in place of a page if too many have been computed for the account or the address. */
-const waitPage = ({ t, said }: PageWords, fault: string): PlainPage =>
+const waitPage = ({ t }: PageWords, fault: Text): PlainPage =>
   laterAgain(429, t, {
     title: t('Too many requests'),
     heading: t('Please wait a moment'),
-    reason: said(fault),
+    reason: t(fault),
   })
 
 type LaterWords = { title: string; heading: string; reason: string }
@@ -130,9 +130,9 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     }
   })
 
-  const sendWaitPage = (c: Context<AppEnv>, { headers, message }: AppError): Response => {
+  const sendWaitPage = (c: Context<AppEnv>, { headers, text }: AppError): Response => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    return sendPlainPage(c, waitPage(wordsOf(c, ctx.config), message))
+    return sendPlainPage(c, waitPage(wordsOf(c, ctx.config), text))
   }
 
   const answerPage = async (c: Context<AppEnv>): Promise<Response> => {

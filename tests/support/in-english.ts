@@ -1,11 +1,25 @@
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH, type Text } from '#shared/texts/text.ts'
 
-/** Returns a value with its messages as English readers see them. */
-export function inEnglish<Value>(value: Value): Value {
-  if (typeof value === 'string') return said(ENGLISH_READER, value) as Value
-  if (Array.isArray(value)) return value.map(inEnglish) as Value
+type InEnglish<Value> = Value extends Text
+  ? string
+  : Value extends readonly (infer Each)[]
+    ? InEnglish<Each>[]
+    : Value extends object
+      ? { [Name in keyof Value]: InEnglish<Value[Name]> }
+      : Value
+
+/** Returns a value with its texts as English readers see them. */
+export function inEnglish<Value>(value: Value): InEnglish<Value> {
+  return said(value) as InEnglish<Value>
+}
+
+function said(value: unknown): unknown {
+  if (isText(value)) return ENGLISH(value)
+  if (Array.isArray(value)) return value.map(said)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, inEnglish<unknown>(each)]),
-  ) as Value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, said(each)]))
+}
+
+function isText(value: unknown): value is Text {
+  return typeof value === 'object' && typeof (value as Text | null)?.words === 'string'
 }

@@ -1,4 +1,4 @@
-import { message } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { faultsOf, refusalMessage } from '#client/data/error-words.ts'
@@ -19,7 +19,7 @@ type ToFaults = (error: unknown) => {
 
 /** Returns what a dialog or form of the kit says about a failed call. */
 export function useFaultsOf(): ToFaults {
-  return useFaults((error) => serverMessage(error) ?? UNREACHABLE)
+  return useFaults((error) => serverMessage(error) ?? t(UNREACHABLE))
 }
 
 /** The same with a text that blames the input, used for a refusal without a message of its own. */
@@ -60,7 +60,7 @@ export async function checked<Body>(
   response: Promise<unknown>,
 ): Promise<Body> {
   const { data, success } = schema.safeParse(await response.catch(nullIfNotJson))
-  if (!success) throw new UnexpectedResponseError(message('Unexpected response from server'))
+  if (!success) throw new UnexpectedResponseError(t('Unexpected response from server'))
   return data
 }
 

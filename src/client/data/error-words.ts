@@ -1,9 +1,9 @@
-import { said, t } from '#client/kit/t.tsx'
-import { message } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
 
 /** Shown for a call without a response, or with one that is not ours, for example from a gateway in between. */
-export const NO_ANSWER = message('The server could not be reached. Please try again in a moment.')
+export const NO_ANSWER = text('The server could not be reached. Please try again in a moment.')
 
 /** Says that a call did not reach the server, and whether it was a proxy that said so. */
 export function unreached(error: unknown): string {
@@ -11,12 +11,12 @@ export function unreached(error: unknown): string {
     ? t(
         'The server could not be reached by a proxy in front of this site. Please try again in a moment.',
       )
-    : said(NO_ANSWER)
+    : t(NO_ANSWER)
 }
 
 /** Returns what to say beside a button whose write failed, and which can be repeated; undefined without an error. */
 export function writeFault(error: unknown): string | undefined {
-  return error ? said(serverMessage(error) ?? UNREACHABLE) : undefined
+  return error ? (serverMessage(error) ?? t(UNREACHABLE)) : undefined
 }
 
 /** Returns a sentence about why something could not be loaded: 'Error loading links: …'. */
@@ -43,5 +43,5 @@ export function faultsOf(error: unknown): {
 export function refusalMessage(error: unknown, blame: string): string {
   const refused =
     error instanceof ApiError && (error.status < 500 || error.message === `${error.status}: `)
-  return serverMessage(error) ?? (refused ? blame : said(NO_ANSWER))
+  return serverMessage(error) ?? (refused ? blame : t(NO_ANSWER))
 }

@@ -1,9 +1,9 @@
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { t } from '#client/kit/t.tsx'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 
 /** Shown for a write that can be repeated, because the form keeps what was typed. */
-export const UNREACHABLE = message(
+export const UNREACHABLE = text(
   'The server could not be reached. Check your connection, then try again. Nothing is lost.',
 )
 

@@ -3,7 +3,7 @@ import { mergeStudy } from '#shared/calls/study.ts'
 import type { MergeAnswer, MergeInput } from '#shared/contracts/study.ts'
 import { MAX_MERGED } from '#shared/domain/study.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
 import {
   type BrowserItem,
@@ -159,7 +159,7 @@ function tellOfFailure(error: unknown, tell: Tell, retry: () => void): void {
   tell({
     title: t('Not everything is in your account yet'),
     description: t('{reason} It stays in this browser until then.', {
-      reason: said(serverMessage(error) ?? UNREACHABLE),
+      reason: serverMessage(error) ?? t(UNREACHABLE),
     }),
     variant: 'destructive',
     action: { label: t('Try Again'), onPress: retry },

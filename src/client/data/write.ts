@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import type { Call, CallInput, CallResponse, CallTypes } from '#shared/calls/call.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { anticipate, confirm, type Edit, refresh, takeBack } from './edits.ts'
 import { ApiError, isChangedMeanwhile, serverMessage, UNREACHABLE } from './errors.ts'
 import { type CallArguments, request, seenHeader, type Sending } from './request.ts'
@@ -219,7 +219,7 @@ function tellOfSuccess<Response, Variables>(
 
 /** The toast about a failure, in the server's words. */
 export function failure(title: string, error: Error): ToastInput {
-  return { title, description: said(serverMessage(error) ?? UNREACHABLE), variant: 'destructive' }
+  return { title, description: serverMessage(error) ?? t(UNREACHABLE), variant: 'destructive' }
 }
 
 function toastOf<About, Variables>(

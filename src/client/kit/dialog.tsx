@@ -1,5 +1,5 @@
 import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { said, t } from './t.tsx'
+import { t } from './t.tsx'
 import { Button, buttonClass } from './button.tsx'
 import type { Faults } from './form.tsx'
 import { Icon } from './icon.tsx'
@@ -114,7 +114,7 @@ export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
   return (
     <Modal open={open} onClose={onClose} title={title} description={description}>
       <div role="alert" className="font-semibold text-danger empty:hidden">
-        {error ? said(error) : null}
+        {error ? error : null}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

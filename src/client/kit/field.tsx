@@ -1,4 +1,4 @@
-import { Phrase, said, t } from './t.tsx'
+import { Phrase, t } from './t.tsx'
 import {
   type ComponentProps,
   type JSX,
@@ -96,7 +96,7 @@ export function FieldNotes({ id, error, hint }: FieldNotesProps): JSX.Element {
           className="flex items-start gap-1.5 text-sm font-semibold text-danger"
         >
           <Icon name="circle-exclamation-point" className="mt-0.75 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{said(error)}</span>
+          <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
       ) : null}
     </>

@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { said, t } from './t.tsx'
+import { t } from './t.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -123,7 +123,7 @@ export function FormAlert(props: { message?: string | undefined }): JSX.Element 
       {message ? (
         <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 text-danger">
           <Icon name="circle-exclamation-point" className="mt-1 size-4 shrink-0" />
-          <span className="min-w-0">{said(message)}</span>
+          <span className="min-w-0">{message}</span>
         </p>
       ) : null}
     </div>

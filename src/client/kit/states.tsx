@@ -1,5 +1,5 @@
 import type { ComponentProps, JSX, ReactNode } from 'react'
-import { said, t } from './t.tsx'
+import { t } from './t.tsx'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -53,7 +53,7 @@ export function LoadFailure({ message, busy, onRetry }: LoadFailureProps): JSX.E
       role="alert"
       className="grid justify-items-center gap-3 rounded-lg border border-danger p-6 text-center"
     >
-      <p>{said(message)}</p>
+      <p>{message}</p>
       <Retry variant="secondary" busy={busy} onRetry={onRetry} />
     </div>
   )

@@ -1,13 +1,13 @@
 import { Fragment, type JSX, type ReactNode } from 'react'
 import { localeOf } from '#shared/texts/languages.ts'
-import type { Values } from '#shared/texts/message-format.ts'
 import {
   asItIs,
   ENGLISH_READER,
   type Reader,
-  said as saidTo,
+  said,
   type T,
-  translated,
+  type Text,
+  type TextValues,
 } from '#shared/texts/text.ts'
 import { isolated } from '#shared/texts/writing-direction.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
@@ -19,9 +19,9 @@ export function readWith(find: () => Reader): void {
   findReader = find
 }
 
-/** Translates a text of the page, and fills in its values. Constants are `text(…)`, translated where they are shown. */
+/** Says a text of the page, or one that `text(…)` has made, in the reader's language. */
 export const t: T = Object.defineProperties(
-  (message: unknown, values?: Values) => translated(findReader(), message as string, values),
+  (content: string | Text, values?: TextValues) => said(findReader(), content, values),
   {
     language: { get: () => findReader().language },
     locale: { get: () => localeOf(findReader().language) },
@@ -29,17 +29,13 @@ export const t: T = Object.defineProperties(
   },
 ) as unknown as T
 
-/** Translates the message of a contract or an error; what the server has said stays as it is. */
-export const said = (message: string, values?: Values): string =>
-  saidTo(findReader(), message, values)
-
 /** Isolates words of people that run in the other direction, where they are joined with others without a sentence. */
 export const isolate = (words: string): string => isolated(words, t.language)
 
 type PhraseProps = {
   /** Words in tags, `Read the <link>rules</link>.`, become what `tags` makes of them. */
   of: string
-  values?: Values
+  values?: TextValues
   tags: Readonly<Record<string, (words: string) => ReactNode>>
 }
 
@@ -54,7 +50,7 @@ export function Phrase({ of, values = {}, tags }: PhraseProps): JSX.Element {
       typeof value === 'string' ? value.replaceAll('<', LESS) : value,
     ]),
   )
-  const pieces = translated(findReader(), of, safe).split(/<(\w+)>([^<]*)<\/\1>/)
+  const pieces = said(findReader(), of, safe).split(/<(\w+)>([^<]*)<\/\1>/)
   const plain = (piece = '') => piece.replaceAll(LESS, '<')
   // Text, name, words, text, name, words, text.
   const nodes = pieces.map((piece, index) => {

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/kit/cn.ts'
 import { pageDirection } from './direction.ts'
-import { said, t } from './t.tsx'
+import { t } from './t.tsx'
 import { buttonClass } from './button.tsx'
 import { type ToastItem, dismissToast } from './toast.ts'
 import { Icon } from './icon.tsx'
@@ -96,9 +96,9 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
         {/* The page's own live regions announce the message; Radix must not repeat it. */}
         <div data-radix-toast-announce-exclude="" className="min-w-0 grow basis-32 py-3">
-          <Toast.Title className="font-semibold">{said(item.title)}</Toast.Title>
+          <Toast.Title className="font-semibold">{item.title}</Toast.Title>
           {item.description ? (
-            <Toast.Description className="text-soft">{said(item.description)}</Toast.Description>
+            <Toast.Description className="text-soft">{item.description}</Toast.Description>
           ) : null}
         </div>
         {item.action ? (

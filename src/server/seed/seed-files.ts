@@ -1,4 +1,4 @@
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH, type Text } from '#shared/texts/text.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
@@ -114,9 +114,9 @@ function seedFile(name: string): string {
   return readFileSync(serverFile(`seed/data/${name}`), 'utf8')
 }
 
-function refuse(file: string, faults: readonly { message: string }[]): void {
+function refuse(file: string, faults: readonly { message: Text | string }[]): void {
   if (faults.length > 0)
     throw new Error(
-      `${file}: ${faults.map(({ message }) => said(ENGLISH_READER, message)).join('; ')}`,
+      `${file}: ${faults.map(({ message }) => (typeof message === 'string' ? message : ENGLISH(message))).join('; ')}`,
     )
 }

@@ -2,7 +2,7 @@ import { keyOf, startBoard } from './classify-board.ts'
 import { playWritten } from './classify-move.ts'
 import type { PgnGame } from './pgn-scan.ts'
 import { positionKey, START_FEN } from './position-key.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text, verbatim } from '../texts/text.ts'
 import { firstCharacters } from '../texts/characters.ts'
 
 /** Maps the key of a position to its index in the list of named positions. */
@@ -10,9 +10,9 @@ export type BookIndex = ReadonlyMap<string, number>
 
 export type Classified =
   /** Not counted: not a game of standard chess, or a game without moves. */
-  | { kind: 'other'; reason: string }
+  | { kind: 'other'; reason: Text }
   /** The text is not valid PGN, or a move is illegal. */
-  | { kind: 'broken'; fault: string }
+  | { kind: 'broken'; fault: Text }
   | {
       kind: 'game'
       /** The deepest named position that the game passed, or null if it passed none. */
@@ -39,7 +39,7 @@ export function classifyGame(game: PgnGame, book: BookIndex): Classified {
     if (!playWritten(board, written)) {
       return {
         kind: 'broken',
-        fault: message('{move} is not a legal move.', { move: numbered(index, written) }),
+        fault: text('{move} is not a legal move.', { move: numbered(index, written) }),
       }
     }
     const opening = index < MAX_BOOK_PLIES ? book.get(keyOf(board)) : undefined
@@ -54,17 +54,17 @@ export function classifyGame(game: PgnGame, book: BookIndex): Classified {
   }
 }
 
-function otherReason({ tags, moves, fault }: PgnGame): string | null {
+function otherReason({ tags, moves, fault }: PgnGame): Text | null {
   const variant = tags.get('Variant')?.trim() ?? ''
   const fen = tags.get('FEN')?.trim() ?? ''
   if (/^from position$/i.test(variant)) return FROM_POSITION
-  if (!/^(?:|standard|chess|normal)$/i.test(variant)) return variantName(variant)
+  if (!/^(?:|standard|chess|normal)$/i.test(variant)) return verbatim(variantName(variant))
   if (fen !== '' && positionKey(fen.replace(/\s+/g, ' ')) !== START_KEY) return FROM_POSITION
-  return moves.length === 0 && fault === null ? message('no moves') : null
+  return moves.length === 0 && fault === null ? text('no moves') : null
 }
 
-const TOO_LONG = message('It has more moves than a game can have (600 of each side).')
-const FROM_POSITION = message('from another position')
+const TOO_LONG = text('It has more moves than a game can have (600 of each side).')
+const FROM_POSITION = text('from another position')
 
 /** Returns one name for each variant, however it is spelled. */
 function variantName(variant: string): string {

@@ -19,7 +19,7 @@ import {
 import { playWritten } from './classify-move.ts'
 import { nextPositions } from './next-positions.ts'
 import { START_FEN } from './position-key.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
 import { firstCharacters } from '../texts/characters.ts'
 
 const LETTERS: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ export type FastLine = {
   /** The legal moves before the first illegal one, in standard algebraic notation. */
   sans: string[]
   /** The message that '2...Nf6 is not a legal move.', or null if all moves are legal. */
-  fault: string | null
+  fault: Text | null
 }
 
 /** Reads moves as `playLine` does, without the positions, in a small part of its time. */
@@ -48,7 +48,7 @@ export function fastLine(moves: readonly string[], start: string = START_FEN): F
     if (san === null) {
       return {
         sans,
-        fault: message('{move} is not a legal move.', {
+        fault: text('{move} is not a legal move.', {
           move: numberedMove(first + sans.length, written),
         }),
       }

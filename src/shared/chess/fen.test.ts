@@ -49,7 +49,7 @@ describe('checkFen', () => {
   it.each(['', 'nonsense', '/'.repeat(5000), '\u0000', BACK.repeat(20)])(
     'has a message for %j',
     (text) => {
-      expect(checkFen(text).fault).toMatch(/\.$/)
+      expect(inEnglish(checkFen(text).fault)).toMatch(/\.$/)
     },
   )
 

@@ -1,5 +1,5 @@
 import { Chess, validateFen } from 'chess.js'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
 import { firstCharacters } from '../texts/characters.ts'
 
 const LOOKS_LIKE_FEN = /^\s*[pnbrqkPNBRQK1-8]{1,8}(?:\/[pnbrqkPNBRQK1-8]{1,8}){7}(?:\s|$)/
@@ -11,28 +11,28 @@ export function isFen(text: string): boolean {
   return ranks.split('/').length >= 8 && /^[wb]$/.test(side) && rest.length > 0
 }
 
-type CheckedFen = { fen: string; fault: null } | { fen: null; fault: string }
+type CheckedFen = { fen: string; fault: null } | { fen: null; fault: Text }
 
-const FAULTS: readonly [RegExp, string][] = [
-  [/missing white king/, message('White has no king.')],
-  [/missing black king/, message('Black has no king.')],
-  [/too many white kings/, message('White has more than one king.')],
-  [/too many black kings/, message('Black has more than one king.')],
-  [/pawns are on the edge/, message('A pawn stands on the first or the last rank.')],
-  [/castling/, message('Its castling rights are not those of standard chess (KQkq or -).')],
-  [/en-passant/, message('Its en passant square is not possible.')],
-  [/side-to-move/, message('It does not say whose move it is (w or b).')],
-  [/fields/, message('It must have six fields, such as the moves and clocks at the end.')],
-  [/number|half move/, message('Its move numbers are not whole numbers.')],
-  [/piece data|rows/, message('Its eight ranks do not hold eight squares each.')],
+const FAULTS: readonly [RegExp, Text][] = [
+  [/missing white king/, text('White has no king.')],
+  [/missing black king/, text('Black has no king.')],
+  [/too many white kings/, text('White has more than one king.')],
+  [/too many black kings/, text('Black has more than one king.')],
+  [/pawns are on the edge/, text('A pawn stands on the first or the last rank.')],
+  [/castling/, text('Its castling rights are not those of standard chess (KQkq or -).')],
+  [/en-passant/, text('Its en passant square is not possible.')],
+  [/side-to-move/, text('It does not say whose move it is (w or b).')],
+  [/fields/, text('It must have six fields, such as the moves and clocks at the end.')],
+  [/number|half move/, text('Its move numbers are not whole numbers.')],
+  [/piece data|rows/, text('Its eight ranks do not hold eight squares each.')],
 ]
 
 /**
  * Returns the FEN in its normal spelling, or a message that says what is wrong with it. Missing move counters become
  * '0 1'.
  */
-export function checkFen(text: string): CheckedFen {
-  const fields = text.trim().split(/\s+/)
+export function checkFen(given: string): CheckedFen {
+  const fields = given.trim().split(/\s+/)
   const castling = fields[2] ?? '-'
   const fen = [
     fields[0],
@@ -43,21 +43,20 @@ export function checkFen(text: string): CheckedFen {
     fields[5] ?? '1',
     ...fields.slice(6),
   ].join(' ')
-  const { ok, error = '' } = text.length > 120 ? { ok: false } : validateFen(fen)
+  const { ok, error = '' } = given.length > 120 ? { ok: false } : validateFen(fen)
   if (!ok) {
     if (/^0+$/.test(fields[5] ?? '') && /move number/.test(error))
       return {
         fen: null,
-        fault: message('Its move number, the last field, is 0: moves are counted from 1.'),
+        fault: text('Its move number, the last field, is 0: moves are counted from 1.'),
       }
     const known = FAULTS.find(([pattern]) => pattern.test(error))
-    return { fen: null, fault: known?.[1] ?? message('It is not a position in FEN.') }
+    return { fen: null, fault: known?.[1] ?? text('It is not a position in FEN.') }
   }
-  if (hasManyMen(fields[0] ?? ''))
-    return { fen: null, fault: message('A side has more than 16 men.') }
+  if (hasManyMen(fields[0] ?? '')) return { fen: null, fault: text('A side has more than 16 men.') }
   const game = new Chess(fen)
   if (canTakeKing(game)) {
-    return { fen: null, fault: message('The side that has just moved is in check.') }
+    return { fen: null, fault: text('The side that has just moved is in check.') }
   }
   return { fen: withoutLostRights(game), fault: null }
 }

@@ -1,7 +1,7 @@
 import { moveText } from './move-text.ts'
 import { moveTokens } from './pgn-scan.ts'
 import { endOf, type Line, playLine } from './play-line.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
 import { firstCharacters } from '../texts/characters.ts'
 
 /** 30 full moves, far more than any named opening has. */
@@ -15,7 +15,7 @@ export type MovePattern = {
   fen: string
   lastMove: { from: string; to: string } | null
   /** What is wrong with the rest; null if every move is legal and there is at least one. */
-  fault: string | null
+  fault: Text | null
   line: Line
 }
 
@@ -33,10 +33,10 @@ export function readPattern(pattern: string): MovePattern {
   }
 }
 
-function extentFault(pattern: string, tokens: readonly string[]): string | null {
-  if (tokens.length === 0) return message('It names no move.')
+function extentFault(pattern: string, tokens: readonly string[]): Text | null {
+  if (tokens.length === 0) return text('It names no move.')
   if (pattern.length > MAX_CHARS || tokens.length > MAX_PLIES) {
-    return message('It may have {max} moves at most.', { max: MAX_PLIES / 2 })
+    return text('It may have {max} moves at most.', { max: MAX_PLIES / 2 })
   }
   return null
 }

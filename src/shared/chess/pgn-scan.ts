@@ -1,4 +1,4 @@
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
 import { firstCharacters } from '../texts/characters.ts'
 
 /** One game of a PGN text, with its moves as they are written; `playLine` decides whether they are legal. */
@@ -12,7 +12,7 @@ export type PgnGame = {
   /** '1-0', '0-1', '1/2-1/2' or '*'; null if the moves end without a result. */
   result: string | null
   /** Why the text cannot be read as PGN, or null. */
-  fault: string | null
+  fault: Text | null
   /** The offsets in the text at which the game begins and ends. */
   from: number
   to: number
@@ -38,38 +38,38 @@ const NUMBER = /^\d{1,4}(?:\.+|…|$)/
  * Returns the next game at or after `from`, or null if there is none. The time is proportional to the length of the
  * text that it reads, whatever the text contains. See the PGN standard, sections 8 and 18 (import format).
  */
-export function scanGame(text: string, from: number): PgnGame | null {
+export function scanGame(pgn: string, from: number): PgnGame | null {
   const tags = new Map<string, string>()
   const moves: string[] = []
   let plies = 0
-  let fault: string | null = null
+  let fault: Text | null = null
   let result: string | null = null
   let depth = 0
-  let at = skipSpace(text, from)
+  let at = skipSpace(pgn, from)
   const start = at
-  while (at < text.length && result === null) {
-    const char = text.charAt(at)
+  while (at < pgn.length && result === null) {
+    const char = pgn.charAt(at)
     if (char === '{') {
-      const end = commentEnd(text, at)
-      if (text.charAt(end - 1) !== '}') fault ??= message('A comment is never closed.')
+      const end = commentEnd(pgn, at)
+      if (pgn.charAt(end - 1) !== '}') fault ??= text('A comment is never closed.')
       at = end
-    } else if (char === ';' || (char === '%' && startsLine(text, at))) {
-      at = lineEnd(text, at)
-    } else if (char === '[' && (depth === 0 || startsLine(text, at))) {
-      const tag = tagAt(text, at)
+    } else if (char === ';' || (char === '%' && startsLine(pgn, at))) {
+      at = lineEnd(pgn, at)
+    } else if (char === '[' && (depth === 0 || startsLine(pgn, at))) {
+      const tag = tagAt(pgn, at)
       // A tag after moves belongs to the next game, even if this one has no result.
-      if (plies > 0 && (tag || startsLine(text, at))) break
+      if (plies > 0 && (tag || startsLine(pgn, at))) break
       if (tag && FIRST_TAGS.includes(tag.name) && tags.has(tag.name)) break
       if (tag && tags.size < MAX_TAGS) tags.set(tag.name, tag.value)
-      at = tag?.end ?? (plies > 0 ? at + 1 : lineEnd(text, at))
+      at = tag?.end ?? (plies > 0 ? at + 1 : lineEnd(pgn, at))
     } else if (char === '(' || char === ')') {
       depth = Math.max(0, depth + (char === '(' ? 1 : -1))
       at++
     } else if (char === ']' || char === '}') {
       at++
     } else {
-      const end = wordEnd(text, at)
-      const word = text.slice(at, Math.min(end, at + 40))
+      const end = wordEnd(pgn, at)
+      const word = pgn.slice(at, Math.min(end, at + 40))
       at = Math.max(end, at + 1)
       if (depth === 0 && RESULTS.has(word)) {
         // A result that stands alone ends no game.
@@ -80,9 +80,9 @@ export function scanGame(text: string, from: number): PgnGame | null {
         if (move !== null && moves.length < MAX_KEPT_MOVES) moves.push(move)
       }
     }
-    at = skipSpace(text, at)
+    at = skipSpace(pgn, at)
   }
-  if (depth > 0) fault ??= message('A variation is never closed.')
+  if (depth > 0) fault ??= text('A variation is never closed.')
   if (plies === 0 && tags.size === 0 && fault === null) return null
   return { tags, moves, plies, result, fault, from: start, to: at }
 }

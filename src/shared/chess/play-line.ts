@@ -1,6 +1,6 @@
 import { Chess } from 'chess.js'
 import { START_FEN } from './position-key.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
 import { firstCharacters } from '../texts/characters.ts'
 
 export type Ply = {
@@ -20,7 +20,7 @@ export type Line = {
   /** The legal moves before the first illegal one. */
   plies: Ply[]
   /** The message that '2...Nf6 is not a legal move.', or null if all moves are legal. */
-  fault: string | null
+  fault: Text | null
 }
 
 const UCI = /^([a-h][1-8])([a-h][1-8])([qrbnQRBN])?$/
@@ -32,7 +32,7 @@ export function playLine(moves: readonly string[], start = START_FEN): Line {
   for (const written of moves) {
     const ply = play(game, written)
     if (!ply) {
-      line.fault = message('{move} is not a legal move.', { move: numbered(game, written) })
+      line.fault = text('{move} is not a legal move.', { move: numbered(game, written) })
       break
     }
     line.plies.push(ply)

@@ -8,7 +8,8 @@ import {
   requiredText,
   requiredUrl,
 } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const DEFAULT_LINK_TEXT = 'Visit Website'
 
@@ -29,29 +30,31 @@ export type AdditionalResourceView = z.infer<typeof additionalResourceView>
 
 export const additionalResourcesQuery = z.object({
   category: z
-    .enum(ADDITIONAL_CATEGORIES, {
-      error: message('{field} must be one of {values}', {
+    .enum(
+      ADDITIONAL_CATEGORIES,
+      says('{field} must be one of {values}', {
         values: ADDITIONAL_CATEGORIES.join(', '),
       }),
-    })
+    )
     .optional(),
 })
 export type AdditionalResourcesQuery = z.infer<typeof additionalResourcesQuery>
 
 /** Without defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
-  category: z.enum(ADDITIONAL_CATEGORIES, {
-    error: message('Category must be one of {values}', {
+  category: z.enum(
+    ADDITIONAL_CATEGORIES,
+    says('Category must be one of {values}', {
       values: ADDITIONAL_CATEGORIES.join(', '),
     }),
-  }),
-  title: requiredLine(message('Title'), 200),
-  description: requiredText(message('Description'), 5000),
-  imageUrl: optionalUrl(message('Image URL')),
-  linkUrl: requiredUrl(message('Link URL')),
-  linkText: optionalLine(message('Link text'), 60).transform((text) => text ?? DEFAULT_LINK_TEXT),
+  ),
+  title: requiredLine(text('Title'), 200),
+  description: requiredText(text('Description'), 5000),
+  imageUrl: optionalUrl(text('Image URL')),
+  linkUrl: requiredUrl(text('Link URL')),
+  linkText: optionalLine(text('Link text'), 60).transform((text) => text ?? DEFAULT_LINK_TEXT),
   order: orderNumber.transform((order) => order ?? 0),
-  isActive: z.boolean({ error: message('Active must be true or false') }),
+  isActive: z.boolean(says('Active must be true or false')),
 }
 
 /** The body of POST /api/admin/additional-resources. */

@@ -11,7 +11,7 @@ import {
 } from '../domain/table-filters.ts'
 import { MAX_INTEGER, MAX_URL_LENGTH, queryChoice, queryNumber, queryText } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
 /** The maximum number of rows in one import or update. */
 export const MAX_BATCH = 500
@@ -24,11 +24,11 @@ const repeated = <Item extends z.ZodType>(item: Item) =>
       .array(item)
       .max(
         MAX_TABLE_VALUES,
-        message('{field} must be given at most {max} times', { max: MAX_TABLE_VALUES }),
+        says('{field} must be given at most {max} times', { max: MAX_TABLE_VALUES }),
       ),
   )
 
-const day = z.iso.date(message('{field} must be a day such as 2018-02-28')).nullable().default(null)
+const day = z.iso.date(says('{field} must be a day such as 2018-02-28')).nullable().default(null)
 
 /** What the table shows: the filters (shared/domain/table-filters.ts) and a search. */
 export const tableQuery = z.object({
@@ -56,23 +56,20 @@ export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>
  * log.
  */
 const run = z
-  .string(message('{field} must be text'))
-  .regex(
-    /^[\w-]{8,64}$/,
-    message('{field} must be 8 to 64 letters, digits, hyphens or underscores'),
-  )
+  .string(says('{field} must be text'))
+  .regex(/^[\w-]{8,64}$/, says('{field} must be 8 to 64 letters, digits, hyphens or underscores'))
   .optional()
 
 /** POST /api/admin/resources/import. A faulty row gets its own result and does not affect the others. */
 export const importInput = z.object({
   rows: z
     .array(
-      z.record(z.string(), z.unknown(), message('{field} must be an object')),
-      message('{field} must be a list'),
+      z.record(z.string(), z.unknown(), says('{field} must be an object')),
+      says('{field} must be a list'),
     )
-    .min(1, message('Send at least one row'))
-    .max(MAX_BATCH, message('Send at most {max} rows at a time', { max: MAX_BATCH })),
-  dryRun: z.boolean(message('{field} must be true or false')).default(false),
+    .min(1, says('Send at least one row'))
+    .max(MAX_BATCH, says('Send at most {max} rows at a time', { max: MAX_BATCH })),
+  dryRun: z.boolean(says('{field} must be true or false')).default(false),
   run,
 })
 export type ImportInput = z.infer<typeof importInput>
@@ -102,7 +99,7 @@ const sourceUrl = resourceInput.shape.sourceUrl
 
 const fieldValue = z.union(
   [z.string(), z.number(), z.boolean(), z.array(z.string()).readonly(), z.null()],
-  message('{field} must be a value of the field'),
+  says('{field} must be a value of the field'),
 )
 
 /**
@@ -114,15 +111,13 @@ export const updateBatchInput = z.object({
     .array(
       resourcePatch.extend({
         sourceUrl,
-        seen: z
-          .partialRecord(fieldName, fieldValue, message('{field} must be an object'))
-          .optional(),
+        seen: z.partialRecord(fieldName, fieldValue, says('{field} must be an object')).optional(),
       }),
-      message('{field} must be a list'),
+      says('{field} must be a list'),
     )
-    .min(1, message('Send at least one row'))
-    .max(MAX_BATCH, message('Send at most {max} rows at a time', { max: MAX_BATCH })),
-  dryRun: z.boolean(message('{field} must be true or false')).default(false),
+    .min(1, says('Send at least one row'))
+    .max(MAX_BATCH, says('Send at most {max} rows at a time', { max: MAX_BATCH })),
+  dryRun: z.boolean(says('{field} must be true or false')).default(false),
   run,
 })
 export type UpdateBatchInput = z.infer<typeof updateBatchInput>
@@ -172,6 +167,6 @@ export type AddressComparison = z.infer<typeof addressComparison>
 /** GET /api/admin/resources.csv */
 export const exportQuery = tableQuery.extend({
   /** With a BOM, spreadsheets read the file as UTF-8. */
-  bom: z.enum(['0', '1'], { error: message('{field} must be 0 or 1') }).default('0'),
+  bom: z.enum(['0', '1'], says('{field} must be 0 or 1')).default('0'),
 })
 export type ExportQuery = z.infer<typeof exportQuery>

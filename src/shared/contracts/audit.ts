@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
 import { calendarDate } from '../domain/calendar-date.ts'
 import { MAX_INTEGER, queryNumber, trimmedQueryText } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const day = z
-  .string({ error: message('{field} must be given only once') })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, message('{field} must be a date in the form YYYY-MM-DD'))
+  .string(says('{field} must be given only once'))
+  .regex(/^\d{4}-\d{2}-\d{2}$/, says('{field} must be a date in the form YYYY-MM-DD'))
   .refine(
     (value) => calendarDate(value) !== null,
-    message('{field} must be a date in the form YYYY-MM-DD'),
+    says('{field} must be a date in the form YYYY-MM-DD'),
   )
 
 /** GET /api/admin/audit: newest first. */
@@ -17,9 +17,7 @@ export const auditQuery = z.object({
   /** Part of the username or email address of the person who did it or to whom it was done. */
   person: trimmedQueryText(100).default(''),
   action: z
-    .enum(AUDIT_ACTION_NAMES, {
-      error: message('{field} must be one of the actions in the audit log'),
-    })
+    .enum(AUDIT_ACTION_NAMES, says('{field} must be one of the actions in the audit log'))
     .optional(),
   /** Days in UTC, both inclusive. */
   from: day.optional(),

@@ -3,28 +3,26 @@ import { BULK_EFFECT_NAMES, BULK_JOB_STATES, BULK_SET_FIELDS } from '../domain/b
 import { tableQuery } from './admin-resources.ts'
 import { MAX_INTEGER, queryNumber } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
 /** The most resources that may be named one by one; for more, send what the table shows. */
 export const MAX_NAMED = 5_000
 
-const ID = message('{field} must contain resource IDs')
+const ID = says('{field} must contain resource IDs')
 const ids = z
   .array(z.int(ID).min(1, ID).max(MAX_INTEGER, ID), ID)
-  .max(MAX_NAMED, message('Please choose at most {max} resources one by one', { max: MAX_NAMED }))
+  .max(MAX_NAMED, says('Please choose at most {max} resources one by one', { max: MAX_NAMED }))
 
 /** The chosen resources: by ID, or all that the table finds except some. */
 const selection = z.union(
   [
-    z.strictObject({ ids: ids.min(1, message('Please choose at least one resource')) }),
+    z.strictObject({ ids: ids.min(1, says('Please choose at least one resource')) }),
     z.strictObject({ query: tableQuery, except: ids.default([]) }),
   ],
-  {
-    error: message('{field} must be {one} or {other}', {
-      one: '"ids"',
-      other: '"query", "except"',
-    }),
-  },
+  says('{field} must be {one} or {other}', {
+    one: '"ids"',
+    other: '"query", "except"',
+  }),
 )
 const { tags, subtitles } = resourceInput.shape
 
@@ -40,12 +38,12 @@ const bulkChange = z
     removeTags: tags.default([]),
     addSubtitles: subtitles.default([]),
     removeSubtitles: subtitles.default([]),
-    delete: z.boolean(message('{field} must be true or false')).default(false),
+    delete: z.boolean(says('{field} must be true or false')).default(false),
   })
   .refine(
     ({ set, delete: isDeleted, ...lists }) =>
       isDeleted || [...Object.values(lists), Object.keys(set)].some(({ length }) => length > 0),
-    message('Please choose what to change'),
+    says('Please choose what to change'),
   )
 export type BulkChange = z.infer<typeof bulkChange>
 

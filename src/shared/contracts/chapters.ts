@@ -4,7 +4,8 @@ import { chapterLine, readChapterLines } from '../domain/chapters/chapter-text.t
 import { CERTAINTIES, MAX_CHAPTERS, MAX_PASTED, PASTED_KINDS } from '../domain/chapters/chapter.ts'
 import { isBlank, MAX_INTEGER } from './fields.ts'
 import { resourceView } from './resources.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
+import { asMessage, says } from './says.ts'
 
 const chapterFields = {
   /** From 1. */
@@ -44,24 +45,24 @@ const givenChapter = z.looseObject(
     line: z.unknown().optional(),
     fen: z.unknown().optional(),
   },
-  message('{field} must be an object'),
+  says('{field} must be an object'),
 )
 
-const TOO_MANY = message('There can be at most {max} chapters', { max: MAX_CHAPTERS })
+const TOO_MANY = says('There can be at most {max} chapters', { max: MAX_CHAPTERS })
 
 /** PUT /api/admin/resources/{id}/chapters: the whole list. */
 export const chaptersInput = z.object({
-  chapters: z.array(givenChapter, message('{field} must be a list')).max(MAX_CHAPTERS, TOO_MANY),
+  chapters: z.array(givenChapter, says('{field} must be a list')).max(MAX_CHAPTERS, TOO_MANY),
 })
 export type ChaptersInput = { chapters: GivenChapter[] }
 
-const RESOURCE = message('A resource must be named by its ID, a positive whole number')
+const RESOURCE = says('A resource must be named by its ID, a positive whole number')
 
 /** POST /api/resources/{id}/chapters/read */
 export const pastedText = z.object({
   text: z
-    .string(message('Text must be text'))
-    .max(MAX_PASTED, message('Text must be at most {max, number} characters', { max: MAX_PASTED })),
+    .string(says('Text must be text'))
+    .max(MAX_PASTED, says('Text must be at most {max, number} characters', { max: MAX_PASTED })),
 })
 export type PastedText = z.infer<typeof pastedText>
 
@@ -70,7 +71,7 @@ export const pastedInput = pastedText.extend({
   /** Null for a resource that is not stored yet. */
   resourceId: z.int(RESOURCE).min(1, RESOURCE).max(MAX_INTEGER, RESOURCE).nullable(),
   /** The opening of a resource that is not stored yet. */
-  opening: z.string(message('Opening must be text')).optional(),
+  opening: z.string(says('Opening must be text')).optional(),
 })
 export type PastedInput = z.infer<typeof pastedInput>
 
@@ -108,21 +109,23 @@ export type FoundChapterView = z.infer<typeof foundChapterView>
  * also checks the moves.
  */
 export const chaptersField = z
-  .union([z.string(), z.array(givenChapter), z.null()], message('Chapters must be text or a list'))
+  .union([z.string(), z.array(givenChapter), z.null()], says('Chapters must be text or a list'))
   .superRefine((value, ctx) => {
     if (value === null || isBlank(value)) return
-    for (const fault of typeof value === 'string' ? textFaults(value) : listFaults(value))
-      ctx.addIssue({ code: 'custom', ...fault })
+    for (const { path, message } of typeof value === 'string'
+      ? textFaults(value)
+      : listFaults(value))
+      ctx.addIssue({ code: 'custom', path, message: asMessage(message) })
   })
   .transform((value): string | null => {
     const text = typeof value === 'string' ? tidied(value) : value === null ? '' : written(value)
     return text === '' ? null : text
   })
 
-type Fault = { path: (string | number)[]; message: string }
+type Fault = { path: (string | number)[]; message: Text }
 
-function textFaults(text: string): Fault[] {
-  const { chapters, faults } = readChapterLines(text)
+function textFaults(lines: string): Fault[] {
+  const { chapters, faults } = readChapterLines(lines)
   const numbers = chapters.map(({ number }) => number)
   const messages = [
     ...faults,
@@ -133,7 +136,7 @@ function textFaults(text: string): Fault[] {
   ]
   return messages.map(({ number, message: fault }) => ({
     path: [],
-    message: message('Line {number}: {fault}', { number, fault }),
+    message: text('Line {number}: {fault}', { number, fault }),
   }))
 }
 
@@ -146,14 +149,14 @@ function listFaults(chapters: readonly GivenChapter[]): Fault[] {
     if (!isNothing(line) && typeof line !== 'string' && !isListOfTexts(line))
       faults.push({
         path: [index, 'line'],
-        message: message('Moves must be a text or a list of texts'),
+        message: text('Moves must be a text or a list of texts'),
       })
     if (!isNothing(fen) && typeof fen !== 'string')
-      faults.push({ path: [index, 'fen'], message: message('A position must be a text in FEN') })
+      faults.push({ path: [index, 'fen'], message: text('A position must be a text in FEN') })
     if (!isNothing(line) && !isNothing(fen))
       faults.push({
         path: [index, 'fen'],
-        message: message('A chapter has moves or a position, not both'),
+        message: text('A chapter has moves or a position, not both'),
       })
   }
   return faults

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { COMMENT_MAX, EMPTY_COMMENT, THREADS_MAX } from '../domain/comments.ts'
 import { characterCount } from '../domain/account-rules.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 import { MAX_INTEGER, queryNumber, storableText } from './fields.ts'
 
 export const commentView = z.object({
@@ -50,14 +51,14 @@ export type RemovedCommentView = z.infer<typeof removedCommentView>
 export const voteView = z.object({ voted: z.boolean(), votes: z.number().int() })
 export type VoteView = z.infer<typeof voteView>
 
-const NO_ID = message('{field} must be the ID of a comment, a positive whole number')
-const RATING = message('Rating must be from 1 to 5')
+const NO_ID = says('{field} must be the ID of a comment, a positive whole number')
+const RATING = says('Rating must be from 1 to 5')
 
-const content = storableText(message('Comment must be text'))
+const content = storableText(text('Comment must be text'))
   .trim()
   .refine(
     (text) => characterCount(text) <= COMMENT_MAX,
-    message('Comment must be at most {max, number} characters', { max: COMMENT_MAX }),
+    says('Comment must be at most {max, number} characters', { max: COMMENT_MAX }),
   )
   .optional()
   .default('')
@@ -74,14 +75,14 @@ export const commentInput = z
     rating,
     parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID).nullish(),
   })
-  .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
+  .refine((input) => !isEmpty(input), { path: ['content'], ...says(EMPTY_COMMENT) })
   .refine((input) => !input.parentId || !input.rating, {
     path: ['rating'],
-    message: message('A reply cannot have a rating'),
+    ...says('A reply cannot have a rating'),
   })
 export type CommentInput = z.infer<typeof commentInput>
 
 export const commentEdit = z
   .object({ content, rating })
-  .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
+  .refine((input) => !isEmpty(input), { path: ['content'], ...says(EMPTY_COMMENT) })
 export type CommentEdit = z.infer<typeof commentEdit>

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { hasHiddenCharacters, isVisible, withoutInvisible } from '../domain/hidden-characters.ts'
 import { listIdIn } from '../domain/lists.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
+import { asMessage, says } from './says.ts'
 
 /** Fields that several contracts share, each with its rule and its messages. Their names are messages, too. */
 
-const isMissing = (name: string) => message('{name} is required', { name })
+const isMissing = (name: Text) => text('{name} is required', { name })
 
-export const mustBeOneOf = (name: string, values: readonly string[]): string =>
-  message('{name} must be one of {values}', { name, values: values.join(', ') })
+export const mustBeOneOf = (name: Text, values: readonly string[]): Text =>
+  text('{name} must be one of {values}', { name, values: values.join(', ') })
 
 /** Also limits the encoded form of a URL, because the unique index accepts at most 2,704 bytes. */
 export const MAX_URL_LENGTH = 2000
@@ -23,13 +24,13 @@ function visibleText(text: string): string {
 /**
  * Text written by people. It excludes U+0000, which PostgreSQL cannot store. `otherwise` is the error for other types.
  */
-export function storableText(otherwise: string): z.ZodString {
+export function storableText(otherwise: Text): z.ZodString {
   return z
-    .string(otherwise)
+    .string(says(otherwise))
     .overwrite(visibleText)
     .refine(
       (text) => !hasHiddenCharacters(text),
-      message('Text must not contain control or invisible characters'),
+      says('Text must not contain control or invisible characters'),
     )
 }
 
@@ -49,14 +50,14 @@ export function hasCredentials(address: string): boolean {
   return username !== '' || password !== ''
 }
 
-export const withoutControls = (name: string, max: number) =>
+export const withoutControls = (name: Text, max: number) =>
   z
-    .string({ error: message('{name} must be text', { name }) })
+    .string(says('{name} must be text', { name }))
     .overwrite(visibleText)
-    .max(max, message('{name} must be at most {max} characters', { name, max }))
+    .max(max, says('{name} must be at most {max} characters', { name, max }))
     .refine(
       (value) => !hasHiddenCharacters(value),
-      message('{name} must not contain control or invisible characters', { name }),
+      says('{name} must not contain control or invisible characters', { name }),
     )
 
 /** Narrow no-break spaces stay: French has them before some punctuation marks. */
@@ -74,61 +75,65 @@ const manyLines = (value: unknown): unknown =>
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === ''
 
-const required = (name: string, max: number, tidy: (value: unknown) => unknown, missing: string) =>
-  z.preprocess((value) => tidy(value) ?? '', withoutControls(name, max).min(1, missing))
+const required = (name: Text, max: number, tidy: (value: unknown) => unknown, missing: Text) =>
+  z.preprocess((value) => tidy(value) ?? '', withoutControls(name, max).min(1, says(missing)))
 
-export const requiredLine = (name: string, max: number, missing = isMissing(name)) =>
+export const requiredLine = (name: Text, max: number, missing = isMissing(name)) =>
   required(name, max, oneLine, missing)
 
-export const requiredText = (name: string, max: number, missing = isMissing(name)) =>
+export const requiredText = (name: Text, max: number, missing = isMissing(name)) =>
   required(name, max, manyLines, missing)
 
 /** Absent, null and blank values become null; a number becomes text. */
-export const optionalLine = (name: string, max: number) =>
+export const optionalLine = (name: Text, max: number) =>
   z.preprocess((value) => {
     const text = oneLine(typeof value === 'number' ? String(value) : value)
     return isBlank(text) ? null : text
   }, withoutControls(name, max).nullable())
 
 /** Like `optionalLine`, but keeps line breaks. */
-export const optionalText = (name: string, max: number) =>
+export const optionalText = (name: Text, max: number) =>
   z.preprocess((value) => {
     const text = manyLines(value)
     return isBlank(text) ? null : text
   }, withoutControls(name, max).nullable())
 
 export const choice = <const Values extends readonly [string, ...string[]]>(
-  name: string,
+  name: Text,
   values: Values,
 ) =>
   z.enum(values, {
-    error: ({ input }) => (isBlank(input) ? isMissing(name) : mustBeOneOf(name, values)),
+    error: ({ input }) => ({
+      message: asMessage(isBlank(input) ? isMissing(name) : mustBeOneOf(name, values)),
+    }),
   })
 
 /** The schemas of web addresses, so that the server finds them in a body: their hosts must be public. */
-export const webAddresses = z.registry<{ name: string }>()
+export const webAddresses = z.registry<{ name: Text }>()
 
 /** The unique index accepts at most 2,704 bytes, so the length of the encoded form is limited too. */
-const webAddress = (name: string) =>
+const webAddress = (name: Text) =>
   withoutControls(name, MAX_URL_LENGTH)
     .refine(
       (value) =>
         value === '' ||
         (isWebAddress(value) && !/\s/.test(value) && new URL(value).href.length <= MAX_URL_LENGTH),
-      message('{name} must be a web address that starts with http:// or https://', { name }),
+      says('{name} must be a web address that starts with http:// or https://', { name }),
     )
     .refine(
       (value) => !hasCredentials(value),
-      message('{name} must not contain a username or password', { name }),
+      says('{name} must not contain a username or password', { name }),
     )
 
-export const requiredUrl = (name: string) =>
+export const requiredUrl = (name: Text) =>
   z.preprocess(
     (value) => oneLine(value) ?? '',
-    webAddress(name).min(1, isMissing(name)).register(webAddresses, { name }),
+    webAddress(name)
+      .min(1, says(isMissing(name)))
+      .register(webAddresses, { name }),
   )
 
-export const optionalUrl = (name: string) =>
+export const optionalUrl = (name: Text) =>
   z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : oneLine(value)),
     webAddress(name).register(webAddresses, { name }).nullable(),
@@ -141,16 +146,13 @@ export function toNumber(value: unknown): number {
 }
 
 /** A blank value becomes null, text that is not a number becomes 0, and a number is rounded (docs/product.md §3.1). */
-export const wholeNumber = (name: string, max: number) => {
-  const outside = message('{name} must be a number from 0 to {max}', { name, max })
-  return z.preprocess(
-    (value) => {
-      if (isBlank(oneLine(value))) return null
-      const number = toNumber(value)
-      return Number.isNaN(number) ? 0 : Math.round(number)
-    },
-    z.int({ error: outside }).min(0, outside).max(max, outside).nullable(),
-  )
+export const wholeNumber = (name: Text, max: number) => {
+  const outside = says('{name} must be a number from 0 to {max}', { name, max })
+  return z.preprocess((value) => {
+    if (isBlank(oneLine(value))) return null
+    const number = toNumber(value)
+    return Number.isNaN(number) ? 0 : Math.round(number)
+  }, z.int(outside).min(0, outside).max(max, outside).nullable())
 }
 
 /** A whole number or nothing. Text that is not one is refused, unlike in `wholeNumber`. */
@@ -167,21 +169,18 @@ export const numberBetween = (name: string, min: number, max: number) => {
 }
 
 /** A position in an order. Lower numbers come first and null comes last. */
-export const orderNumber = wholeNumber(message('Order'), MAX_INTEGER)
+export const orderNumber = wholeNumber(text('Order'), MAX_INTEGER)
 
 // Query parameters. They arrive as text, or as an array if they are repeated.
 
-const GIVEN_ONCE = { error: message('{field} must be given only once') }
+const GIVEN_ONCE = says('{field} must be given only once')
 /** Control characters, which PostgreSQL or terminals cannot handle. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const searched = (text: z.ZodString, max: number) =>
   text
-    .max(max, message('{field} must be at most {max} characters', { max }))
-    .refine(
-      (value) => !CONTROLS.test(value),
-      message('{field} must not contain control characters'),
-    )
+    .max(max, says('{field} must be at most {max} characters', { max }))
+    .refine((value) => !CONTROLS.test(value), says('{field} must not contain control characters'))
 
 /** Text to search for, as typed. */
 export const queryText = (max: number) => searched(z.string(GIVEN_ONCE), max)
@@ -192,20 +191,18 @@ export const trimmedQueryText = (max: number) => searched(z.string(GIVEN_ONCE).t
 export const queryNumber = (
   min: number,
   max: number,
-  outside = message('{field} must be a whole number from {min} to {max}', { min, max }),
+  outside = text('{field} must be a whole number from {min} to {max}', { min, max }),
 ) =>
   z
     .string(GIVEN_ONCE)
-    .regex(/^\d{1,9}$/, outside)
+    .regex(/^\d{1,9}$/, says(outside))
     .transform(Number)
-    .refine((value) => value >= min && value <= max, outside)
+    .refine((value) => value >= min && value <= max, says(outside))
 
 export const queryChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, {
-    error: message('{field} must be one of {values}', { values: values.join(', ') }),
-  })
+  z.enum(values, says('{field} must be one of {values}', { values: values.join(', ') }))
 
-const NOT_AN_ID = message('{field} must be a positive whole number')
+const NOT_AN_ID = says('{field} must be a positive whole number')
 
 /** The `{id}` of a path, within the range of PostgreSQL's `integer`. */
 export const idParam = z.object({

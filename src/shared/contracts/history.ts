@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_INTEGER, queryNumber } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
 /** GET /api/admin/resources/{id}/history: newest first. */
 export const historyQuery = z.object({
@@ -30,8 +30,8 @@ export type ResourceVersionView = z.infer<typeof resourceVersionView>
 /** POST /api/admin/resources/{id}/revert: back to the state after this version; 0 is the state before the first. */
 export const revertInput = z.object({
   version: z
-    .int(message('Version must be a whole number'))
-    .min(0, message('Version must be at least 0'))
-    .max(MAX_INTEGER, message('Version must be at most {max}', { max: MAX_INTEGER })),
+    .int(says('Version must be a whole number'))
+    .min(0, says('Version must be at least 0'))
+    .max(MAX_INTEGER, says('Version must be at most {max}', { max: MAX_INTEGER })),
 })
 export type RevertInput = z.infer<typeof revertInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
-const HOST_RULE = message('Enter a website, such as chesskid.com')
+const HOST_RULE = says('Enter a website, such as chesskid.com')
 const MAX_HOST_LENGTH = 253
 
 /** Accepts a host or a whole URL, and returns the host alone, as the database stores it. */

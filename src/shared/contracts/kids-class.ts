@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { BROWSER_NAME_MAX, CLASS_SIZE, KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
 import { optionalLine } from './fields.ts'
 import { pin } from './kids-lock.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 export const kidsClassInput = z.object({
   /** Unlocks each browser of the class. A new PIN also replaces the old one in locked browsers. */
@@ -13,9 +14,9 @@ export const kidsClassInput = z.object({
 })
 
 /** Blank for none: then the browser is known by its number. */
-const browserName = optionalLine(message('Name'), BROWSER_NAME_MAX)
+const browserName = optionalLine(text('Name'), BROWSER_NAME_MAX)
 
-const CODE_RULE = message('A class code has 8 letters and digits')
+const CODE_RULE = says('A class code has 8 letters and digits')
 /** Accepts the code as typed: with or without the hyphen, in either case. */
 export const kidsClassJoin = z.object({
   code: z

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { PASSWORD_MAX } from '../domain/account-rules.ts'
 import { KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
 import { errorBody } from './errors.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
-const PIN_RULE = message('A PIN has 4 to 8 digits')
-export const FOR_LATER = message('This one is for later')
-export const ASK_A_GROWN_UP = message('This is for grown-ups. Ask a grown-up.')
+const PIN_RULE = says('A PIN has 4 to 8 digits')
+export const FOR_LATER = text('This one is for later')
+export const ASK_A_GROWN_UP = text('This is for grown-ups. Ask a grown-up.')
 
 export const pin = z.string(PIN_RULE).regex(/^[0-9]{4,8}$/, PIN_RULE)
-const password = z.string().max(PASSWORD_MAX, message('Password is too long'))
+const password = z.string().max(PASSWORD_MAX, says('Password is too long'))
 
 export const kidsLockInput = z.object({
   pin,
@@ -27,7 +28,7 @@ export const kidsUnlockInput = z
   .object({ pin: pin.optional(), password: password.optional() })
   .refine((proof) => proof.pin !== undefined || proof.password !== undefined, {
     path: ['pin'],
-    message: message('PIN is required'),
+    ...says('PIN is required'),
   })
 export type KidsUnlockInput = z.infer<typeof kidsUnlockInput>
 

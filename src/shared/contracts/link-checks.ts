@@ -4,9 +4,9 @@ import { LINK_PROBLEMS } from '../domain/link-health.ts'
 import { MAX_BATCH, tableQuery } from './admin-resources.ts'
 import { MAX_NAMED } from './bulk-jobs.ts'
 import { MAX_INTEGER, queryChoice, queryNumber } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
-const NO_IDS = message('{field} must contain resource IDs')
+const NO_IDS = says('{field} must contain resource IDs')
 const ids = z.array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
 
 /**
@@ -16,22 +16,19 @@ const ids = z.array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_ID
 export const linkChecksInput = z
   .object({
     ids: ids
-      .min(1, message('Please choose at least one resource'))
-      .max(
-        MAX_BATCH,
-        message('Please choose at most {max} resources at a time', { max: MAX_BATCH }),
-      )
+      .min(1, says('Please choose at least one resource'))
+      .max(MAX_BATCH, says('Please choose at most {max} resources at a time', { max: MAX_BATCH }))
       .optional(),
     query: tableQuery.optional(),
     except: ids
-      .max(MAX_NAMED, message('Please leave out at most {max} resources', { max: MAX_NAMED }))
+      .max(MAX_NAMED, says('Please leave out at most {max} resources', { max: MAX_NAMED }))
       .default([]),
-    unchecked: z.literal(true, message('{field} must be true')).optional(),
+    unchecked: z.literal(true, says('{field} must be true')).optional(),
   })
   .refine(
     ({ ids: named, query, unchecked }) =>
       [named, query, unchecked].filter((each) => each !== undefined).length === 1,
-    { error: message('Please choose at least one resource'), path: ['ids'] },
+    { ...says('Please choose at least one resource'), path: ['ids'] },
   )
 export type LinkChecksInput = z.input<typeof linkChecksInput>
 

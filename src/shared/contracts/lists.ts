@@ -15,7 +15,8 @@ import {
   trimmedQueryText,
 } from './fields.ts'
 import { resourceView } from './resources.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const visibility = z.enum(LIST_VISIBILITIES)
 
@@ -87,11 +88,7 @@ export type ListCard = z.infer<typeof listCard>
 
 export const ownListsQuery = z.object({
   /** The ID of a resource; each list then says whether it contains it. */
-  resource: queryNumber(
-    1,
-    999_999_999,
-    message('{field} must be a positive whole number'),
-  ).optional(),
+  resource: queryNumber(1, 999_999_999, text('{field} must be a positive whole number')).optional(),
 })
 export type OwnListsQuery = z.infer<typeof ownListsQuery>
 
@@ -108,9 +105,9 @@ export type RecommendedListsQuery = z.infer<typeof recommendedListsQuery>
 
 /** A description that is left out is none. */
 export const listInput = z.object({
-  title: requiredLine(message('Title'), LIST_TITLE_MAX),
-  description: optionalText(message('Description'), LIST_DESCRIPTION_MAX).optional(),
-  visibility: choice(message('Visibility'), LIST_VISIBILITIES),
+  title: requiredLine(text('Title'), LIST_TITLE_MAX),
+  description: optionalText(text('Description'), LIST_DESCRIPTION_MAX).optional(),
+  visibility: choice(text('Visibility'), LIST_VISIBILITIES),
 })
 /** As sent. */
 export type ListInput = {
@@ -122,17 +119,17 @@ export type ListInput = {
 /** What is left out stays as it is. */
 export const listChange = listInput.partial()
 
-const NOT_AN_ID = message('Each ID must be a positive whole number')
+const NOT_AN_ID = says('Each ID must be a positive whole number')
 const resourceId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
 
 /** The IDs of all resources of a list, in order. */
 export const listOrder = z.object({
   ids: z
-    .array(resourceId, message('The resources of a list must be a list of IDs'))
-    .max(MAX_LIST_ITEMS, message('A list holds at most {max} resources', { max: MAX_LIST_ITEMS }))
+    .array(resourceId, says('The resources of a list must be a list of IDs'))
+    .max(MAX_LIST_ITEMS, says('A list holds at most {max} resources', { max: MAX_LIST_ITEMS }))
     .refine(
       (ids) => new Set(ids).size === ids.length,
-      message('A list holds each resource only once'),
+      says('A list holds each resource only once'),
     ),
 })
 export type ListOrder = z.infer<typeof listOrder>

@@ -25,19 +25,20 @@ import {
 } from './fields.ts'
 import { challengeAnswer } from './two-factor.ts'
 import { withoutInvisible } from '../domain/hidden-characters.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
+import { says } from './says.ts'
 import { ownValue } from '../texts/text-tables.ts'
 
-const PASSWORDS_DIFFER = message('Passwords do not match')
-export const PASSWORD_TOO_EASY = message('This password is too easy to guess')
-export const MAY_BE_TAKEN = message('Username or email may already be taken')
-export const LIKE_STAFF = message('This name looks like one of our staff. Please choose another.')
+const PASSWORDS_DIFFER = text('Passwords do not match')
+export const PASSWORD_TOO_EASY = text('This password is too easy to guess')
+export const MAY_BE_TAKEN = text('Username or email may already be taken')
+export const LIKE_STAFF = text('This name looks like one of our staff. Please choose another.')
 
 export const loginInput = z.object({
-  username: storableText(message('Username is required'))
+  username: storableText(text('Username is required'))
     .trim()
-    .min(USERNAME_MIN, message('Username must be at least {min} characters', { min: USERNAME_MIN }))
-    .max(254, message('Username is too long')),
+    .min(USERNAME_MIN, says('Username must be at least {min} characters', { min: USERNAME_MIN }))
+    .max(254, says('Username is too long')),
   password,
   /** Lets a suspended user in, who may then read but not write. */
   readOnly: z.boolean().optional(),
@@ -49,18 +50,15 @@ const avatarUrl = z
   .union([
     z.literal('').transform(() => null),
     z.null(),
-    storableText(message('Please enter a web address that starts with http:// or https://'))
+    storableText(text('Please enter a web address that starts with http:// or https://'))
       .trim()
-      .max(MAX_URL_LENGTH, message('The web address is too long'))
-      .refine(
-        isWebAddress,
-        message('Please enter a web address that starts with http:// or https://'),
-      )
+      .max(MAX_URL_LENGTH, says('The web address is too long'))
+      .refine(isWebAddress, says('Please enter a web address that starts with http:// or https://'))
       .refine(
         (text) => !hasCredentials(text),
-        message('Please enter a web address without a username'),
+        says('Please enter a web address without a username'),
       )
-      .register(webAddresses, { name: 'Avatar' }),
+      .register(webAddresses, { name: text('Avatar') }),
   ])
   .optional()
 
@@ -82,7 +80,7 @@ export const registerForm = registerInput
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: PASSWORDS_DIFFER,
+    ...says(PASSWORDS_DIFFER),
     when: ({ value }) => bothGiven(value, 'password'),
   })
 
@@ -91,78 +89,78 @@ export type LoginAnswer = z.infer<typeof loginAnswer>
 
 export const verifyEmailInput = z.object({
   token: z
-    .string(message('Verification token is required'))
-    .min(1, message('Verification token is required'))
-    .max(500, message('The verification link is invalid or has expired.')),
+    .string(says('Verification token is required'))
+    .min(1, says('Verification token is required'))
+    .max(500, says('The verification link is invalid or has expired.')),
 })
 export type VerifyEmailInput = z.infer<typeof verifyEmailInput>
 
 export const forgotPasswordInput = z.object({
   email: z
-    .string(message('Please enter an email address'))
+    .string(says('Please enter an email address'))
     .overwrite(withoutInvisible)
     .trim()
-    .min(1, message('Please enter an email address'))
+    .min(1, says('Please enter an email address'))
     .pipe(email()),
 })
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
 
 const newPasswordLength = z
-  .string(message('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }))
+  .string(says('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }))
   .refine(
     (text) => characterCount(text) >= NEW_PASSWORD_MIN,
-    message('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }),
+    says('Password must be at least {min} characters', { min: NEW_PASSWORD_MIN }),
   )
   .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
 
 export const resetPasswordInput = z.object({
   token: z
-    .string(message('Reset token is required'))
-    .min(1, message('Reset token is required'))
-    .max(500, message('The reset link is invalid or has expired.')),
+    .string(says('Reset token is required'))
+    .min(1, says('Reset token is required'))
+    .max(500, says('The reset link is invalid or has expired.')),
   password: newPasswordLength.refine(
     (text) => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text),
-    message('Password must include lowercase, uppercase, and at least one number'),
+    says('Password must include lowercase, uppercase, and at least one number'),
   ),
 })
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const resetPasswordForm = resetPasswordInput
-  .extend({ confirmPassword: z.string().min(1, message('Please confirm your password')) })
+  .extend({ confirmPassword: z.string().min(1, says('Please confirm your password')) })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: PASSWORDS_DIFFER,
+    ...says(PASSWORDS_DIFFER),
     when: ({ value }) => bothGiven(value, 'password'),
   })
 
 export const changePasswordInput = z.object({
-  currentPassword: givenPassword(message('Current password is required')),
+  currentPassword: givenPassword(text('Current password is required')),
   newPassword: newPasswordLength
     .refine(
       (text) => /\p{Lu}/u.test(text),
-      message('Password must contain at least one uppercase letter'),
+      says('Password must contain at least one uppercase letter'),
     )
     .refine(
       (text) => /\p{Ll}/u.test(text),
-      message('Password must contain at least one lowercase letter'),
+      says('Password must contain at least one lowercase letter'),
     )
-    .refine((text) => /\d/.test(text), message('Password must contain at least one number')),
+    .refine((text) => /\d/.test(text), says('Password must contain at least one number')),
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
-const changePasswordTwice = (differ: string) =>
+const changePasswordTwice = (differ: Text) =>
   changePasswordInput
-    .extend({ confirmPassword: z.string().min(1, message('Please confirm your password')) })
+    .extend({ confirmPassword: z.string().min(1, says('Please confirm your password')) })
     .refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: differ,
+      ...says(differ),
       when: ({ value }) => bothGiven(value, 'newPassword'),
     })
 
 export const changePasswordForm = changePasswordTwice(PASSWORDS_DIFFER)
 
 /** The same form with the console's wording. */
-export const adminChangePasswordForm = changePasswordTwice(message("Passwords don't match"))
+export const adminChangePasswordForm = changePasswordTwice(text("Passwords don't match"))
 
 /** The passwords are compared as soon as both are filled in, even if other fields are still invalid. */
 function bothGiven(value: unknown, name: string): boolean {

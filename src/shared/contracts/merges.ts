@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { message } from '../texts/text.ts'
 import { MAX_INTEGER } from './fields.ts'
+import { says } from './says.ts'
 
-const NOT_AN_ID = message('{field} must be a positive whole number')
+const NOT_AN_ID = says('{field} must be a positive whole number')
 
 /** POST /api/admin/resources/{id}/merge */
 export const mergeInput = z.object({

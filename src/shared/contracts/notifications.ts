@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MODERATIONS, SUGGESTION_OUTCOMES } from '../domain/notification-text.ts'
 import { queryNumber } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const reply = z.object({
   resourceId: z.number().int(),
@@ -76,7 +76,7 @@ export type NotificationQuery = z.infer<typeof notificationQuery>
 export const notificationCount = z.object({ unread: z.number().int() })
 export type NotificationCount = z.infer<typeof notificationCount>
 
-const NAME_SOME = message('Send either ids or all: true')
+const NAME_SOME = says('Send either ids or all: true')
 
 /** Either some or all. */
 export const readInput = z
@@ -84,38 +84,35 @@ export const readInput = z
     ids: z
       .array(
         z
-          .number(message('Each ID must be a number'))
-          .int(message('Each ID must be a whole number'))
+          .number(says('Each ID must be a number'))
+          .int(says('Each ID must be a whole number'))
           .positive(),
-        message('The notifications must be a list of IDs'),
+        says('The notifications must be a list of IDs'),
       )
       .min(1, NAME_SOME)
-      .max(
-        MAX_NOTIFICATIONS,
-        message('Send at most {max} IDs at a time', { max: MAX_NOTIFICATIONS }),
-      )
+      .max(MAX_NOTIFICATIONS, says('Send at most {max} IDs at a time', { max: MAX_NOTIFICATIONS }))
       .optional(),
     all: z.literal(true, NAME_SOME).optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
-    message: NAME_SOME,
+    ...NAME_SOME,
     path: ['ids'],
   })
 export type ReadInput = z.infer<typeof readInput>
 
 /** What a person wants emails about, one switch for each kind. */
 export const emailChoices = z.object({
-  replies: z.boolean(message('{field} must be true or false')),
-  suggestions: z.boolean(message('{field} must be true or false')),
-  moderation: z.boolean(message('{field} must be true or false')),
+  replies: z.boolean(says('{field} must be true or false')),
+  suggestions: z.boolean(says('{field} must be true or false')),
+  moderation: z.boolean(says('{field} must be true or false')),
   /** The weekly email about what the person studies. */
-  weekly: z.boolean(message('{field} must be true or false')),
+  weekly: z.boolean(says('{field} must be true or false')),
   /** For moderators: what members report. */
-  reports: z.boolean(message('{field} must be true or false')).optional(),
+  reports: z.boolean(says('{field} must be true or false')).optional(),
   /** For curators: what members suggest. */
-  submissions: z.boolean(message('{field} must be true or false')).optional(),
+  submissions: z.boolean(says('{field} must be true or false')).optional(),
   /** For admins: what keeps the site from working. */
-  troubles: z.boolean(message('{field} must be true or false')).optional(),
+  troubles: z.boolean(says('{field} must be true or false')).optional(),
 })
 export type EmailChoices = z.infer<typeof emailChoices>
 

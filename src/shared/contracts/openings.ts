@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/filters/language.ts'
 import { MAX_INTEGER, optionalText, orderNumber, requiredLine, withoutControls } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const ordered = {
   description: z.string().nullable(),
@@ -60,20 +61,21 @@ export const filterOptionsView = z.object({
 export type FilterOptionsView = z.infer<typeof filterOptionsView>
 
 /** Each form of the filter manager has one message, whichever of its required fields is missing. */
-const CATEGORY_MISSING = message('Category name is required')
-const SUBCATEGORY_MISSING = message('Name, pattern, and parent category are required')
-const OPENING_MISSING = message('Name and category are required')
+const CATEGORY_MISSING = text('Category name is required')
+const SUBCATEGORY_MISSING = text('Name, pattern, and parent category are required')
+const OPENING_MISSING = text('Name and category are required')
 
-const name = (missing: string) => requiredLine(message('Name'), 200, missing)
+const name = (missing: Text) => requiredLine(text('Name'), 200, missing)
 
-const id = (missing: string) => z.int({ error: missing }).min(1, missing).max(MAX_INTEGER, missing)
+const id = (missing: Text) =>
+  z.int(says(missing)).min(1, says(missing)).max(MAX_INTEGER, says(missing))
 
 /** A move pattern such as '1.e4 c5 2.Nf3'. Whether its moves are legal is checked elsewhere. */
 const pattern = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')
 
 const MAX_PATTERN = 1000
-const description = optionalText(message('Description'), 2000)
+const description = optionalText(text('Description'), 2000)
 
 const categoryFields = { name: name(CATEGORY_MISSING), description, order: orderNumber }
 export const openingCategoryInput = z.object(categoryFields)
@@ -86,7 +88,7 @@ export const openingSubcategoryInput = z.object({
   categoryId: id(SUBCATEGORY_MISSING),
   openingPattern: z.preprocess(
     pattern,
-    withoutControls(message('Pattern'), MAX_PATTERN).min(1, SUBCATEGORY_MISSING),
+    withoutControls(text('Pattern'), MAX_PATTERN).min(1, says(SUBCATEGORY_MISSING)),
   ),
   description,
   order: orderNumber,
@@ -99,10 +101,10 @@ export const openingInput = z.object({
   name: name(OPENING_MISSING),
   categoryId: id(OPENING_MISSING),
   /** Absent and null both mean that the opening belongs directly to the category. */
-  subcategoryId: id(message('Please choose a subcategory from the list')).nullable().default(null),
+  subcategoryId: id(text('Please choose a subcategory from the list')).nullable().default(null),
   openingPattern: z.preprocess(
     (value) => pattern(value) || null,
-    withoutControls(message('Pattern'), MAX_PATTERN).nullable(),
+    withoutControls(text('Pattern'), MAX_PATTERN).nullable(),
   ),
   description,
   order: orderNumber,
@@ -111,12 +113,12 @@ export type OpeningInput = z.infer<typeof openingInput>
 
 /** Changing the category clears the subcategory unless the body names one of the new category. */
 export const openingPatch = openingInput
-  .extend({ subcategoryId: id(message('Please choose a subcategory from the list')).nullable() })
+  .extend({ subcategoryId: id(text('Please choose a subcategory from the list')).nullable() })
   .partial()
 export type OpeningPatch = z.infer<typeof openingPatch>
 
 /** Why a move pattern is refused, for code that knows the rules of chess. */
-export const ILLEGAL_PATTERN = message(
+export const ILLEGAL_PATTERN = text(
   'The pattern must consist of legal moves from the starting position, such as 1.e4 c5',
 )
 

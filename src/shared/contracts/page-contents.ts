@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { SITE_LANGUAGES, TRANSLATED_LANGUAGES } from '../texts/languages.ts'
 import { faultInMarks, hasMarks, TEXT_LIMITS } from '../domain/page-texts.ts'
 import { optionalLine, requiredLine } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
+import { asMessage, says } from './says.ts'
 
 /** One section of an info page: a heading, paragraphs, and an optional list. Plain text throughout. */
 export const pageSection = z.object({
@@ -14,9 +15,10 @@ export const pageSection = z.object({
 })
 export type PageSection = z.infer<typeof pageSection>
 
-const language = z.enum(SITE_LANGUAGES, {
-  error: message('{field} must be one of {values}', { values: SITE_LANGUAGES.join(', ') }),
-})
+const language = z.enum(
+  SITE_LANGUAGES,
+  says('{field} must be one of {values}', { values: SITE_LANGUAGES.join(', ') }),
+)
 
 /** The `?language=` of a page's text. */
 export const pageContentQuery = z.object({ language: language.default('en') })
@@ -41,7 +43,7 @@ export const pageContentParam = z.object({
     .string()
     .regex(
       /^[a-z0-9-]{1,60}$/,
-      message('{field} must contain only lowercase letters, digits and hyphens'),
+      says('{field} must contain only lowercase letters, digits and hyphens'),
     ),
 })
 export type PageContentParam = z.infer<typeof pageContentParam>
@@ -89,66 +91,63 @@ export type PageTextView = z.infer<typeof pageTextView>
 
 const { title, subtitle, heading, anchor, paragraph, sections, parts, page } = TEXT_LIMITS
 
-const unmarked = (name: string) =>
+const unmarked = (name: Text) =>
   [
-    (text: string | null) => text === null || !hasMarks(text),
-    message('{name} must not contain links or placeholders: they work in paragraphs and lists', {
+    (value: string | null) => value === null || !hasMarks(value),
+    says('{name} must not contain links or placeholders: they work in paragraphs and lists', {
       name,
     }),
   ] as const
 
 /** Paragraphs, or the entries of a list. */
-const texts = (name: string, many: { noList: string; tooMany: string }) =>
+const texts = (name: Text, many: { noList: Text; tooMany: Text }) =>
   z
     .array(
       requiredLine(name, paragraph).superRefine((text, context) => {
         const fault = faultInMarks(text)
-        if (fault) context.addIssue({ code: 'custom', message: fault })
+        if (fault) context.addIssue({ code: 'custom', message: asMessage(fault) })
       }),
-      { error: many.noList },
+      says(many.noList),
     )
-    .max(parts, many.tooMany)
+    .max(parts, says(many.tooMany))
 
 const sectionInput = z
   .object({
     /** Left out for a new section: its anchor is then made from its heading. */
     id: z
-      .string({ error: message('Anchor must be text') })
-      .max(anchor, message('Anchor must be at most {anchor} characters', { anchor }))
-      .regex(
-        /^[a-z0-9-]+$/,
-        message('Anchor must contain only lowercase letters, digits and hyphens'),
-      )
+      .string(says('Anchor must be text'))
+      .max(anchor, says('Anchor must be at most {anchor} characters', { anchor }))
+      .regex(/^[a-z0-9-]+$/, says('Anchor must contain only lowercase letters, digits and hyphens'))
       .optional(),
-    heading: requiredLine(message('Heading'), heading).refine(...unmarked(message('Heading'))),
-    body: texts(message('Paragraph'), {
-      noList: message('Paragraphs must be a list of texts'),
-      tooMany: message('A section can have at most {parts} paragraphs', { parts }),
+    heading: requiredLine(text('Heading'), heading).refine(...unmarked(text('Heading'))),
+    body: texts(text('Paragraph'), {
+      noList: text('Paragraphs must be a list of texts'),
+      tooMany: text('A section can have at most {parts} paragraphs', { parts }),
     }),
-    items: texts(message('List item'), {
-      noList: message('List items must be a list of texts'),
-      tooMany: message('A section can have at most {parts} list items', { parts }),
+    items: texts(text('List item'), {
+      noList: text('List items must be a list of texts'),
+      tooMany: text('A section can have at most {parts} list items', { parts }),
     }).optional(),
   })
   .refine(({ body, items = [] }) => body.length + items.length > 0, {
     path: ['body'],
-    error: message('Please write at least one paragraph or list item'),
+    ...says('Please write at least one paragraph or list item'),
   })
 
 /** The body of PUT /api/admin/page-contents/{pageName}. */
 export const pageTextInput = z.object({
-  title: requiredLine(message('Title'), title).refine(...unmarked(message('Title'))),
-  subtitle: optionalLine(message('Subtitle'), subtitle).refine(...unmarked(message('Subtitle'))),
+  title: requiredLine(text('Title'), title).refine(...unmarked(text('Title'))),
+  subtitle: optionalLine(text('Subtitle'), subtitle).refine(...unmarked(text('Subtitle'))),
   sections: z
-    .array(sectionInput, { error: message('Sections must be a list') })
-    .max(sections, message('A page can have at most {sections} sections', { sections }))
+    .array(sectionInput, says('Sections must be a list'))
+    .max(sections, says('A page can have at most {sections} sections', { sections }))
     .refine(
       (all) => new Set(all.map(({ id }, index) => id ?? index)).size === all.length,
-      message('Each section needs an anchor of its own'),
+      says('Each section needs an anchor of its own'),
     )
     .refine(
       (all) => all.reduce((sum, each) => sum + lengthOf(each), 0) <= page,
-      message('The text can have at most {page, number} characters', { page }),
+      says('The text can have at most {page, number} characters', { page }),
     ),
 })
 export type PageTextInput = z.infer<typeof pageTextInput>

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { ROLES } from '../domain/roles.ts'
 import { email } from './account-fields.ts'
 import { choice, MAX_INTEGER, queryNumber, requiredText, trimmedQueryText } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 export const updateEmailInput = z.object({
   email: z
-    .string(message('Email is required'))
+    .string(says('Email is required'))
     .trim()
-    .min(1, message('Email is required'))
-    .pipe(email(message('Invalid email format'))),
+    .min(1, says('Email is required'))
+    .pipe(email(text('Invalid email format'))),
 })
 export type UpdateEmailInput = z.infer<typeof updateEmailInput>
 
@@ -26,20 +27,17 @@ export const adminUsersQuery = z.object({
   /** Part of a username or email address, in any case. */
   query: trimmedQueryText(100).default(''),
   role: z
-    .enum(ROLES, {
-      error: message('{field} must be one of {values}', { values: ROLES.join(', ') }),
-    })
+    .enum(ROLES, says('{field} must be one of {values}', { values: ROLES.join(', ') }))
     .optional(),
   /** 'suspended' or 'active'; without it, both. */
-  state: z
-    .enum(['active', 'suspended'], { error: message('{field} must be active or suspended') })
-    .optional(),
+  state: z.enum(['active', 'suspended'], says('{field} must be active or suspended')).optional(),
   sort: z
-    .enum(PEOPLE_SORTS, {
-      error: message('{field} must be one of {values}', { values: PEOPLE_SORTS.join(', ') }),
-    })
+    .enum(
+      PEOPLE_SORTS,
+      says('{field} must be one of {values}', { values: PEOPLE_SORTS.join(', ') }),
+    )
     .default('username'),
-  order: z.enum(['asc', 'desc'], { error: message('{field} must be asc or desc') }).default('asc'),
+  order: z.enum(['asc', 'desc'], says('{field} must be asc or desc')).default('asc'),
   limit: queryNumber(1, 100).default(10),
   offset: queryNumber(0, MAX_INTEGER).default(0),
 })
@@ -67,13 +65,13 @@ export const adminUserView = z.object({
 })
 export type AdminUserView = z.infer<typeof adminUserView>
 
-export const roleInput = z.object({ role: choice(message('Role'), ROLES) })
+export const roleInput = z.object({ role: choice(text('Role'), ROLES) })
 export type RoleInput = z.infer<typeof roleInput>
 
 export const MAX_SUSPENSION_REASON = 500
 
 /** The reason is mailed and shown to the person. */
 export const suspendInput = z.object({
-  reason: requiredText(message('Reason'), MAX_SUSPENSION_REASON),
+  reason: requiredText(text('Reason'), MAX_SUSPENSION_REASON),
 })
 export type SuspendInput = z.infer<typeof suspendInput>

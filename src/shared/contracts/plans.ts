@@ -11,7 +11,8 @@ import {
 import { MAX_INTEGER, inOneLine, withoutControls } from './fields.ts'
 import { errorBody } from './errors.ts'
 import { resourceView } from './resources.ts'
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
+import { asMessage, says } from './says.ts'
 
 const planStep = z.object({
   /** Given by the server. */
@@ -61,56 +62,53 @@ export type PlanInput = {
   basis?: Record<string, unknown> | undefined
 }
 
-const STEP_ID = message('The ID of a step must be a positive whole number')
-const RESOURCE_ID = message('Each resource ID must be a positive whole number')
+const STEP_ID = says('The ID of a step must be a positive whole number')
+const RESOURCE_ID = says('Each resource ID must be a positive whole number')
 const resourceId = z.int(RESOURCE_ID).min(1, RESOURCE_ID)
-const RESOURCES = message('A step must name at most {max} resources', { max: MAX_STEP_RESOURCES })
-const STEPS = message('A plan must have at most {max} steps', { max: MAX_PLAN_STEPS })
-const MINUTES = message('Minutes must be a whole number from 1 to {max}, or null', {
+const RESOURCES = says('A step must name at most {max} resources', { max: MAX_STEP_RESOURCES })
+const STEPS = says('A plan must have at most {max} steps', { max: MAX_PLAN_STEPS })
+const MINUTES = says('Minutes must be a whole number from 1 to {max}, or null', {
   max: STEP_MINUTES_MAX,
 })
 
-const NO_REASON = message('Each step must say why it is in the plan')
+const NO_REASON = says('Each step must say why it is in the plan')
 
 const stepInput = z.object({
   id: z.int(STEP_ID).min(1, STEP_ID).max(MAX_INTEGER, STEP_ID).nullish(),
   title: z
-    .string(message('Title must be text'))
+    .string(says('Title must be text'))
     .nullish()
     .transform((value) => inOneLine(value ?? ''))
-    .pipe(withoutControls(message('Title'), STEP_TITLE_MAX)),
+    .pipe(withoutControls(text('Title'), STEP_TITLE_MAX)),
   reason: z
     .string(NO_REASON)
     .transform(inOneLine)
-    .pipe(withoutControls(message('Reason'), STEP_REASON_MAX).min(1, NO_REASON)),
+    .pipe(withoutControls(text('Reason'), STEP_REASON_MAX).min(1, NO_REASON)),
   resourceIds: z
     .array(
       resourceId.max(MAX_INTEGER, RESOURCE_ID),
-      message('The resources of a step must be a list of IDs'),
+      says('The resources of a step must be a list of IDs'),
     )
     .max(MAX_STEP_RESOURCES, RESOURCES)
-    .refine(
-      (ids) => new Set(ids).size === ids.length,
-      message('A step must name each resource once'),
-    ),
+    .refine((ids) => new Set(ids).size === ids.length, says('A step must name each resource once')),
   minutes: z.int(MINUTES).min(1, MINUTES).max(STEP_MINUTES_MAX, MINUTES).nullish(),
   doneAt: z.iso
     .datetime({
       offset: true,
-      error: message('The time when a step was done must be in ISO 8601 with a zone, or null'),
+      ...says('The time when a step was done must be in ISO 8601 with a zone, or null'),
     })
     .nullish(),
 })
 
 const basis = z
-  .record(z.string(), z.unknown(), message('{field} must be an object'))
+  .record(z.string(), z.unknown(), says('{field} must be an object'))
   .superRefine((given, issue) => {
     const fault = faultOfBasis(given)
-    if (fault) issue.addIssue({ code: 'custom', message: fault })
+    if (fault) issue.addIssue({ code: 'custom', message: asMessage(fault) })
   })
 
 export const planInput = z.object({
-  steps: z.array(stepInput, message('{field} must be a list')).max(MAX_PLAN_STEPS, STEPS),
+  steps: z.array(stepInput, says('{field} must be a list')).max(MAX_PLAN_STEPS, STEPS),
   basis: basis.optional(),
 })
 /** After validation. */
@@ -120,17 +118,17 @@ export type CheckedPlan = z.output<typeof planInput>
  * PostgreSQL stores no JSON with U+0000 or half a surrogate pair, and neither it nor `JSON.stringify` goes to any
  * depth.
  */
-function faultOfBasis(given: object): string | null {
+function faultOfBasis(given: object): Text | null {
   if (isDeeper(given, PLAN_BASIS_MAX_DEPTH))
-    return message('{field} must have at most {max} levels', { max: PLAN_BASIS_MAX_DEPTH })
+    return text('{field} must have at most {max} levels', { max: PLAN_BASIS_MAX_DEPTH })
   const json = JSON.stringify(given)
   if (new TextEncoder().encode(json).length > PLAN_BASIS_MAX_BYTES)
-    return message('{field} must be at most {max} KB of JSON', {
+    return text('{field} must be at most {max} KB of JSON', {
       max: PLAN_BASIS_MAX_BYTES / 1024,
     })
   // JSON.stringify escapes these characters. A backslash of the text is two in JSON.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json))
-    return message('{field} must not contain NUL or incomplete characters')
+    return text('{field} must not contain NUL or incomplete characters')
   return null
 }
 
@@ -140,7 +138,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 export const stepChange = z.object({
-  done: z.boolean(message('Whether the step is done must be true or false')),
+  done: z.boolean(says('Whether the step is done must be true or false')),
 })
 export type StepChange = z.infer<typeof stepChange>
 

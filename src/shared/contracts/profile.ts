@@ -5,7 +5,8 @@ import { ROLES } from '../domain/roles.ts'
 import { SITE_LANGUAGES } from '../texts/languages.ts'
 import { siteLanguage, username } from './account-fields.ts'
 import { storableText } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const preferencesView = z.object({
   bio: z.string(),
@@ -51,28 +52,28 @@ export const MAX_READ_LANGUAGES = 10
 /** Each once, in the order given. */
 const readLanguages = z
   .array(
-    z.enum(LANGUAGES, message('{field} must be languages such as en or de')),
-    message('{field} must be a list of languages'),
+    z.enum(LANGUAGES, says('{field} must be languages such as en or de')),
+    says('{field} must be a list of languages'),
   )
   .transform((languages) => [...new Set(languages)])
   .refine(
     ({ length }) => length <= MAX_READ_LANGUAGES,
-    message('Choose at most {max} languages', { max: MAX_READ_LANGUAGES }),
+    says('Choose at most {max} languages', { max: MAX_READ_LANGUAGES }),
   )
 
 /** Other fields in the body (email, isAdmin, IDs) are ignored. */
 export const updateProfileInput = z.object({
   username: z
-    .string(message('Name must be at least 2 characters.'))
-    .min(2, message('Name must be at least 2 characters.'))
+    .string(says('Name must be at least 2 characters.'))
+    .min(2, says('Name must be at least 2 characters.'))
     .pipe(username),
   preferences: z
     .object({
-      bio: storableText(message('Bio must be text'))
+      bio: storableText(text('Bio must be text'))
         .trim()
         .refine(
           (text) => characterCount(text) <= BIO_MAX,
-          message('Bio must be at most {max} characters', { max: BIO_MAX }),
+          says('Bio must be at most {max} characters', { max: BIO_MAX }),
         ),
       notifyNewResources: z.boolean(),
       notifyReplies: z.boolean(),

@@ -18,25 +18,26 @@ import {
   queryNumber,
   requiredText,
 } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
-const NO_ID = message('{field} must be a positive whole number')
+const NO_ID = says('{field} must be a positive whole number')
 
 /** POST /api/reports */
 export const reportInput = z
   .object({
-    kind: choice(message('Kind'), REPORT_KINDS),
+    kind: choice(text('Kind'), REPORT_KINDS),
     /** Of the comment, the resource or the list. */
     id: z.union([z.int().min(1).max(MAX_INTEGER), z.string()], NO_ID),
-    reason: choice(message('Reason'), REPORT_REASONS),
-    text: optionalText(message('Text'), REPORT_TEXT_MAX).optional(),
+    reason: choice(text('Reason'), REPORT_REASONS),
+    text: optionalText(text('Text'), REPORT_TEXT_MAX).optional(),
   })
   .refine(({ kind, id }) => typeof id === 'number' || (kind === 'list' && listIdIn(id) === id), {
-    message: NO_ID,
+    ...NO_ID,
     path: ['id'],
   })
   .refine(({ kind, reason }) => OFFERED_REASONS[kind].includes(reason), {
-    message: message('Reason of a list must be one of {values}', {
+    ...says('Reason of a list must be one of {values}', {
       values: OFFERED_REASONS.list.join(', '),
     }),
     path: ['reason'],
@@ -144,11 +145,7 @@ export const queueItem = z.object({
 })
 export type QueueItem = z.infer<typeof queueItem>
 
-const reason = requiredText(
-  message('Reason'),
-  MODERATION_REASON_MAX,
-  message('Please give a reason'),
-)
+const reason = requiredText(text('Reason'), MODERATION_REASON_MAX, text('Please give a reason'))
 
 const guard = {
   /** What the moderator's page showed. If the comment or the list is in another state by now, the call is refused. */
@@ -163,14 +160,14 @@ export type ModerationInput = z.infer<typeof moderationInput>
 
 /** Restoring needs no reason. */
 export const restorationInput = z.object({
-  reason: optionalText(message('Reason'), MODERATION_REASON_MAX).optional(),
+  reason: optionalText(text('Reason'), MODERATION_REASON_MAX).optional(),
   ...guard,
 })
 export type RestorationInput = z.infer<typeof restorationInput>
 
 /** POST /api/admin/reports/{id}/resolve: `none` leaves the thing as it is; comments can be hidden and deleted, lists hidden. */
 export const resolveInput = z.object({
-  action: choice(message('Action'), ['none', 'hide', 'delete']),
-  reason: optionalText(message('Reason'), MODERATION_REASON_MAX).optional(),
+  action: choice(text('Action'), ['none', 'hide', 'delete']),
+  reason: optionalText(text('Reason'), MODERATION_REASON_MAX).optional(),
 })
 export type ResolveInput = z.infer<typeof resolveInput>

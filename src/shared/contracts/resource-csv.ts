@@ -1,4 +1,5 @@
-import { ENGLISH, said, type T } from '../texts/text.ts'
+import { issueText } from './says.ts'
+import { ENGLISH, type T, type Text } from '../texts/text.ts'
 import type { ResourceUpdate } from './admin-resources.ts'
 import { type ResourceInput, resourceInput, resourcePatch } from './resource-input.ts'
 import { addressKey } from '../domain/address-key.ts'
@@ -217,21 +218,21 @@ type Issue = { path: readonly PropertyKey[]; message: string }
 /** Maps the contract's errors in a body to messages about cells. */
 function invalidCells(cells: Cells, issues: readonly Issue[], t: T): Map<CsvColumn, string> {
   return new Map(
-    issues.flatMap(({ path, message }) => {
-      const field = FIELD_LIST.find(({ name }) => name === path[0])
-      return field ? [[field.column, invalidCell(field, cells, t, message)] as const] : []
+    issues.flatMap((issue) => {
+      const field = FIELD_LIST.find(({ name }) => name === issue.path[0])
+      return field ? [[field.column, invalidCell(field, cells, t, issueText(issue))] as const] : []
     }),
   )
 }
 
-/** `message` is used for fields without a list of allowed values. */
-function invalidCell(field: ListedField, cells: Cells, t: T, message = ''): string {
+/** `fault` is used for fields without a list of allowed values. */
+function invalidCell(field: ListedField, cells: Cells, t: T, fault: Text | null = null): string {
   const { column } = field
   const shown = shortened(cells[column] ?? '')
   const allowed = allowedValues(field, t)
   if (allowed)
     return t('has invalid {column}: {shown}. Allowed values: {allowed}', { column, shown, allowed })
-  const reason = said({ language: t.language, find: null, opening: null }, message)
+  const reason = fault ? t(fault) : ''
   return t('has invalid {column}: {shown}. {reason}', { column, shown, reason })
 }
 

@@ -1,4 +1,5 @@
-import { message, messageOf } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 import { z } from 'zod'
 import { SIDES } from '../domain/filters/side.ts'
 import { LANGUAGES, USUAL_LANGUAGE } from '../domain/filters/language.ts'
@@ -48,47 +49,47 @@ const dateOf = (value: unknown): string | null => {
 
 /** Has no defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
-  title: requiredLine(messageOf(FIELDS.title.label), FIELDS.title.max),
-  description: requiredText(messageOf(FIELDS.description.label), FIELDS.description.max),
-  type: choice(messageOf(FIELDS.type.label), FIELDS.type.choices),
-  level: choice(messageOf(FIELDS.level.label), FIELDS.level.choices),
-  category: choice(messageOf(FIELDS.category.label), FIELDS.category.choices),
-  sourceWebsite: choice(messageOf(FIELDS.sourceWebsite.label), FIELDS.sourceWebsite.choices),
-  sourceUrl: requiredUrl(message('Source URL')),
-  imageUrl: optionalUrl(message('Image URL')),
-  opening: optionalLine(messageOf(FIELDS.opening.label), FIELDS.opening.max),
+  title: requiredLine(FIELDS.title.label, FIELDS.title.max),
+  description: requiredText(FIELDS.description.label, FIELDS.description.max),
+  type: choice(FIELDS.type.label, FIELDS.type.choices),
+  level: choice(FIELDS.level.label, FIELDS.level.choices),
+  category: choice(FIELDS.category.label, FIELDS.category.choices),
+  sourceWebsite: choice(FIELDS.sourceWebsite.label, FIELDS.sourceWebsite.choices),
+  sourceUrl: requiredUrl(text('Source URL')),
+  imageUrl: optionalUrl(text('Image URL')),
+  opening: optionalLine(FIELDS.opening.label, FIELDS.opening.max),
   /** If null, the title, tags and description decide. */
   side: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
-    z.enum(SIDES, { error: mustBeOneOf(message('Side'), SIDES) }).nullable(),
+    z.enum(SIDES, says(mustBeOneOf(text('Side'), SIDES))).nullable(),
   ),
-  ratingFrom: numberBetween(messageOf(FIELDS.ratingFrom.label), 0, FIELDS.ratingFrom.max),
-  ratingTo: numberBetween(messageOf(FIELDS.ratingTo.label), 0, FIELDS.ratingTo.max),
-  ageFrom: numberBetween(messageOf(FIELDS.ageFrom.label), FIELDS.ageFrom.min, FIELDS.ageFrom.max),
-  ageTo: numberBetween(messageOf(FIELDS.ageTo.label), FIELDS.ageTo.min, FIELDS.ageTo.max),
-  merit: numberBetween(messageOf(FIELDS.merit.label), FIELDS.merit.min, FIELDS.merit.max),
-  author: optionalLine(messageOf(FIELDS.author.label), FIELDS.author.max),
-  authorImage: optionalUrl(message('Author image')),
+  ratingFrom: numberBetween(FIELDS.ratingFrom.label, 0, FIELDS.ratingFrom.max),
+  ratingTo: numberBetween(FIELDS.ratingTo.label, 0, FIELDS.ratingTo.max),
+  ageFrom: numberBetween(FIELDS.ageFrom.label, FIELDS.ageFrom.min, FIELDS.ageFrom.max),
+  ageTo: numberBetween(FIELDS.ageTo.label, FIELDS.ageTo.min, FIELDS.ageTo.max),
+  merit: numberBetween(FIELDS.merit.label, FIELDS.merit.min, FIELDS.merit.max),
+  author: optionalLine(FIELDS.author.label, FIELDS.author.max),
+  authorImage: optionalUrl(text('Author image')),
   /** As much of the date as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   publishedDate: z.preprocess(dateOf, z.string().nullable()),
-  price: optionalLine(messageOf(FIELDS.price.label), FIELDS.price.max),
-  duration: optionalLine(messageOf(FIELDS.duration.label), FIELDS.duration.max),
-  avgRating: wholeNumber(message('Rating'), FIELDS.avgRating.max),
+  price: optionalLine(FIELDS.price.label, FIELDS.price.max),
+  duration: optionalLine(FIELDS.duration.label, FIELDS.duration.max),
+  avgRating: wholeNumber(text('Rating'), FIELDS.avgRating.max),
   tags: z.preprocess(
     splitList,
     z
-      .array(withoutControls(message('Tag'), MAX_TAG_LENGTH))
-      .max(MAX_TAGS, message('There can be at most {max} tags', { max: MAX_TAGS })),
+      .array(withoutControls(text('Tag'), MAX_TAG_LENGTH))
+      .max(MAX_TAGS, says('There can be at most {max} tags', { max: MAX_TAGS })),
   ),
   views: z.preprocess(countOfViews, z.int()),
-  isFeatured: z.boolean({ error: message('Featured must be true or false') }),
-  isForKids: z.boolean({ error: message('For kids must be true or false') }),
-  featuredOrder: wholeNumber(message('Featured order'), MAX_INTEGER),
-  language: choice(messageOf(FIELDS.language.label), FIELDS.language.choices),
+  isFeatured: z.boolean(says('Featured must be true or false')),
+  isForKids: z.boolean(says('For kids must be true or false')),
+  featuredOrder: wholeNumber(text('Featured order'), MAX_INTEGER),
+  language: choice(FIELDS.language.label, FIELDS.language.choices),
   /** The languages of its subtitles. */
   subtitles: z.preprocess(
     splitList,
-    z.array(choice(message('Each language of subtitles'), LANGUAGES)),
+    z.array(choice(text('Each language of subtitles'), LANGUAGES)),
   ),
   chapters: z.preprocess((value) => (isBlank(value) ? null : value), chaptersField),
 }
@@ -98,9 +99,7 @@ const fields = {
  * only the known part of the date.
  */
 const publishedPrecision = z
-  .enum(DATE_PRECISIONS, {
-    error: mustBeOneOf(message('Published precision'), DATE_PRECISIONS),
-  })
+  .enum(DATE_PRECISIONS, says(mustBeOneOf(text('Published precision'), DATE_PRECISIONS)))
   .nullish()
 
 /** Each field of a new resource by itself, for the contracts of parts of one. */

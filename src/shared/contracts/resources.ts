@@ -27,7 +27,8 @@ import {
   type FilterValues,
   forFilters,
 } from '../domain/filters/table.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 export const resourceView = z.object({
   id: z.number().int(),
@@ -106,7 +107,7 @@ export const repeated = <Item extends z.ZodType>(item: Item) =>
       .array(item)
       .max(
         MAX_REPEATED_VALUES,
-        message('{field} must be given at most {max} times', { max: MAX_REPEATED_VALUES }),
+        says('{field} must be given at most {max} times', { max: MAX_REPEATED_VALUES }),
       ),
   )
 
@@ -121,7 +122,7 @@ function filterParameter(name: FilterName): z.ZodType {
     case 'text':
       return queryText(200).default(filter.standard)
     case 'id':
-      return queryNumber(1, MAX_INTEGER, message('{field} must be a positive whole number'))
+      return queryNumber(1, MAX_INTEGER, text('{field} must be a positive whole number'))
         .nullable()
         .default(null)
     case 'number': {
@@ -156,13 +157,11 @@ export const resourceListQuery = resourceFilterQuery.extend({
   limit: queryNumber(
     1,
     MAX_PAGE_LIMIT,
-    message('{field} must be a whole number from 1 to {max}', { max: MAX_PAGE_LIMIT }),
+    text('{field} must be a whole number from 1 to {max}', { max: MAX_PAGE_LIMIT }),
   ).optional(),
-  offset: queryNumber(
+  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
     0,
-    MAX_INTEGER,
-    message('{field} must be 0 or a positive whole number'),
-  ).default(0),
+  ),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 
@@ -186,14 +185,14 @@ export type StartHereView = z.infer<typeof startHereView>
 export const MAX_IDS = 100
 export const resourceIdsQuery = z.object({
   ids: z
-    .string({ error: message('{field} must be given once') })
+    .string(says('{field} must be given once'))
     .regex(
       /^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/,
-      message('{field} must be IDs joined by commas, such as 3,14,15'),
+      says('{field} must be IDs joined by commas, such as 3,14,15'),
     )
     .refine(
       (ids) => ids.split(',').length <= MAX_IDS,
-      message('{field} must be at most {max} IDs', { max: MAX_IDS }),
+      says('{field} must be at most {max} IDs', { max: MAX_IDS }),
     ),
 })
 export type ResourceIdsQuery = z.infer<typeof resourceIdsQuery>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
 
 export const savedStatus = z.object({ isSaved: z.boolean() })
 export type SavedStatus = z.infer<typeof savedStatus>
@@ -22,10 +22,8 @@ export const savedQuery = z.object({
   /** The last saved first, or by title. */
   sort: queryChoice(['saved', 'title']).default('saved'),
   limit: queryNumber(1, MAX_PAGE).optional(),
-  offset: queryNumber(
+  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
     0,
-    MAX_INTEGER,
-    message('{field} must be 0 or a positive whole number'),
-  ).default(0),
+  ),
 })
 export type SavedQuery = z.infer<typeof savedQuery>

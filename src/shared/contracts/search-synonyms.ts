@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withoutInvisible } from '../domain/hidden-characters.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const MAX_PHRASE = 60
 const MAX_PHRASES = 10
@@ -9,17 +9,17 @@ const phrase = z
   .string()
   .overwrite(withoutInvisible)
   .trim()
-  .min(1, message('{field} must not be empty'))
-  .max(MAX_PHRASE, message('{field} must be at most {max} characters', { max: MAX_PHRASE }))
-  .regex(/[\p{L}\p{N}]/u, message('{field} must contain a letter or a digit'))
+  .min(1, says('{field} must not be empty'))
+  .max(MAX_PHRASE, says('{field} must be at most {max} characters', { max: MAX_PHRASE }))
+  .regex(/[\p{L}\p{N}]/u, says('{field} must contain a letter or a digit'))
 const phrases = z
   .array(phrase)
-  .min(1, message('{field} must have at least one entry'))
-  .max(MAX_PHRASES, message('{field} must have at most {max} entries', { max: MAX_PHRASES }))
+  .min(1, says('{field} must have at least one entry'))
+  .max(MAX_PHRASES, says('{field} must have at most {max} entries', { max: MAX_PHRASES }))
 
 export const synonymInput = z.object({
   /** 'same': all entries mean the same. 'also': a search for one of the words also finds the targets. */
-  relation: z.enum(['same', 'also'], { error: message('{field} must be one of same, also') }),
+  relation: z.enum(['same', 'also'], says('{field} must be one of same, also')),
   words: phrases,
   targets: phrases,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { givenPassword } from './account-fields.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
 
-export const WRONG_PASSWORD = message('Current password is incorrect')
+export const WRONG_PASSWORD = text('Current password is incorrect')
 
 /** Sensitive actions require the password again. */
-export const passwordProof = z.object({ password: givenPassword(message('Password is required')) })
+export const passwordProof = z.object({ password: givenPassword(text('Password is required')) })
 export type PasswordProof = z.infer<typeof passwordProof>
 
 /** A session of the user, as listed in Settings → Security. */

@@ -14,7 +14,8 @@ import {
 import { choice, MAX_INTEGER, queryChoice, queryNumber, queryText, storableText } from './fields.ts'
 import { withoutHiddenCharacters } from '../domain/hidden-characters.ts'
 import { resourceView } from './resources.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 export type StudyParam = { resourceId: number }
 
@@ -103,78 +104,73 @@ export const studyQuery = z.object({
   query: queryText(MAX_QUERY_LENGTH).default(''),
   sort: queryChoice(STUDY_SORTS).default('changed'),
   limit: queryNumber(1, MAX_PAGE).default(24),
-  offset: queryNumber(
+  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
     0,
-    MAX_INTEGER,
-    message('{field} must be 0 or a positive whole number'),
-  ).default(0),
+  ),
 })
 export type StudyQuery = z.infer<typeof studyQuery>
 
-const PROGRESS = message('Progress must be a whole number from 0 to 100')
-const STEPS = message('Steps must be whole numbers, at most {max, number}', { max: MAX_STEPS })
+const PROGRESS = says('Progress must be a whole number from 0 to 100')
+const STEPS = says('Steps must be whole numbers, at most {max, number}', { max: MAX_STEPS })
 
 const progress = z.int(PROGRESS).min(0, PROGRESS).max(100, PROGRESS)
 const steps = z
   .object(
     {
-      unit: choice(message('Unit'), STUDY_UNITS),
+      unit: choice(text('Unit'), STUDY_UNITS),
       done: z.int(STEPS).min(0, STEPS).max(MAX_STEPS, STEPS),
-      total: z.int(STEPS).min(1, message('There must be at least one step')).max(MAX_STEPS, STEPS),
+      total: z.int(STEPS).min(1, says('There must be at least one step')).max(MAX_STEPS, STEPS),
     },
-    message('Steps must have a unit, done and total'),
+    says('Steps must have a unit, done and total'),
   )
   .refine(({ done, total }) => done <= total, {
     path: ['done'],
-    message: message('More steps are done than there are'),
+    ...says('More steps are done than there are'),
   })
 
 /** PUT /api/study/{resourceId}/chapters/{chapterId} */
 export type ChapterParam = { resourceId: number; chapterId: number }
 
 export const chapterDoneInput = z.object({
-  done: z.boolean(message('Whether the chapter is done must be true or false')),
+  done: z.boolean(says('Whether the chapter is done must be true or false')),
 })
 export type ChapterDoneInput = z.infer<typeof chapterDoneInput>
 
 export const studyInput = z.object({
-  status: choice(message('Status'), STUDY_STATUSES),
+  status: choice(text('Status'), STUDY_STATUSES),
   progress: progress.optional(),
   steps: steps.nullish(),
 })
 export type StudyInput = z.infer<typeof studyInput>
 
-const noteText = storableText(message('A note must be text'))
+const noteText = storableText(text('A note must be text'))
   .trim()
-  .min(1, message('Write something in the note'))
+  .min(1, says('Write something in the note'))
   .refine(
     (text) => characterCount(text) <= NOTE_MAX,
-    message('A note must be at most {max, number} characters', { max: NOTE_MAX }),
+    says('A note must be at most {max, number} characters', { max: NOTE_MAX }),
   )
 
 export const noteInput = z.object({ text: noteText })
 export type NoteInput = z.infer<typeof noteInput>
 
-const CHAPTER = message('A chapter must be named by its ID, a positive whole number')
-const ID = message('A resource must be named by its ID, a positive whole number')
+const CHAPTER = says('A chapter must be named by its ID, a positive whole number')
+const ID = says('A resource must be named by its ID, a positive whole number')
 const resourceId = z.int(ID).min(1, ID).max(MAX_INTEGER, ID)
 const time = z.iso.datetime({
   offset: true,
-  error: message('{field} must be a time in ISO 8601'),
+  ...says('{field} must be a time in ISO 8601'),
 })
 
 const mergedItem = z.object({
   resourceId,
-  status: choice(message('Status'), STUDY_STATUSES),
+  status: choice(text('Status'), STUDY_STATUSES),
   progress,
   steps: steps.nullish(),
   /** Those that the resource does not have are left out. */
   chaptersDone: z
-    .array(
-      z.int(CHAPTER).min(1, CHAPTER).max(MAX_INTEGER, CHAPTER),
-      message('{field} must be a list'),
-    )
-    .max(MAX_CHAPTERS, message('There can be at most {max} chapters', { max: MAX_CHAPTERS }))
+    .array(z.int(CHAPTER).min(1, CHAPTER).max(MAX_INTEGER, CHAPTER), says('{field} must be a list'))
+    .max(MAX_CHAPTERS, says('There can be at most {max} chapters', { max: MAX_CHAPTERS }))
     .optional(),
   /** When the learner last changed it. */
   updatedAt: time,
@@ -194,22 +190,19 @@ const keptText = z.preprocess(
 
 const mergedNote = z.object({
   /** Made by the browser with the note. A second note with the same key is the same note. */
-  key: z.uuid(message('A note must have a key, a UUID')),
+  key: z.uuid(says('A note must have a key, a UUID')),
   resourceId,
   text: keptText,
   createdAt: time,
 })
 
-const MANY_ITEMS = message('At most {max} items can be sent at a time', { max: MAX_MERGED })
-const MANY_NOTES = message('At most {max} notes can be sent at a time', { max: MAX_MERGED })
+const MANY_ITEMS = says('At most {max} items can be sent at a time', { max: MAX_MERGED })
+const MANY_NOTES = says('At most {max} notes can be sent at a time', { max: MAX_MERGED })
 
 /** What a visitor has stored in the browser. A body is at most 1 MiB, so long notes take several calls. */
 export const mergeInput = z.object({
-  items: z.array(mergedItem, message('{field} must be a list')).max(MAX_MERGED, MANY_ITEMS),
-  notes: z
-    .array(mergedNote, message('{field} must be a list'))
-    .max(MAX_MERGED, MANY_NOTES)
-    .optional(),
+  items: z.array(mergedItem, says('{field} must be a list')).max(MAX_MERGED, MANY_ITEMS),
+  notes: z.array(mergedNote, says('{field} must be a list')).max(MAX_MERGED, MANY_NOTES).optional(),
 })
 export type MergeInput = z.infer<typeof mergeInput>
 

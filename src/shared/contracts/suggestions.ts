@@ -17,14 +17,15 @@ import {
 } from './fields.ts'
 import { newResourceFields, resourcePatch } from './resource-input.ts'
 import { resourceView } from './resources.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
 const SUGGESTED = Object.fromEntries(SUGGESTED_FIELDS.map((field) => [field, true])) as {
   [Field in SuggestedField]: true
 }
 
 /** The body of POST /api/suggestions. */
-export const suggestionStart = z.object({ url: requiredUrl(message('Address')) })
+export const suggestionStart = z.object({ url: requiredUrl(text('Address')) })
 export type SuggestionStart = z.infer<typeof suggestionStart>
 
 /** What a draft must be to be submitted. */
@@ -85,7 +86,7 @@ export type SuggestionView = z.infer<typeof suggestionView>
 export const correctionInput = z.object({
   /** `chapters` is a list or the text of CSV files; the text is what is stored. */
   fields: resourcePatch.pick({ ...SUGGESTED, chapters: true }),
-  note: optionalText(message('Note'), MAX_SUGGESTION_NOTE).optional(),
+  note: optionalText(text('Note'), MAX_SUGGESTION_NOTE).optional(),
 })
 export type CorrectionInput = z.input<typeof correctionInput>
 
@@ -94,11 +95,9 @@ const MAX_PAGE = 50
 export const suggestionQueueQuery = z.object({
   state: queryChoice(['pending', 'accepted', 'declined']).default('pending'),
   limit: queryNumber(1, MAX_PAGE).default(20),
-  offset: queryNumber(
+  offset: queryNumber(0, MAX_INTEGER, text('{field} must be 0 or a positive whole number')).default(
     0,
-    MAX_INTEGER,
-    message('{field} must be 0 or a positive whole number'),
-  ).default(0),
+  ),
 })
 export type SuggestionQueueQuery = z.infer<typeof suggestionQueueQuery>
 
@@ -119,22 +118,18 @@ export const suggestionAcceptance = z.object({ resource: resourcePatch.optional(
 export type SuggestionAcceptance = z.input<typeof suggestionAcceptance>
 
 export const suggestionRefusal = z.object({
-  reason: requiredText(message('Reason'), MAX_SUGGESTION_NOTE),
+  reason: requiredText(text('Reason'), MAX_SUGGESTION_NOTE),
 })
 export type SuggestionRefusal = z.infer<typeof suggestionRefusal>
 
 export const correctionAcceptance = z.object({
   fields: z
     .array(
-      z.enum(CORRECTED_FIELDS, {
-        error: message('{field} must name fields of the correction'),
-      }),
-      {
-        error: message('{field} must be a list'),
-      },
+      z.enum(CORRECTED_FIELDS, says('{field} must name fields of the correction')),
+      says('{field} must be a list'),
     )
-    .min(1, message('Choose at least one field, or decline the correction'))
-    .max(CORRECTED_FIELDS.length, message('{field} must name each field once')),
+    .min(1, says('Choose at least one field, or decline the correction'))
+    .max(CORRECTED_FIELDS.length, says('{field} must name each field once')),
   /** What the curator made of the suggested chapters. */
   edited: resourcePatch.pick({ chapters: true }).optional(),
 })
@@ -148,6 +143,6 @@ export const ownContributionView = z.object({ named: z.boolean(), accepted: z.nu
 export type OwnContributionView = z.infer<typeof ownContributionView>
 
 export const contributionChoice = z.object({
-  named: z.boolean(message('Whether you are named must be true or false')),
+  named: z.boolean(says('Whether you are named must be true or false')),
 })
 export type ContributionChoice = z.infer<typeof contributionChoice>

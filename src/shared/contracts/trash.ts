@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TRASH_KINDS } from '../domain/curation.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { idParam, MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
-import { message } from '../texts/text.ts'
+import { says } from './says.ts'
 
 /** GET /api/admin/trash: newest first. */
 export const trashQuery = z.object({
@@ -38,27 +38,28 @@ export type TrashEntryView = z.infer<typeof trashEntryView>
 /** The maximum number of entries that are chosen one by one. */
 const MAX_CHOSEN = 500
 
-const NO_ID = message('{field} must contain IDs of entries')
+const NO_ID = says('{field} must contain IDs of entries')
 const ids = z
   .array(z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID), NO_ID)
-  .min(1, message('Please choose at least one entry'))
-  .max(MAX_CHOSEN, message('Please choose at most {max} entries at a time', { max: MAX_CHOSEN }))
+  .min(1, says('Please choose at least one entry'))
+  .max(MAX_CHOSEN, says('Please choose at most {max} entries at a time', { max: MAX_CHOSEN }))
 
 /** POST /api/admin/trash/restore: entries, or all of one deletion that was sent in parts. */
 export const restoreInput = z
   .object({
     ids: ids.optional(),
     run: z
-      .string(message('{field} must be text'))
+      .string(says('{field} must be text'))
       .regex(
         /^[\w-]{8,64}$/,
-        message('{field} must be 8 to 64 letters, digits, hyphens or underscores'),
+        says('{field} must be 8 to 64 letters, digits, hyphens or underscores'),
       )
       .optional(),
   })
-  .refine((input) => (input.ids === undefined) !== (input.run === undefined), {
-    error: message('Send either ids or run'),
-  })
+  .refine(
+    (input) => (input.ids === undefined) !== (input.run === undefined),
+    says('Send either ids or run'),
+  )
 export type RestoreInput = z.infer<typeof restoreInput>
 
 /** POST /api/admin/trash/{kind}/{id}/restore: what had this ID. */

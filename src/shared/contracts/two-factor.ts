@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { TOTP_DIGITS } from '../domain/account-rules.ts'
 import { givenPassword } from './account-fields.ts'
-import { message } from '../texts/text.ts'
+import { text } from '../texts/text.ts'
+import { says } from './says.ts'
 
-export const NO_CHALLENGE = message('No verification session found. Please log in again.')
+export const NO_CHALLENGE = text('No verification session found. Please log in again.')
 
-const SIX_DIGITS = message('Verification code must be {digits} digits', {
+const SIX_DIGITS = says('Verification code must be {digits} digits', {
   digits: TOTP_DIGITS,
 })
 
 /** The server accepts exactly six digits; only the form pads shorter input (docs/product.md §10.9). */
-const code = z.string(message('2FA token is required')).min(1, message('2FA token is required'))
+const code = z.string(says('2FA token is required')).min(1, says('2FA token is required'))
 
 export const verifyTwoFactorInput = z.object({
   token: code.regex(/^[0-9]{6}$/, SIX_DIGITS),
@@ -37,7 +38,7 @@ export function isAppCode(code: string): boolean {
 /** Accepts a code from the authenticator app or a recovery code. */
 export const verifyLoginInput = z.object({
   token: code.refine((text) => isAppCode(text) || recoveryCodeOf(text) !== null, SIX_DIGITS),
-  tfaToken: z.string(NO_CHALLENGE).min(1, NO_CHALLENGE).max(200, NO_CHALLENGE),
+  tfaToken: z.string(says(NO_CHALLENGE)).min(1, says(NO_CHALLENGE)).max(200, says(NO_CHALLENGE)),
 })
 export type VerifyLoginInput = z.infer<typeof verifyLoginInput>
 
@@ -51,7 +52,7 @@ export type ChallengeAnswer = z.infer<typeof challengeAnswer>
 
 /** The same form with the console's wording. */
 export const adminDisableForm = z.object({
-  password: givenPassword(message('Please enter your password to disable 2FA')),
+  password: givenPassword(text('Please enter your password to disable 2FA')),
 })
 
 export const twoFactorSetup = z.object({

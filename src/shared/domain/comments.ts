@@ -1,9 +1,9 @@
-import { message, type T, text } from '../texts/text.ts'
+import { type T, text } from '../texts/text.ts'
 
 /** The maximum number of characters in a comment, which is plain text. */
 export const COMMENT_MAX = 2000
 
-export const EMPTY_COMMENT: string = message('Please enter a comment or rating before posting.')
+export const EMPTY_COMMENT = text('Please enter a comment or rating before posting.')
 
 /** The number of top-level comments shown before 'Load More Comments'. */
 export const COMMENTS_SHOWN = 5

@@ -1,4 +1,4 @@
-import { message } from '../texts/text.ts'
+import { type Text, text } from '../texts/text.ts'
 import { slugOf } from './slugs.ts'
 
 /** The information pages whose texts admins edit, by their name in `page_contents`, which is also their path. */
@@ -48,18 +48,18 @@ const LINK_START = /\[[^[\]]+\]\(/g
 const LINK = new RegExp(`^(?:${TEXT_LINK.source})$`)
 
 /** Returns what is wrong with the marks in a paragraph or an entry of a list; null if nothing is. */
-export function faultInMarks(text: string): string | null {
-  const strange = strangePlaceholder(text)
+export function faultInMarks(paragraph: string): Text | null {
+  const strange = strangePlaceholder(paragraph)
   if (strange)
-    return message('There is no placeholder {found}: please use {placeholders}', {
+    return text('There is no placeholder {found}: please use {placeholders}', {
       found: strange,
       placeholders: PLACEHOLDERS.join(', '),
     })
-  const broken = meantAsLinks(text).find(
+  const broken = meantAsLinks(paragraph).find(
     ({ link, target }) => !LINK.test(link) || (target.startsWith('http') && !URL.canParse(target)),
   )
   return broken
-    ? message(
+    ? text(
         'The link {link} must lead to a page of this site (/about), a website (https://…) or an email address (mailto:name@example.org)',
         { link: broken.link },
       )

@@ -1,4 +1,4 @@
-import { joined, messageOf, type T, type Text, text } from '../texts/text.ts'
+import { joined, type T, type Text, text } from '../texts/text.ts'
 import { CATEGORIES, categoryName } from './filters/category.ts'
 import { levelLabel, LEVELS } from './filters/level.ts'
 import { RESOURCE_TYPES, singleTypeName } from './filters/type.ts'
@@ -293,10 +293,10 @@ function dayText(text: string, t: T): string {
   return publishedText({ publishedDate, publishedPrecision: precisionOf(written) }, t)
 }
 
-/** Returns the labels of fields as a message: 'Title, Price'. */
-export function fieldLabels(names: readonly string[]): string {
+/** Returns the labels of fields as one text: 'Title, Price'. */
+export function fieldLabels(names: readonly string[]): Text {
   return joined(
-    names.map((name) => messageOf(fieldSpec(name as ResourceField).label)),
+    names.map((name) => fieldSpec(name as ResourceField).label),
     ', ',
   )
 }

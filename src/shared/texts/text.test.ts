@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatMessage } from './message-format.ts'
 import { pseudoText } from './pseudo.ts'
-import { ENGLISH_READER, message, said, text, translator } from './text.ts'
+import { ENGLISH, joined, text, translator, verbatim } from './text.ts'
 
 const german: Record<string, string> = {
   'Verb|Open': 'Öffnen',
@@ -14,19 +14,35 @@ const t = translator(reader)
 describe('a text', () => {
   it('without a translation stays English, without its context', () => {
     expect(t('Close')).toBe('Close')
-    expect(translator(ENGLISH_READER)('Verb|Open')).toBe('Open')
+    expect(ENGLISH('Verb|Open')).toBe('Open')
   })
 
-  it('is translated where it stands, as a constant, and as a message', () => {
+  it('is translated where it stands, and where it is said later', () => {
     expect(t('Verb|Open')).toBe('Öffnen')
     expect(t(text('Beginner'))).toBe('Anfänger')
-    const tooLong = message('At most {max, number} characters', { max: 2000 })
-    expect(said(reader, tooLong)).toBe('Höchstens 2.000 Zeichen')
-    expect(said(ENGLISH_READER, tooLong)).toBe('At most 2,000 characters')
+    const tooLong = text('At most {max, number} characters', { max: 2000 })
+    expect(t(tooLong)).toBe('Höchstens 2.000 Zeichen')
+    expect(ENGLISH(tooLong)).toBe('At most 2,000 characters')
   })
 
   it('that somebody has already said stays, whatever it contains', () => {
-    expect(said(reader, 'Beginner {max}')).toBe('Beginner {max}')
+    expect(t(verbatim('Beginner {max}'))).toBe('Beginner {max}')
+  })
+
+  it('may have values that are texts, and receive others where it is said', () => {
+    const left = text('{n, plural, one {# try} other {# tries}} left', { n: 2 })
+    const outer = text('{field}: {wrong}, {left}', { wrong: text('Beginner'), left })
+    expect(t(outer, { field: 'PIN' })).toBe('PIN: Anfänger, 2 tries left')
+    expect(t(joined([text('Beginner'), left]))).toBe('Anfänger; 2 tries left')
+  })
+
+  it('stays the same as JSON and as a message to a worker', () => {
+    const nested = text('{level}', { level: text('Beginner') })
+    for (const copy of [
+      JSON.parse(JSON.stringify(nested)) as typeof nested,
+      structuredClone(nested),
+    ])
+      expect(t(copy)).toBe('Anfänger')
   })
 })
 
@@ -49,11 +65,9 @@ describe('values', () => {
     expect(formatMessage('{at}', { at: 'https://a.example/דנה' }, 'en')).not.toContain('\u2068')
   })
 
-  it('that are messages with isolated words are isolated once', () => {
-    const inner = message('“{title}” is gone', { title: 'דנה' })
-    expect(said(ENGLISH_READER, message('{reason}.', { reason: inner }))).toBe(
-      '“\u2068דנה\u2069” is gone.',
-    )
+  it('that are texts with isolated words are isolated once', () => {
+    const inner = text('“{title}” is gone', { title: 'דנה' })
+    expect(ENGLISH(text('{reason}.', { reason: inner }))).toBe('“\u2068דנה\u2069” is gone.')
   })
 
   it('choose plurals by the language', () => {

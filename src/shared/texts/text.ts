@@ -1,10 +1,12 @@
 import { localeOf, type SiteLanguage } from './languages.ts'
 import { formatMessage, type Values } from './message-format.ts'
 
-declare const TEXT: unique symbol
-
-/** A text that is to be translated where it is shown, by `t`. It is no string, so that nothing shows it as it is. */
-export type Text = { readonly [TEXT]: true }
+/**
+ * What people are to read, each in their own language: English words, which are its key, and the values in them. It is no
+ * string, so nothing shows, sends or stores it until `t` has said it to somebody. It can be cloned, and be JSON.
+ */
+export type Text = { readonly words: string; readonly values?: TextValues }
+export type TextValues = Readonly<Record<string, string | number | Text>>
 
 /** What a text is translated with. Without `find`, or if that finds nothing, the text stays as it is in the code. */
 export type Reader = {
@@ -18,9 +20,9 @@ export const ENGLISH_READER: Reader = { language: 'en', find: null, opening: nul
 
 /** Translates and fills in the values: one for the page (client: kit/t.tsx), another for each email or response. */
 export type T = {
-  <Message extends string | Text>(
-    message: string extends Message ? never : Message,
-    values?: Values,
+  <Content extends string | Text>(
+    content: string extends Content ? never : Content,
+    values?: TextValues,
   ): string
   readonly language: SiteLanguage
   /** For dates, numbers, lists and sorting. */
@@ -42,40 +44,29 @@ export function byLocale<Made>(make: (locale: string) => Made): (t: T) => Made {
   }
 }
 
-/** Separates a text from its values, and marks a message among strings. It can be in no text. */
-const MARK = '\u0001'
-
 /**
- * A text of a constant, such as a label. `t` translates it. Bundles leave out constants that they do not use.
+ * A text that is said later, by `t`: a label, what is wrong with an input, a refusal. Bundles leave out texts that they do
+ * not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function text(message: string, values?: Values): Text {
-  return packed(message, values) as unknown as Text
+export function text(words: string, values?: TextValues): Text {
+  return values ? { words, values } : { words }
 }
 
-/** A text where a string is needed: zod's messages and those of errors. `said` translates it. */
-export function message(content: string, values?: Values): string {
-  return MARK + packed(content, values)
+/** What somebody has written, or a server has said already, as a text: it stays as it is. */
+export function verbatim(words: string): Text {
+  return { words: '{0}', values: { 0: words } }
 }
 
-/** Returns a text of a constant as a message, for example as a value of another. */
-export function messageOf(constant: Text): string {
-  return MARK + (constant as unknown as string)
-}
-
-/** Returns several messages as one: 'Title is required; Description is required'. */
-export function joined(messages: readonly string[], between = '; '): string {
-  const pattern = messages.map((_, index) => `{${index}}`).join(between)
-  return message(pattern, Object.fromEntries(messages.map((each, index) => [index, each])))
-}
-
-function packed(content: string, values: Values | undefined): string {
-  return values ? content + MARK + JSON.stringify(values) : content
+/** Returns several texts as one: 'Title is required; Description is required'. */
+export function joined(texts: readonly Text[], between = '; '): Text {
+  const words = texts.map((_, index) => `{${index}}`).join(between)
+  return { words, values: Object.fromEntries(texts.entries()) }
 }
 
 /** Returns a `t` for one reader. */
 export function translator(reader: Reader): T {
-  const t = (content: unknown, values?: Values) => translated(reader, content as string, values)
+  const t = (content: string | Text, values?: TextValues) => said(reader, content, values)
   return Object.assign(t, {
     language: reader.language,
     locale: localeOf(reader.language),
@@ -88,25 +79,17 @@ export function asItIs(name: string): string {
   return name
 }
 
-/**
- * Translates `message(…)`. Any other string, such as one that a server has translated already, stays as it is. `given` is
- * what only the place that shows the message knows: `field`, the field that it is about.
- */
-export function said(reader: Reader, content: string, given?: Values): string {
-  return content.startsWith(MARK) ? translated(reader, content.slice(1), given) : content
+/** Says a text to a reader. `given` are values that are known only where it is said. */
+export function said(reader: Reader, content: string | Text, given?: TextValues): string {
+  const { words, values } = typeof content === 'string' ? { words: content } : content
+  const found = reader.find?.(words) ?? withoutContext(words)
+  return formatMessage(found, saidValues(reader, { ...given, ...values }), reader.language)
 }
 
-/** Translates a text that may carry its values. */
-export function translated(reader: Reader, content: string, given?: Values): string {
-  const [key = '', json] = content.split(MARK)
-  const found = reader.find?.(key) ?? withoutContext(key)
-  const values = json ? { ...given, ...(JSON.parse(json, saidValue(reader)) as Values) } : given
-  return formatMessage(found, values, reader.language)
-}
-
-/** Translates values that are messages themselves, such as the name of a field. */
-function saidValue(reader: Reader): (name: string, value: unknown) => unknown {
-  return (_name, value) => (typeof value === 'string' ? said(reader, value) : value)
+function saidValues(reader: Reader, values: TextValues): Values {
+  const each = ([name, value]: [string, TextValues[string]]) =>
+    [name, typeof value === 'object' ? said(reader, value) : value] as const
+  return Object.fromEntries(Object.entries(values).map(each))
 }
 
 /** Returns 'Open' for 'Verb|Open'. */

@@ -14,7 +14,9 @@ import { useSettled } from '#client/kit/timing.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
-import { Phrase, said, t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
+import { joined } from '#shared/texts/text.ts'
+import { asMessage } from '#shared/contracts/says.ts'
 
 type CommonValues = FieldValues & { name: string; description: string; order: string }
 
@@ -98,7 +100,7 @@ function PatternField(props: PatternFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="1.e4 c5 2.Nf3"
-        error={error ?? (isUpToDate ? (reading?.fault ?? undefined) : undefined)}
+        error={error ?? (isUpToDate && reading?.fault ? t(reading.fault) : undefined)}
         {...input}
       />
       <Position reading={reading} isUnchecked={check.isError && settled !== ''} />
@@ -148,7 +150,7 @@ function LegalMoves({ moves, isPart }: { moves: string; isPart: boolean }) {
 async function read(pattern: string): Promise<MovePattern> {
   const { readPattern } = await import('#shared/chess/move-pattern.ts')
   const reading = readPattern(pattern)
-  return { ...reading, fault: reading.fault && `${said(ILLEGAL_PATTERN)}. ${said(reading.fault)}` }
+  return { ...reading, fault: reading.fault && joined([ILLEGAL_PATTERN, reading.fault], '. ') }
 }
 
 function patternQuery(pattern: string) {
@@ -166,7 +168,7 @@ export function withLegalMoves<Schema extends ZodType<string | null>>(schema: Sc
   return schema.superRefine(async (pattern, context) => {
     // Without the rules the server still checks the pattern.
     const reading = pattern ? await read(pattern).catch(() => null) : null
-    if (reading?.fault) context.addIssue({ code: 'custom', message: reading.fault })
+    if (reading?.fault) context.addIssue({ code: 'custom', message: asMessage(reading.fault) })
   })
 }
 

@@ -104,7 +104,7 @@ export function failureToast(
 ): ToastInput {
   return {
     title: t(ENTRY_KINDS[kind].failed[doing]),
-    description: serverMessage(error) ?? UNREACHABLE,
+    description: serverMessage(error) ?? t(UNREACHABLE),
     variant: 'destructive',
     duration: SHOWN_MS,
   }

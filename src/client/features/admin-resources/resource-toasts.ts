@@ -1,7 +1,7 @@
 import { ApiError, UNREACHABLE } from '#client/data/errors.ts'
 import { NO_ANSWER } from '#client/data/error-words.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 
 const DONE_MS = 3000
@@ -12,9 +12,9 @@ export function failureText(error: unknown): string {
   return error instanceof ApiError
     ? t('Error {status}: {reason}', {
         status: String(error.status),
-        reason: error.userMessage || said(NO_ANSWER),
+        reason: error.userMessage || t(NO_ANSWER),
       })
-    : UNREACHABLE
+    : t(UNREACHABLE)
 }
 
 export function doneToast(title: string, description?: string): ToastInput {

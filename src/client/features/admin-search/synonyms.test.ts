@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { said } from '#client/kit/t.tsx'
 import { synonymSchema, synonymValues } from './synonyms.ts'
+import { inEnglish } from '#tests/support/in-english.ts'
 
 const faults = (words: string) =>
   synonymSchema
     .safeParse({ relation: 'same', words, targets: 'bishop' })
-    .error?.issues.map(({ message, path }) => [path, said(message)])
+    .error?.issues.map(({ message, path }) => [path, inEnglish<unknown>(message)])
 
 it('reads phrases with commas between them', () => {
   const values = { relation: 'also', words: ' fianchetto,,long  diagonal ', targets: 'bishop' }

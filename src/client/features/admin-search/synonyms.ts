@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { callQuery } from '#client/data/queries.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { listSynonyms } from '#shared/calls/admin-search.ts'
 import { synonymInput, type SynonymView } from '#shared/contracts/search-synonyms.ts'
+import { asMessage, issueText } from '#shared/contracts/says.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** Built-in synonyms have a negative `id`; they cannot be changed. */
 export type Synonym = Omit<SynonymView, 'id'> & { id: number }
@@ -22,16 +24,23 @@ const { words, targets } = synonymInput.shape
 
 /** Reports an invalid phrase as an error of the whole field. */
 const phrasesIn = (phrases: typeof words) =>
-  z.string().transform((text, context) => {
-    const list = text
+  z.string().transform((typed, context) => {
+    const list = typed
       .split(',')
       .map((phrase) => phrase.trim())
       .filter(Boolean)
     const { data, error } = phrases.safeParse(list)
     if (data) return data
-    for (const { message, path } of error.issues.slice(0, 1)) {
-      const faulty = path.length > 0 ? `“${list[Number(path[0])]}”` : t('This field')
-      context.addIssue({ code: 'custom', message: said(message, { field: faulty }) })
+    const [issue] = error.issues
+    const fault = issue && issueText(issue)
+    if (fault) {
+      const { words: sentence, values } = fault
+      const [at] = issue.path
+      const field = at === undefined ? text('This field') : `“${list[Number(at)]}”`
+      context.addIssue({
+        code: 'custom',
+        message: asMessage({ words: sentence, values: { ...values, field } }),
+      })
     }
     return z.NEVER
   })

@@ -53,7 +53,7 @@ function UndoSteps({ entry, onClose }: UndoStepsProps) {
           { resources: countText(entry.items, 'resource') },
         )}
       </p>
-      <FormAlert message={error ? (serverMessage(error) ?? UNREACHABLE) : undefined} />
+      <FormAlert message={error ? (serverMessage(error) ?? t(UNREACHABLE)) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {t('Cancel')}

@@ -1,5 +1,5 @@
 import { useUnsaved } from '#client/kit/unsaved.tsx'
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import {
   type JSX,
@@ -87,7 +87,7 @@ function useReading(onChange: ChangeDraft, read: ChapterEditorProps['read']) {
       if (newest.current === text)
         startTransition(() => onChange((now) => withReading(now, reading)))
     } catch (error) {
-      if (newest.current === text) setFault(serverMessage(error) ?? said(UNREACHABLE))
+      if (newest.current === text) setFault(serverMessage(error) ?? t(UNREACHABLE))
     }
     if (newest.current === text) setIsReading(false)
   }

@@ -223,8 +223,8 @@ const NOWHERE: Place = { startSeconds: null, endSeconds: null, page: null, url: 
 const NO_PLACE = text('Place must be a time such as 12:40, a page such as p. 12, or an address')
 
 /** Reads a place; returns a message if it is none. */
-function readPlace(text: string): Place | string {
-  const place = text.trim()
+function readPlace(typed: string): Place | string {
+  const place = typed.trim()
   if (place === '') return NOWHERE
   if (/^https?:\/\//i.test(place)) return { ...NOWHERE, url: place }
   const [, page] = /^p(?:age|\.)?\s*(\d{1,7})$/i.exec(place) ?? []
@@ -233,7 +233,7 @@ function readPlace(text: string): Place | string {
   if (times.length > 2 || !times.every((time) => /^\d+:[\d:]+$/.test(time))) return t(NO_PLACE)
   const [start, end] = times.map(readClock)
   const fault = start?.fault ?? end?.fault
-  if (fault) return fault
+  if (fault) return t(fault)
   return { ...NOWHERE, startSeconds: start?.seconds ?? null, endSeconds: end?.seconds ?? null }
 }
 
@@ -247,7 +247,8 @@ export function aboutFault(about: string): string | null {
   const known = sound.get(text)
   if (known !== undefined) return known
   const { faults } = checkChapters([{ title: '-', ...subject(text) }])
-  const fault = faults[0]?.message ?? null
+  const [first] = faults
+  const fault = first ? t(first.message) : null
   sound.set(text, fault)
   return fault
 }
@@ -284,8 +285,8 @@ export function readRows(rows: readonly ChapterRow[]): {
   })
   let fault: string | null = null
   for (const { index, name, message } of placeFaults(chapters)) {
-    if (index === null) fault = message
-    else refuse(index, cellOf(name), message)
+    if (index === null) fault = t(message)
+    else refuse(index, cellOf(name), t(message))
   }
   return { chapters, faults, fault }
 }

@@ -1,6 +1,6 @@
 import { useForm } from '#client/data/form.tsx'
 import { countText } from '#client/kit/number-words.ts'
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   type JSX,
@@ -206,7 +206,7 @@ function refusalOf(error: unknown): Refused {
     const row = Number(index)
     cells.set(row, { ...cells.get(row), [cellOf(name)]: text })
   }
-  return { cells, message: message ?? said(UNREACHABLE) }
+  return { cells, message: message ?? t(UNREACHABLE) }
 }
 
 type Start = Pick<StoredProps, 'resource'> & { start: ChapterView[] }

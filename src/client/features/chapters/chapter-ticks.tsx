@@ -1,4 +1,4 @@
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
@@ -54,7 +54,7 @@ const ONLY_THIS_PAGE = text(
 function faultOf(error: unknown): string {
   if (error instanceof BrowserLimitError)
     return t('{message} Register to keep more.', { message: error.message })
-  return serverMessage(error) ?? said(UNREACHABLE)
+  return serverMessage(error) ?? t(UNREACHABLE)
 }
 
 /** '4 of 12 chapters', once the first is done. */

@@ -1,5 +1,5 @@
 import { Form, SubmitButton } from '#client/kit/form.tsx'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import {
   type JSX,
   type KeyboardEvent,
@@ -185,7 +185,7 @@ function problemIn({ text, rating }: Draft): string | null {
   if (!text.trim() && !rating) {
     toast({
       title: t('Empty Comment'),
-      description: said(EMPTY_COMMENT),
+      description: t(EMPTY_COMMENT),
       variant: 'destructive',
     })
     return ''

@@ -1,5 +1,5 @@
 import { localPath, sitePath } from '#client/data/page-language.ts'
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -81,7 +81,7 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
 
   async function start(target: Target): Promise<void> {
     const member = user ?? (await currentUser(client))
-    if (member === undefined) return toastFailure(said(NO_ANSWER))
+    if (member === undefined) return toastFailure(t(NO_ANSWER))
     if (!member) return askToLogIn()
     // The button may have been pressed before the comments were loaded.
     const own = target.kind === 'new' ? await findOwn(client, resourceId, member) : undefined

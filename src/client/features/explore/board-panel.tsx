@@ -12,7 +12,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { plyOf } from '#shared/chess/position-key.ts'
 import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { readText } from '#shared/chess/read-text.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { filterParams, lineSearch } from './explore-url.ts'
 import { type ExploreControls, lineUpTo, stepBy } from './use-explore.ts'
 import { ExploreLink } from './explore-link.tsx'
@@ -180,7 +180,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
     const read = readText(text)
     // If nothing in the text is legal, the board stays as it is.
     const next = read.line && (read.line.plies.length > 0 || !read.fault) ? read.line : line
-    setFault({ text: said(read.fault ?? ''), at: lineSearch({ line: next }) })
+    setFault({ text: read.fault ? t(read.fault) : '', at: lineSearch({ line: next }) })
     if (!read.fault) setText('')
     goTo(next)
   }

@@ -1,4 +1,5 @@
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
+import { type Text, text } from '#shared/texts/text.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { checkFen } from '#shared/chess/fen.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
@@ -31,37 +32,37 @@ export function readExploreUrl(search: Record<string, unknown>): ExploreState {
     kids: textsOf(search.kids).includes('true'),
   }
   if (moves.length > 1) return faulty(t('The address gives the moves more than once.'), '', filters)
-  const [text = ''] = moves
-  const { line, fault } = fen ? readFrom(fen, text) : readMoves(text)
-  if (!line) return faulty(said(fault ?? ''), text || fen, filters)
-  return { line, fault: fault && said(fault), typed: fault ? text : '', filters }
+  const [typed = ''] = moves
+  const { line, fault } = fen ? readFrom(fen, typed) : readMoves(typed)
+  if (!line) return faulty(fault ? t(fault) : '', typed || fen, filters)
+  return { line, fault: fault && t(fault), typed: fault ? typed : '', filters }
 }
 
 function faulty(fault: string, typed: string, filters: LessonFilters): ExploreState {
   return { line: playLine([]), fault, typed, filters }
 }
 
-type Read = { line: Line | null; fault: string | null }
+type Read = { line: Line | null; fault: Text | null }
 
 function readMoves(text: string): Read {
   return text ? readText(text) : { line: playLine([]), fault: null }
 }
 
-function readFrom(fen: string, text: string): Read {
+function readFrom(fen: string, typed: string): Read {
   const start = checkFen(fen)
   if (start.fault !== null)
     return {
       line: null,
-      fault: t('This FEN cannot be used. {fault}', { fault: said(start.fault) }),
+      fault: text('This FEN cannot be used. {fault}', { fault: start.fault }),
     }
-  const tokens = moveTokens(text)
+  const tokens = moveTokens(typed)
   const line = playLine(tokens.slice(0, MAX_LINE_PLIES), start.fen)
   const cut = tokens.length > MAX_LINE_PLIES
   return {
     line,
     fault:
       line.fault ??
-      (cut ? t('Only the first {count} moves are shown.', { count: MAX_LINE_PLIES / 2 }) : null),
+      (cut ? text('Only the first {count} moves are shown.', { count: MAX_LINE_PLIES / 2 }) : null),
   }
 }
 

@@ -58,7 +58,7 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
     <CardPage
       label={t('Reports')}
       unit={view.state === 'removed' ? 'hidden or deleted thing' : 'reported thing'}
-      source={pageSourceOf(queue, (error) => serverMessage(error) ?? UNREACHABLE)}
+      source={pageSourceOf(queue, (error) => serverMessage(error) ?? t(UNREACHABLE))}
       pageSize={QUEUE_PAGE_SIZE}
       view={view}
       onView={onView}

@@ -199,7 +199,7 @@ function useResolution(way: Way, id: number, onGone: () => void) {
         isLate(error)
           ? {
               title: t('Nothing left to do'),
-              description: serverMessage(error) ?? UNREACHABLE,
+              description: serverMessage(error) ?? t(UNREACHABLE),
             }
           : null,
     },

@@ -13,6 +13,7 @@ import {
 } from './my-games-store.ts'
 import { t } from '#client/kit/t.tsx'
 import { nameFault, type Site, SITES, type TimeControl } from './online-games.ts'
+import type { Text } from '#shared/texts/text.ts'
 
 const SITE_OPTIONS = [
   { value: 'lichess', label: 'Lichess' },
@@ -31,7 +32,7 @@ const timeOptions = () => [
 /** Fetches games by the player's name, from the browser straight to the site. */
 export function FetchGames(): JSX.Element {
   const [request, setRequest] = useState(lastGamesRequest)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<Text | null>(null)
   const { host } = SITES[request.site]
   const send = () => {
     const found = nameFault(request.name)
@@ -53,7 +54,7 @@ export function FetchGames(): JSX.Element {
         />
         <NameField
           value={request.name}
-          error={fault ?? undefined}
+          error={fault ? t(fault) : undefined}
           onChange={(name) => {
             setRequest({ ...request, name })
             if (fault !== null) setFault(nameFault(name))

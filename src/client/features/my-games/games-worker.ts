@@ -1,4 +1,4 @@
-import { message } from '#shared/texts/text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import {
   bookOf,
   type BrokenGame,
@@ -28,7 +28,7 @@ export type WorkerMessage =
   | { type: 'openings'; items: OpeningRecord[] }
   | { type: 'broken'; items: BrokenGame[] }
   | { type: 'done'; found: ReadGames }
-  | { type: 'refused'; messages: string[] }
+  | { type: 'refused'; messages: Text[] }
 
 const LIMIT = `${MAX_BYTES / 1024 ** 2} MB`
 const PIECE = 200
@@ -42,7 +42,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   work(data).catch(() =>
     send({
       type: 'refused',
-      messages: [message('The games could not be read. Please try again.')],
+      messages: [text('The games could not be read. Please try again.')],
     }),
   )
 })
@@ -81,11 +81,11 @@ async function work({ source, book: bytes }: WorkerTask): Promise<void> {
 function sendResult(reading: Reading, isText: boolean): void {
   const { read, games, openings, broken, players, playerCount, leftOut, notices } = reading
   if (read === 0) {
-    const none = isText ? [message('There are no chess games in it. Is it PGN?')] : []
+    const none = isText ? [text('There are no chess games in it. Is it PGN?')] : []
     return send({ type: 'refused', messages: [...notices, ...none] })
   }
   if (reading.isFull)
-    notices.push(message('Only the first {most, number} games were used.', { most: MAX_GAMES }))
+    notices.push(text('Only the first {most, number} games were used.', { most: MAX_GAMES }))
   for (const items of pieces(games)) send({ type: 'games', items })
   for (const items of pieces(openings)) send({ type: 'openings', items })
   for (const items of pieces(broken)) send({ type: 'broken', items })
@@ -106,12 +106,12 @@ function partsOf(source: GamesSource, reading: Reading): Part[] {
   const { length } = source.text
   if (length > MAX_BYTES)
     reading.notices.push(
-      message('The text is larger than {limit}: only the first {limit} were read.', {
+      text('The text is larger than {limit}: only the first {limit} were read.', {
         limit: LIMIT,
       }),
     )
-  const text = firstCharacters(source.text, MAX_BYTES)
-  return [{ size: text.length, isCut: length > MAX_BYTES, read: async () => text }]
+  const kept = firstCharacters(source.text, MAX_BYTES)
+  return [{ size: kept.length, isCut: length > MAX_BYTES, read: async () => kept }]
 }
 
 /** All files, one after the other, up to the size limit. */
@@ -121,10 +121,10 @@ function filesOf(files: readonly File[], reading: Reading): Part[] {
   if (whole > MAX_BYTES)
     reading.notices.push(
       files.length === 1
-        ? message('The file is larger than {limit}: only the first {limit} were read.', {
+        ? text('The file is larger than {limit}: only the first {limit} were read.', {
             limit: LIMIT,
           })
-        : message('The files together are larger than {limit}: only the first {limit} were read.', {
+        : text('The files together are larger than {limit}: only the first {limit} were read.', {
             limit: LIMIT,
           }),
     )
@@ -145,15 +145,15 @@ async function readFile(file: File, size: number, reading: Reading): Promise<str
     return text
   } catch {
     reading.notices.push(
-      message('“{name}” could not be read. Was it moved or changed in the meantime?', { name }),
+      text('“{name}” could not be read. Was it moved or changed in the meantime?', { name }),
     )
     return null
   }
 }
 
-function unreadText(name: string, fault: 'empty' | 'archive' | 'binary'): string {
-  if (fault === 'empty') return message('“{name}” was not read: it is empty.', { name })
+function unreadText(name: string, fault: 'empty' | 'archive' | 'binary'): Text {
+  if (fault === 'empty') return text('“{name}” was not read: it is empty.', { name })
   return fault === 'archive'
-    ? message('“{name}” was not read: it is a compressed archive; unpack it first.', { name })
-    : message('“{name}” was not read: it is not a text file.', { name })
+    ? text('“{name}” was not read: it is a compressed archive; unpack it first.', { name })
+    : text('“{name}” was not read: it is not a text file.', { name })
 }

@@ -1,5 +1,5 @@
 import { requestBytes } from '#client/data/request.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { createStore, useStore } from '#client/kit/store.ts'
 import { runWorker } from '#client/kit/worker.ts'
 import { getExploreBook } from '#shared/calls/explore.ts'
@@ -10,6 +10,7 @@ import { type GamesRequest, type Progress, SITES } from './online-games.ts'
 import type { DownloadMessage, DownloadTask } from './online-games-worker.ts'
 import type { Depth } from './statistics.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
+import type { Text } from '#shared/texts/text.ts'
 
 /** What the visitor chose to see. */
 type View = {
@@ -88,7 +89,7 @@ export function fetchGames(request: GamesRequest): void {
       return undefined
     }
     const { downloaded } = message
-    if (downloaded.kind === 'refused') refuse(said(downloaded.message))
+    if (downloaded.kind === 'refused') refuse(t(downloaded.reason))
     else {
       const { text, notice } = downloaded
       const { label } = SITES[request.site]
@@ -97,7 +98,7 @@ export function fetchGames(request: GamesRequest): void {
         async () => ({ kind: 'text', text }),
         {
           player: request.name.trim().toLowerCase(),
-          notice: notice === null ? null : said(notice),
+          notice,
         },
       )
     }
@@ -121,7 +122,7 @@ export function readFetchedGames(): void {
 }
 
 /** The player whose games were asked for, by key, and why some are missing. */
-type Origin = { player: string | null; notice: string | null }
+type Origin = { player: string | null; notice: Text | null }
 
 const UNKNOWN: Origin = { player: null, notice: null }
 
@@ -194,13 +195,10 @@ function readInWorker(name: string, task: WorkerTask, origin: Origin): () => voi
         broken.push(...message.items)
         return undefined
       case 'refused':
-        refuse(message.messages.map((each) => said(each)).join(' '))
+        refuse(message.messages.map((each) => t(each)).join(' '))
         return 'done'
       case 'done': {
-        const notices = [
-          ...(origin.notice ? [origin.notice] : []),
-          ...message.found.notices.map((each) => said(each)),
-        ]
+        const notices = [...(origin.notice ? [origin.notice] : []), ...message.found.notices]
         const found = { ...message.found, games, openings, broken, notices }
         store.set({ step: 'results', name, found, view: firstView(found, origin.player) })
         return 'done'

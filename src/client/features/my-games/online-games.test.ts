@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ENGLISH_READER, said } from '#shared/texts/text.ts'
+import { ENGLISH } from '#shared/texts/text.ts'
 import { closeServers, serve } from '#tests/support/fetch-servers.ts'
 import { downloadGames, type GamesRequest, nameFault, type Progress } from './online-games.ts'
 
@@ -29,8 +29,8 @@ async function serveGames(handler: Handler) {
         bases: { lichess: base, chesscom: base },
       },
     )
-    if (found.kind === 'refused') return { ...found, message: said(ENGLISH_READER, found.message) }
-    return { ...found, notice: found.notice && said(ENGLISH_READER, found.notice) }
+    if (found.kind === 'refused') return { kind: found.kind, message: ENGLISH(found.reason) }
+    return { ...found, notice: found.notice && ENGLISH(found.notice) }
   }
   return { asked, progress, download, stop: () => ending.abort() }
 }

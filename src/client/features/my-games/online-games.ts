@@ -1,4 +1,4 @@
-import { message } from '#shared/texts/text.ts'
+import { ENGLISH, type Text, text } from '#shared/texts/text.ts'
 import { MAX_BYTES, MAX_GAMES } from './read-games.ts'
 
 export type Site = 'lichess' | 'chesscom'
@@ -26,8 +26,8 @@ export type Progress = {
 
 /** `notice`: why games are missing from the text. */
 export type Downloaded =
-  | { kind: 'games'; text: string; notice: string | null }
-  | { kind: 'refused'; message: string }
+  | { kind: 'games'; text: string; notice: Text | null }
+  | { kind: 'refused'; reason: Text }
 
 export type DownloadTools = {
   fetch: typeof fetch
@@ -46,12 +46,12 @@ const BASES = { lichess: 'https://lichess.org', chesscom: 'https://api.chess.com
 const NAME = /^[\w-]{2,30}$/
 
 /** Returns why a name cannot be one of the site's, or null. */
-export function nameFault(name: string): string | null {
+export function nameFault(name: string): Text | null {
   const trimmed = name.trim()
-  if (trimmed === '') return message('Enter the name of a player.')
+  if (trimmed === '') return text('Enter the name of a player.')
   return NAME.test(trimmed)
     ? null
-    : message('Names have 2 to 30 letters, digits, hyphens and underscores.')
+    : text('Names have 2 to 30 letters, digits, hyphens and underscores.')
 }
 
 /** No data for so long means that the site does not respond. */
@@ -63,7 +63,14 @@ const WAIT_S = 60
 const MOST_WAITS = 3
 
 /** Ends the download with a message; what has come by then is kept. */
-class Refusal extends Error {}
+class Refusal extends Error {
+  readonly reason: Text
+
+  constructor(reason: Text) {
+    super(ENGLISH(reason))
+    this.reason = reason
+  }
+}
 
 /**
  * Downloads a player's newest games, at most 5,000 and 20 MB, from the public API of a site: `GET
@@ -78,32 +85,32 @@ export async function downloadGames(
     const download = request.site === 'lichess' ? fromLichess : fromChessCom
     await download({ ...request, name: request.name.trim() }, tools, parts)
   } catch (error) {
-    const reason = error instanceof Refusal ? error.message : brokenText(request.site, tools.signal)
+    const reason = error instanceof Refusal ? error.reason : brokenText(request.site, tools.signal)
     const games = countGames(parts.join(''))
-    if (games === 0) return { kind: 'refused', message: reason }
+    if (games === 0) return { kind: 'refused', reason }
     return {
       kind: 'games',
       text: parts.join(''),
-      notice: message('{reason} The games received so far were used.', { reason }),
+      notice: text('{reason} The games received so far were used.', { reason }),
     }
   }
-  const text = parts.join('')
-  if (countGames(text) > 0) return { kind: 'games', text, notice: null }
+  const games = parts.join('')
+  if (countGames(games) > 0) return { kind: 'games', text: games, notice: null }
   const values = { site: SITES[request.site].label, name: request.name.trim() }
   const isLimited = request.timeControl !== null || request.ratedOnly
   return {
     kind: 'refused',
-    message: isLimited
-      ? message('{site} has no games of this kind by “{name}”.', values)
-      : message('{site} has no games by “{name}”.', values),
+    reason: isLimited
+      ? text('{site} has no games of this kind by “{name}”.', values)
+      : text('{site} has no games by “{name}”.', values),
   }
 }
 
-function brokenText(site: Site, { aborted }: AbortSignal): string {
-  return aborted ? STOPPED : message('The connection to {site} broke.', { site: SITES[site].label })
+function brokenText(site: Site, { aborted }: AbortSignal): Text {
+  return aborted ? STOPPED : text('The connection to {site} broke.', { site: SITES[site].label })
 }
 
-const STOPPED = message('Stopped.')
+const STOPPED = text('Stopped.')
 
 type Download = (request: GamesRequest, tools: DownloadTools, parts: string[]) => Promise<void>
 
@@ -126,7 +133,7 @@ const fromLichess: Download = async ({ name, timeControl, ratedOnly }, tools, pa
     Accept: 'application/x-chess-pgn',
   })
   if (!/chess-pgn|text\/plain/.test(response.headers.get('content-type') ?? ''))
-    throw new Refusal(message('Lichess sent something other than games. Please try again later.'))
+    throw new Refusal(text('Lichess sent something other than games. Please try again later.'))
   let isWhole = false
   try {
     isWhole = await readStream(response, parts, (games) =>
@@ -172,7 +179,7 @@ async function readStream(
 async function inTime<Value>(reading: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal(message('The site stopped sending.'))), SILENCE_MS)
+    timer = setTimeout(() => reject(new Refusal(text('The site stopped sending.'))), SILENCE_MS)
   })
   try {
     return await Promise.race([reading, silence])
@@ -234,7 +241,7 @@ function gamesOf(body: unknown): MonthlyGame[] {
   return games.filter((game): game is MonthlyGame => typeof game === 'object' && game !== null)
 }
 
-const STRANGE = message('Chess.com sent something other than games. Please try again later.')
+const STRANGE = text('Chess.com sent something other than games. Please try again later.')
 
 async function getJson(path: string, tools: DownloadTools): Promise<unknown> {
   const response = await get('chesscom', path, tools, { Accept: 'application/json' })
@@ -264,17 +271,17 @@ async function get(
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 || response.status === 410)
-      throw new Refusal(message('{site} has no open account with this name.', { site: label }))
+      throw new Refusal(text('{site} has no open account with this name.', { site: label }))
     if (response.status !== 429)
       throw new Refusal(
-        message('{site} cannot send the games now ({status}). Please try again later.', {
+        text('{site} cannot send the games now ({status}). Please try again later.', {
           site: label,
           status: response.status,
         }),
       )
     const seconds = waitOf(response)
     if (seconds > LONGEST_WAIT_S || waits === MOST_WAITS)
-      throw new Refusal(message('{site} asks us to try again later.', { site: label }))
+      throw new Refusal(text('{site} asks us to try again later.', { site: label }))
     await waitSeconds(seconds, tools)
   }
 }

@@ -1,7 +1,7 @@
 import { type BookIndex, type Classified, classifyGame } from '#shared/chess/classify-game.ts'
 import { type PgnGame, scanGame } from '#shared/chess/pgn-scan.ts'
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
-import { message } from '#shared/texts/text.ts'
+import { ENGLISH, type Text, text } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 
 /** What a valid game of standard chess adds to the tables. */
@@ -56,11 +56,11 @@ export type BrokenGame = {
   white: string
   black: string
   date: string
-  fault: string
+  fault: Text
 }
 
 /** The number of games left out for one reason. */
-type LeftOut = { reason: string; games: number }
+type LeftOut = { reason: Text; games: number }
 
 export type ReadGames = {
   /** All games read, valid or not. */
@@ -74,7 +74,7 @@ export type ReadGames = {
   broken: BrokenGame[]
   leftOut: LeftOut[]
   /** What was not read, and why: too many games, too large, not a text. */
-  notices: string[]
+  notices: Text[]
 }
 
 export const MAX_GAMES = 5000
@@ -112,7 +112,7 @@ export function startReading(): Reading {
 
 const MAX_SHOWN_CHARS = 60
 const MAX_REASONS = 12
-const OTHER_VARIANTS = message('Other variants')
+const OTHER_VARIANTS = text('Other variants')
 /** More players would make the list slow to render. */
 const MAX_PLAYERS = 100
 
@@ -209,14 +209,16 @@ function dayOf(game: PgnGame): string {
 }
 
 /** Counts only the first few variants by name, because a text may name any number of them. */
-function leaveOut({ leftOut }: Reading, reason: string): void {
+function leaveOut({ leftOut }: Reading, reason: Text): void {
   const named = leftOut.length < MAX_REASONS ? reason : OTHER_VARIANTS
-  const known = leftOut.find((each) => each.reason === reason || each.reason === named)
+  const known = leftOut.find((each) => isSame(each.reason, reason) || each.reason === named)
   if (known) known.games++
   else leftOut.push({ reason: named, games: 1 })
 }
 
-function brokenGame(number: number, game: PgnGame, fault: string): BrokenGame {
+const isSame = (one: Text, other: Text) => ENGLISH(one) === ENGLISH(other)
+
+function brokenGame(number: number, game: PgnGame, fault: Text): BrokenGame {
   return {
     number,
     white: tagOf(game, 'White'),

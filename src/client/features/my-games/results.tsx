@@ -39,11 +39,13 @@ export function Results({ state, heading }: ResultsProps): JSX.Element {
             {t('Read other games')}
           </Button>
         </div>
-        {found.notices.map((notice) => (
-          <p key={notice} className="text-sm text-soft wrap-anywhere">
-            {notice}
-          </p>
-        ))}
+        {found.notices
+          .map((each) => t(each))
+          .map((notice) => (
+            <p key={notice} className="text-sm text-soft wrap-anywhere">
+              {notice}
+            </p>
+          ))}
       </div>
       <StudyNext found={found} player={view.player} level={level}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[minmax(0,24rem)_14rem] sm:gap-8">

@@ -2,7 +2,7 @@ import { type JSX, startTransition, useEffect, useId, useMemo, useState } from '
 import { Button } from '#client/kit/button.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { SummaryText } from '#client/kit/states.tsx'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import type { BrokenGame, GameRecord, ReadGames, Side } from './read-games.ts'
 import { changeView, type ResultsState, useUnfolded } from './my-games-store.ts'
 import { SideSection } from './side-section.tsx'
@@ -132,9 +132,7 @@ type NotCountedProps = { found: ReadGames; others: number; unfinished: number }
 /** Accounts for every game that is not in the tables. */
 function NotCounted({ found: { leftOut, broken }, others, unfinished }: NotCountedProps) {
   const leftOutGames = leftOut.reduce((sum, { games }) => sum + games, 0)
-  const reasons = leftOut
-    .map(({ reason, games }) => `${said(reason)} (${grouped(games)})`)
-    .join(', ')
+  const reasons = leftOut.map(({ reason, games }) => `${t(reason)} (${grouped(games)})`).join(', ')
   const lines = [
     others > 0
       ? t('{games} of other players: not in the tables.', { games: countText(others, 'game') })
@@ -204,7 +202,7 @@ function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element 
                 <span className="font-normal text-soft tabular-nums">, {game.date}</span>
               ) : null}
             </p>
-            <p className="text-soft">{said(game.fault)}</p>
+            <p className="text-soft">{t(game.fault)}</p>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { createList, deleteList, orderList } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { paths } from '#shared/paths.ts'
-import { isolate, said, t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import type { Plan } from './plan.ts'
 import { startIn } from './plan-resources.ts'
 
@@ -59,7 +59,7 @@ function useCopy(plan: Plan) {
         throw fault
       }
     } catch (fault) {
-      setError(said(serverMessage(fault) ?? UNREACHABLE))
+      setError(serverMessage(fault) ?? t(UNREACHABLE))
     }
   }
   return { copy, busy, error, made }

@@ -31,6 +31,7 @@ import {
   withTicksOf,
 } from './plan.ts'
 import { FIRST_ANSWERS } from './plan-rules.ts'
+import { t } from '#client/kit/t.tsx'
 
 /** What was read last, so that the same text gives the same object. */
 let lastRead: { text: string | null; plan: Plan | null } = { text: null, plan: null }
@@ -190,7 +191,7 @@ async function putNow(client: QueryClient, plan: Plan, seen: Plan | null): Promi
 }
 
 function storeInBrowser(plan: Plan, error: unknown): void {
-  saveProblem.set(serverMessage(error) ?? UNREACHABLE)
+  saveProblem.set(serverMessage(error) ?? t(UNREACHABLE))
   browserPlan.set(plan)
 }
 
@@ -279,7 +280,7 @@ export async function tickStep(
     })
     return null
   } catch (error) {
-    return serverMessage(error) ?? UNREACHABLE
+    return serverMessage(error) ?? t(UNREACHABLE)
   }
 }
 

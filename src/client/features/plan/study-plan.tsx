@@ -13,7 +13,7 @@ import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { listStudyMarks } from '#shared/calls/study.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
-import { said, t } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { finder } from './find-resources.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { PlanActions } from './plan-actions.tsx'
@@ -287,8 +287,7 @@ function NotSaved({ problem }: { problem: string }): JSX.Element {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-danger bg-surface px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-60">
-        {t('The plan could not be saved to your account, so it is kept in this browser.')}{' '}
-        {said(problem)}
+        {t('The plan could not be saved to your account, so it is kept in this browser.')} {problem}
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={move}>
         {busy ? t('Saving...') : t('Try again')}

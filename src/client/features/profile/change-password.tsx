@@ -1,6 +1,6 @@
 import { useForm } from '#client/data/form.tsx'
 import type { FormOf } from '#client/kit/use-form.tsx'
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
@@ -116,7 +116,7 @@ function usePasswordForm(schema: typeof changePasswordForm, outcome: Outcome) {
 }
 
 function explained(message: string = t(UNKNOWN)): string {
-  return message.includes(said(WRONG_PASSWORD))
+  return message.includes(t(WRONG_PASSWORD))
     ? t('The current password you entered is incorrect.')
     : message
 }

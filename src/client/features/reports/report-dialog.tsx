@@ -1,5 +1,5 @@
 import { Form, FormButtons } from '#client/kit/form.tsx'
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { type JSX, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -112,7 +112,7 @@ function useReport({ thing, onReported, onClose }: ReportFormProps) {
       toast({ title: t('Thank you'), description: t('Your report will be looked at.') })
       onClose()
     } catch (error) {
-      setFault(serverMessage(error) ?? said(UNREACHABLE))
+      setFault(serverMessage(error) ?? t(UNREACHABLE))
       // From another tab, or another day.
       if (error instanceof ApiError && error.code === 'duplicate') await onReported()
     }

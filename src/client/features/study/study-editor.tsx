@@ -1,5 +1,5 @@
 import { Form, SubmitButton } from '#client/kit/form.tsx'
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
@@ -28,7 +28,7 @@ export function StudyEditor({ resource }: { resource: Studied }): JSX.Element {
     <Loaded
       query={{ data: record, error, isFetching: busy, refetch: retry }}
       skeleton={<Spinner label={t('Loading...')} className="py-6" />}
-      failure={(failed) => serverMessage(failed.error) ?? said(UNREACHABLE)}
+      failure={(failed) => serverMessage(failed.error) ?? t(UNREACHABLE)}
     >
       {({ item, notes }) => (
         <div className="study-editor">

@@ -1,6 +1,6 @@
 import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text, type Text } from '#shared/texts/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -361,5 +361,5 @@ export function MemberList(props: MemberListProps): JSX.Element {
 }
 
 export function listFault(error: unknown): string {
-  return serverMessage(error) ?? said(UNREACHABLE)
+  return serverMessage(error) ?? t(UNREACHABLE)
 }

@@ -1,4 +1,4 @@
-import { t, said } from '#client/kit/t.tsx'
+import { t } from '#client/kit/t.tsx'
 import { text } from '#shared/texts/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
@@ -70,5 +70,5 @@ function toastFailure(error: unknown): void {
 export function studyFault(error: unknown): string {
   if (error instanceof BrowserLimitError)
     return t('{message} Register to keep more.', { message: error.message })
-  return serverMessage(error) ?? said(UNREACHABLE)
+  return serverMessage(error) ?? t(UNREACHABLE)
 }

@@ -1,4 +1,4 @@
-import { isolate, said, t } from '#client/kit/t.tsx'
+import { isolate, t } from '#client/kit/t.tsx'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { seenHeader } from '#client/data/request.ts'
@@ -136,7 +136,7 @@ async function decideAll(
       // Without a connection, the others would wait one after another for nothing.
       isAway ||= !(error instanceof ApiError || error instanceof OverlapError)
       const why = error instanceof OverlapError ? error.message : serverMessage(error)
-      outcome.refused.push({ id, title, why: why ?? said(UNREACHABLE) })
+      outcome.refused.push({ id, title, why: why ?? t(UNREACHABLE) })
     }
     onStep(index + 1)
   }

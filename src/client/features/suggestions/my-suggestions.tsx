@@ -181,7 +181,7 @@ function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
       confirmLabel={isDraft ? t('Delete') : t('Withdraw')}
       busyLabel={isDraft ? t('Deleting...') : t('Withdrawing...')}
       busy={isPending}
-      error={error && (serverMessage(error) ?? UNREACHABLE)}
+      error={error && (serverMessage(error) ?? t(UNREACHABLE))}
       onConfirm={() => {
         if (!suggestion) return
         const onSuccess = () => {

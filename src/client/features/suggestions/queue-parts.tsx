@@ -196,7 +196,7 @@ export function useDecision<Types extends CallTypes>(
 const failureToast = (error: unknown) =>
   ({
     title: isDecided(error) ? t('Already decided') : t('Not saved'),
-    description: serverMessage(error) ?? UNREACHABLE,
+    description: serverMessage(error) ?? t(UNREACHABLE),
     variant: 'destructive',
   }) as const
 

@@ -114,7 +114,7 @@ function Address({ url: first, takesFocus, onFound }: AddressProps) {
     } catch (error) {
       const { fields, message } = faultsOf(error)
       setDuplicate(duplicateIn(error))
-      setFault(fields.url ?? message ?? UNREACHABLE)
+      setFault(fields.url ?? message ?? t(UNREACHABLE))
       input.current?.focus()
     }
   }

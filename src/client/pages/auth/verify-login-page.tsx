@@ -1,4 +1,4 @@
-import { Phrase, said, t } from '#client/kit/t.tsx'
+import { Phrase, t } from '#client/kit/t.tsx'
 import { createFileRoute, Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useEffect, useState } from 'react'
@@ -57,7 +57,7 @@ function PendingGate() {
   const { navigate } = useRouter()
   useEffect(() => {
     if (pending) return
-    toast({ title: t('Error'), description: said(NO_CHALLENGE), variant: 'destructive' })
+    toast({ title: t('Error'), description: t(NO_CHALLENGE), variant: 'destructive' })
     void navigate({ href: paths.auth(), replace: true })
   }, [pending, navigate])
   return pending ? <CodeCard pending={pending} /> : <Waiting />

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentAdditional } from './additional.presenter.ts'
 import { listActiveAdditional } from './additional.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 export async function listAdditional(
   ctx: AppContext,
@@ -26,6 +26,6 @@ export async function getKidsSite(
   id: number,
 ): Promise<{ url: string; title: string }> {
   const row = (await listActiveAdditional(ctx.db, 'kids')).find((each) => each.id === id)
-  if (!row) throw notFound(message('Site not found'))
+  if (!row) throw notFound(text('Site not found'))
   return { url: row.linkUrl, title: row.title }
 }

@@ -3,7 +3,7 @@ import type {
   AdditionalPatch,
   AdditionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
 import { type EntityService, entityService } from '../entities/entity.service.ts'
@@ -18,7 +18,7 @@ export const additional: EntityService<
 > = entityService({
   table: additionalResources,
   key: additionalResources.id,
-  missing: message('Additional resource not found'),
+  missing: text('Additional resource not found'),
   actions: {
     created: 'additional_created',
     changed: 'additional_changed',

@@ -4,6 +4,8 @@ import * as schemas from '#shared/contracts/audit.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import { listAudit, listItems } from './audit.service.ts'
+import { saying } from '../../platform/texts/unsaid.ts'
+import type { AuditItemView } from '#shared/contracts/audit.ts'
 
 export const auditRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -16,6 +18,9 @@ export const auditRoutes = callTable((ctx: AppContext) => [
     calls.listAuditItems,
     'List the resources that an entry affected, in the order in which they were sent',
     { query: schemas.auditItemsQuery, response: z.array(schemas.auditItemView), paged: true },
-    ({ params, query }) => listItems(ctx, params.id, query),
+    async ({ params, query, t }) => {
+      const { items, total } = await listItems(ctx, params.id, query)
+      return { items: items.map((item) => saying<AuditItemView, 'kept'>(t, 'kept', item)), total }
+    },
   ),
 ])

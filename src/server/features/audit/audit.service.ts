@@ -16,8 +16,9 @@ import {
   listAuditItems,
   listUsernames,
 } from './audit.queries.ts'
-import { message } from '#shared/texts/text.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { text } from '#shared/texts/text.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
 
 export async function listAudit(
   { db }: AppContext,
@@ -25,7 +26,7 @@ export async function listAudit(
 ): Promise<{ items: AuditEntryView[]; total: number }> {
   const { from, to } = query
   if (from && to && to < from) {
-    const fault = message('The last day must not be before the first day')
+    const fault = text('The last day must not be before the first day')
     throw new AppError(400, 'invalid', fault, { fields: { to: fault } })
   }
   const [total, rows] = await Promise.all([
@@ -45,9 +46,9 @@ export async function listItems(
   { db }: AppContext,
   entryId: number,
   query: AuditItemsQuery,
-): Promise<{ items: AuditItemView[]; total: number }> {
+): Promise<{ items: Unsaid<AuditItemView, 'kept'>[]; total: number }> {
   const total = await countAuditItems(db, entryId)
-  if (total === null) throw notFound(message('Entry not found'))
+  if (total === null) throw notFound(text('Entry not found'))
   return { items: await listAuditItems(db, entryId, query), total }
 }
 

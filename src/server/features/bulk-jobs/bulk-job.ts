@@ -12,7 +12,7 @@ import {
   noteChunk,
   takeChunk,
 } from './bulk-jobs.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 /** A chunk is one transaction, during which nobody else writes to the catalogue: about 50 ms. */
 const CHUNK = 250
@@ -60,7 +60,7 @@ export function bulkWorker({ db, clock, again }: WorkContext): JobWorker {
         const { message: why } = error as Error
         await endJob(db, id, 'failed', {
           at: clock(),
-          error: message('A part could not be changed. What is done stays done.'),
+          error: text('A part could not be changed. What is done stays done.'),
         })
         throw new FinalJobError(why)
       }
@@ -98,7 +98,7 @@ export async function endJob(
   db: Db,
   id: number,
   state: 'canceled' | 'failed',
-  ending: { at: Date; error?: string },
+  ending: { at: Date; error?: Text },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await endBulkJob(tx, id, state, ending)

@@ -1,3 +1,4 @@
+import type { Text } from '#shared/texts/text.ts'
 import type { UnchangedQuery, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 import { UNDOABLE_ACTIONS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
@@ -5,6 +6,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { bulkJobs, type StoredChange, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import { storedText } from '../../platform/db/schema/text-column.ts'
 
 const { ids: _ids, ...COLUMNS } = getTableColumns(bulkJobs)
 
@@ -100,7 +103,7 @@ export async function endBulkJob(
   db: Db,
   id: number,
   state: 'canceled' | 'failed',
-  { at, error = null }: { at: Date; error?: string | null },
+  { at, error = null }: { at: Date; error?: Text | null },
 ): Promise<Pick<BulkJobRow, 'run' | 'change'> | undefined> {
   const [row] = await db
     .update(bulkJobs)
@@ -176,11 +179,11 @@ export async function listUnchanged(
   db: Db,
   run: string,
   { limit, offset }: UnchangedQuery,
-): Promise<UnchangedView[]> {
+): Promise<Unsaid<UnchangedView, 'why'>[]> {
   const { rows } = await db.execute<UnchangedView>(sql`
     SELECT item.resource_id AS id, item.title, item.kept AS why, resources.id IS NOT NULL AS exists
     FROM audit_log AS entry JOIN audit_items AS item ON item.entry_id = entry.id AND item.kept IS NOT NULL
     LEFT JOIN resources ON resources.id = item.resource_id
     WHERE entry.run = ${run} ORDER BY item.id LIMIT ${limit} OFFSET ${offset}`)
-  return rows
+  return rows.map((row) => ({ ...row, why: storedText(row.why) }))
 }

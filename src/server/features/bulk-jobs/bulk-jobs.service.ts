@@ -1,4 +1,4 @@
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import {
@@ -40,6 +40,7 @@ import {
   removeOldBulkJobs,
 } from './bulk-jobs.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
 
 type Input = z.output<typeof bulkJobInput>
 
@@ -70,10 +71,13 @@ export async function startBulkChange(
   ctx: AppContext,
   editor: Editor,
   { selection, change }: Input,
-): Promise<BulkJobView> {
+): Promise<UnsaidJob> {
   const ids = await chosenIds(ctx, selection)
   return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
 }
+
+/** Its `error` is said by the route. */
+export type UnsaidJob = Unsaid<BulkJobView, 'error'>
 
 type Started = { run: string; ids: number[]; change: StoredChange }
 
@@ -83,7 +87,7 @@ async function begin(
   tx: Db,
   { userId, ip }: Editor,
   { run, ids, change }: Started,
-): Promise<BulkJobView> {
+): Promise<UnsaidJob> {
   const at = ctx.clock()
   await removeOldBulkJobs(tx, userId, LISTED)
   const job = await insertBulkJob(tx, {
@@ -96,30 +100,26 @@ async function begin(
     state: 'waiting',
     createdAt: at.toISOString(),
   })
-  if (!job) throw notFound(message('Job not found'))
+  if (!job) throw notFound(text('Job not found'))
   if (ids.length > MAX_AT_ONCE) await ctx.jobs.enqueue(tx, bulkJob, { id: job.id })
   else await doChunk(tx, job.id, { at, limit: MAX_AT_ONCE })
   return presentBulkJob((await findBulkJob(tx, job.id, userId)) ?? job)
 }
 
 /** Undoes one of a curator's own changes. */
-export async function undoBulkJob(
-  ctx: AppContext,
-  editor: Editor,
-  id: number,
-): Promise<BulkJobView> {
+export async function undoBulkJob(ctx: AppContext, editor: Editor, id: number): Promise<UnsaidJob> {
   const job = await findBulkJob(ctx.db, id, editor.userId)
-  if (!job) throw notFound(message('Job not found'))
+  if (!job) throw notFound(text('Job not found'))
   return undoRun(ctx, editor, job.run, job.change)
 }
 
 /** Undoes what an entry of the audit log says, whoever made the change. */
-export async function undoEntry(ctx: AppContext, editor: Editor, id: number): Promise<BulkJobView> {
+export async function undoEntry(ctx: AppContext, editor: Editor, id: number): Promise<UnsaidJob> {
   const entry = await findEntry(ctx.db, id)
-  if (!entry) throw notFound(message('Entry not found'))
+  if (!entry) throw notFound(text('Entry not found'))
   const isUndoable = UNDOABLE_ACTIONS.some((action) => action === entry.action)
   if (!isUndoable || entry.run === null)
-    throw conflict('not_undoable', message('This entry is not a change of several resources'))
+    throw conflict('not_undoable', text('This entry is not a change of several resources'))
   return undoRun(ctx, editor, entry.run, UNKNOWN_CHANGE)
 }
 
@@ -139,7 +139,7 @@ async function undoRun(
   editor: Editor,
   run: string,
   change: StoredChange,
-): Promise<BulkJobView> {
+): Promise<UnsaidJob> {
   return ctx.db.transaction(async (tx) => {
     // Locked first, as in every write to the catalogue, so that there are no deadlocks.
     await lockCatalogue(tx)
@@ -147,15 +147,15 @@ async function undoRun(
     if (await findGoing(tx, run))
       throw conflict(
         'not_ended',
-        message('This change is still being made. Cancel it, or wait for its end'),
+        text('This change is still being made. Cancel it, or wait for its end'),
       )
     if (!entry)
-      throw conflict('not_undoable', message('Nothing was changed, so there is nothing to undo'))
+      throw conflict('not_undoable', text('Nothing was changed, so there is nothing to undo'))
     if (entry.undoneBy !== null) throw await alreadyUndone(tx, entry.undoneBy)
     const undoes = { run, action: entry.action }
     const ids = await resourcesOfRun(tx, undoes)
     if (ids.length === 0)
-      throw conflict('not_undoable', message('The history does not have what this change replaced'))
+      throw conflict('not_undoable', text('The history does not have what this change replaced'))
     const by = randomUUID()
     await noteUndo(tx, undoes, by)
     return begin(ctx, tx, editor, { run: by, ids, change: { ...change, undoes } })
@@ -164,34 +164,34 @@ async function undoRun(
 
 async function alreadyUndone(tx: Db, by: string): Promise<AppError> {
   if (await findGoing(tx, by))
-    return conflict('already_undone', message('This change is being undone at the moment'))
+    return conflict('already_undone', text('This change is being undone at the moment'))
   const maker = await findMaker(tx, by)
   return conflict(
     'already_undone',
-    maker ? undoneBy(maker) : message('This change was already undone'),
+    maker ? undoneBy(maker) : text('This change was already undone'),
   )
 }
 
 type Maker = NonNullable<Awaited<ReturnType<typeof findMaker>>>
 
 /** Names the day of a time in UTC, in the database driver's form or in ISO 8601: 'Nov 21, 2026'. */
-function utcDayMessage(time: string): string {
+function utcDayText(time: string): Text {
   const [year = '', month = '', day = ''] = time.slice(0, 10).split('-')
-  return message(
+  return text(
     'Date|{month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {day}, {year}',
     { month: Number(month), day: Number(day), year },
   )
 }
 
 /** Says by whom, unless the account is gone, and when: 'by vera on Nov 21, 2026'. */
-function undoneBy({ username, at }: Maker): string {
-  const day = utcDayMessage(at)
+function undoneBy({ username, at }: Maker): Text {
+  const day = utcDayText(at)
   return username
-    ? message('This change was already undone by {username} on {day}', { username, day })
-    : message('This change was already undone on {day}', { day })
+    ? text('This change was already undone by {username} on {day}', { username, day })
+    : text('This change was already undone on {day}', { day })
 }
 
-const conflict = (code: string, fault: string) => new AppError(409, code, fault)
+const conflict = (code: string, fault: Text) => new AppError(409, code, fault)
 
 /** Returns one page of the resources that an undo did not fully restore, in the order in which it reached them. */
 export async function getUnchanged(
@@ -199,13 +199,13 @@ export async function getUnchanged(
   userId: number,
   id: number,
   query: UnchangedQuery,
-): Promise<UnchangedView[]> {
+): Promise<Unsaid<UnchangedView, 'why'>[]> {
   const job = await findBulkJob(db, id, userId)
-  if (!job) throw notFound(message('Job not found'))
+  if (!job) throw notFound(text('Job not found'))
   return listUnchanged(db, job.run, query)
 }
 
-export async function listBulkJobs({ db }: AppContext, userId: number): Promise<BulkJobView[]> {
+export async function listBulkJobs({ db }: AppContext, userId: number): Promise<UnsaidJob[]> {
   return (await listBulkJobsOf(db, userId, LISTED)).map(presentBulkJob)
 }
 
@@ -213,9 +213,9 @@ export async function getBulkJob(
   { db }: AppContext,
   userId: number,
   id: number,
-): Promise<BulkJobView> {
+): Promise<UnsaidJob> {
   const job = await findBulkJob(db, id, userId)
-  if (!job) throw notFound(message('Job not found'))
+  if (!job) throw notFound(text('Job not found'))
   return presentBulkJob(job)
 }
 
@@ -224,13 +224,13 @@ export async function cancelBulkJob(
   ctx: AppContext,
   userId: number,
   id: number,
-): Promise<BulkJobView> {
+): Promise<UnsaidJob> {
   await getBulkJob(ctx, userId, id)
   await endJob(ctx.db, id, 'canceled', { at: ctx.clock() })
   return getBulkJob(ctx, userId, id)
 }
 
-function presentBulkJob(row: BulkJobRow): BulkJobView {
+function presentBulkJob(row: BulkJobRow): UnsaidJob {
   const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
   const { delete: isDeleted, undoes } = row.change
   const given = BULK_SET_FIELDS.flatMap((field) => {

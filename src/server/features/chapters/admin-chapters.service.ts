@@ -27,7 +27,7 @@ import {
 import { presentChapter, shownChapters } from './chapters.service.ts'
 import { checkedList } from './checked-chapters.service.ts'
 import { openingFinder } from './opening-in-title.ts'
-import { message } from '#shared/texts/text.ts'
+import { type T, text, type Text } from '#shared/texts/text.ts'
 
 type Save = { id: number; chapters: ChaptersInput['chapters']; seenAt: string | null }
 
@@ -44,18 +44,18 @@ export async function saveChapters(
   const row = await ctx.db.transaction((tx) =>
     writeResources(tx, { userId, ip, at: ctx.clock() }, [id], async () => {
       const before = await findChapters(tx, id)
-      if (!before) throw notFound(message('Resource not found'))
+      if (!before) throw notFound(text('Resource not found'))
       if (seenAt !== null && seenAt !== new Date(before.updatedAt).toISOString())
         throw withCurrent(
           changedMeanwhile('resource', await getLastWriter(tx, id), userId),
           await shownChapters(ctx, before),
         )
       refuseFaults([...checked.faults, ...idFaults(given, before.chapterIds)])
-      const text = chaptersText(checked.chapters) || null
+      const written = chaptersText(checked.chapters) || null
       const ids = given.map((chapter) => idOf(chapter) ?? 0)
-      const isSame = text === before.chapters && ids.join() === before.chapterIds.join()
+      const isSame = written === before.chapters && ids.join() === before.chapterIds.join()
       if (isSame) return { result: before, entry: null }
-      await updateChapters(tx, id, { text, ids })
+      await updateChapters(tx, id, { text: written, ids })
       const after = (await findChapters(tx, id)) ?? before
       const details = { resource: id, title: before.title, fields: 'chapters' }
       return { result: after, entry: { action: 'resource_changed', details } }
@@ -64,8 +64,8 @@ export async function saveChapters(
   return shownChapters(ctx, row)
 }
 
-function withCurrent({ status, code, message }: AppError, current: ChapterView[]): AppError {
-  return new AppError(status, code, message, { members: { current } })
+function withCurrent({ status, code, text: fault }: AppError, current: ChapterView[]): AppError {
+  return new AppError(status, code, fault, { members: { current } })
 }
 
 function idOf({ id }: GivenChapter): number | null {
@@ -79,8 +79,8 @@ function idFaults(given: readonly GivenChapter[], known: readonly number[]): Cha
     if (id === undefined || id === null) return []
     const isKnown = typeof id === 'number' && known.includes(id)
     const fault = !isKnown
-      ? message('This resource has no chapter with this ID')
-      : message('Another chapter in the list has this ID')
+      ? text('This resource has no chapter with this ID')
+      : text('Another chapter in the list has this ID')
     if (isKnown && !seen.has(id)) {
       seen.add(id)
       return []
@@ -94,7 +94,7 @@ const FAULTS_IN_MESSAGE = 10
 
 function refuseFaults(faults: readonly ChapterFault[]): void {
   if (faults.length === 0) return
-  const fields = new Map<string, string>()
+  const fields = new Map<string, Text>()
   for (const { index, name, message: fault } of faults) {
     const field = index === null ? name : `chapters.${index}.${name}`
     if (!fields.has(field)) fields.set(field, fault)
@@ -102,7 +102,7 @@ function refuseFaults(faults: readonly ChapterFault[]): void {
   const sentences = [...fields].map(([field, fault]) => {
     const [, index] = field.split('.')
     if (index === undefined) return fault
-    return message('Chapter {number}: {fault}', { number: Number(index) + 1, fault })
+    return text('Chapter {number}: {fault}', { number: Number(index) + 1, fault })
   })
   throw new AppError(400, 'invalid', someOf(sentences, FAULTS_IN_MESSAGE), {
     fields: Object.fromEntries(fields),
@@ -112,16 +112,17 @@ function refuseFaults(faults: readonly ChapterFault[]): void {
 /** Reads what was pasted as chapters of a resource. Nothing is saved. */
 export async function readPastedChapters(
   ctx: AppContext,
-  { resourceId, opening, text }: PastedInput,
+  t: T,
+  { resourceId, opening, text: pasted }: PastedInput,
 ): Promise<PastedView> {
   const row =
     resourceId === null
       ? { id: 0, sourceUrl: '', opening: opening || null }
       : await findChapters(ctx.db, resourceId)
-  if (!row) throw notFound(message('Resource not found'))
+  if (!row) throw notFound(text('Resource not found'))
   const own = row.opening === null ? null : await findOpeningMoves(ctx.db, row.opening)
   const { result, fault } = await ctx.parse('chapters', {
-    text,
+    text: pasted,
     own: fastLine(moveTokens(own ?? '')).sans,
   })
   if (fault !== null) throw unreadable(fault)
@@ -136,7 +137,7 @@ export async function readPastedChapters(
       const { id: _none, ...view } = presentChapter(content, shown)
       return { ...view, certainty: named ? 'name' : certainty }
     }),
-    skipped,
+    skipped: skipped.map(({ reason, ...each }) => ({ ...each, reason: t(reason) })),
   }
 }
 
@@ -145,11 +146,11 @@ function unreadable(fault: ParserFault): AppError {
     return new AppError(
       503,
       'busy',
-      message('Too many texts are being read right now. Please try again in a few seconds.'),
+      text('Too many texts are being read right now. Please try again in a few seconds.'),
       { headers: { 'Retry-After': BUSY_SECONDS } },
     )
   }
-  const said = message('This text takes too long to read. Please paste a part of it.')
+  const said = text('This text takes too long to read. Please paste a part of it.')
   return new AppError(400, 'invalid', said, { fields: { text: said } })
 }
 

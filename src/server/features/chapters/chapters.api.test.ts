@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { AppError } from '../../platform/http/app-error.ts'
 import { indexPositions } from '../explore/position-index.service.ts'
 import { readPastedChapters } from './admin-chapters.service.ts'
+import { ENGLISH } from '#shared/texts/text.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=abcdefghijk&t=5s'
 const NAJDORF = 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6'
@@ -269,9 +270,10 @@ describe('chapters 1: reading what was pasted', () => {
     ['busy', 503, 'Too many texts are being read right now. Please try again in a few seconds.'],
   ] as const)('security 59: is refused with a reason: %s', async (fault, status, said) => {
     const ctx = { ...test.ctx, parse: async () => ({ result: null, fault }) }
-    const refusal = await readPastedChapters(ctx, { resourceId: null, text: '1. e4 *' }).catch(
-      (error: AppError) => error,
-    )
+    const refusal = await readPastedChapters(ctx, ENGLISH, {
+      resourceId: null,
+      text: '1. e4 *',
+    }).catch((error: AppError) => error)
     expect(refusal).toMatchObject({ status })
     expect(inEnglish((refusal as AppError).message)).toBe(said)
   })

@@ -25,13 +25,13 @@ export const chapterRoutes = callTable((ctx: AppContext) => [
     calls.readChapters,
     'Read chapters from timestamps, a PGN or WebVTT; nothing is saved. `certainty` says where the moves of a chapter come from: stated moves, a name in its title, or none. `skipped` has the lines that look like chapters but cannot be any.',
     { body: schemas.pastedInput, response: schemas.pastedView, refusals: [404] },
-    ({ body }) => readPastedChapters(ctx, body),
+    ({ body, t }) => readPastedChapters(ctx, t, body),
   ),
   serve(
     calls.readSuggestedChapters,
     'Read chapters that a member wants to suggest; nothing is saved. As curators read them. What is read is sent as a correction.',
     { body: schemas.pastedText, response: schemas.pastedView },
-    ({ params, body }) => readPastedChapters(ctx, { resourceId: params.id, text: body.text }),
+    ({ params, body, t }) => readPastedChapters(ctx, t, { resourceId: params.id, text: body.text }),
   ),
   serve(
     calls.putChapters,

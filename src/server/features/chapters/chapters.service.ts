@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import { type OpeningNamer, openingNamer } from '../explore/known-positions.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { type ChaptersRow, findChapters, listChaptersOf } from './chapters.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** Returns the chapters of a resource in their order. */
 export async function getChapters(ctx: AppContext, id: number): Promise<ChapterView[]> {
@@ -18,7 +18,7 @@ export async function getChapters(ctx: AppContext, id: number): Promise<ChapterV
   if (!row) {
     // Throws if the resource does not exist, or is not for locked visitors.
     await getResource(ctx, id)
-    throw notFound(message('Resource not found'))
+    throw notFound(text('Resource not found'))
   }
   return shownChapters(ctx, row)
 }

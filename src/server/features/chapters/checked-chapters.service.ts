@@ -8,7 +8,7 @@ import {
 import { type AddressRules, isPublicUrl } from '../../platform/fetch/address-rules.ts'
 import { NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
 import { AppError, someOf } from '../../platform/http/app-error.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 /** Returns the chapters of a list as they are stored, and every fault. */
 export function checkedList(
@@ -26,13 +26,13 @@ export function checkedList(
 
 /** Returns the text of a resource's chapters as it is stored, or what is wrong with it. */
 export function checkedText(
-  text: string,
+  lines: string,
   rules: AddressRules,
-): { text: string | null; fault: null } | { text: null; fault: string } {
-  const { chapters, faults } = readChaptersText(text)
+): { text: string | null; fault: null } | { text: null; fault: Text } {
+  const { chapters, faults } = readChaptersText(lines)
   const inside = chapters.flatMap(({ url }, index) =>
     isInside(url, rules)
-      ? [message('Line {number}: {fault}', { number: index + 1, fault: NOT_PUBLIC })]
+      ? [text('Line {number}: {fault}', { number: index + 1, fault: NOT_PUBLIC })]
       : [],
   )
   const all = [...faults, ...inside]
@@ -53,7 +53,7 @@ export function withCheckedChapters<Patch extends { chapters?: string | null | u
   rules: AddressRules,
 ): Patch {
   if (!patch.chapters) return patch
-  const { text, fault } = checkedText(patch.chapters, rules)
+  const { text: chapters, fault } = checkedText(patch.chapters, rules)
   if (fault !== null) throw new AppError(400, 'invalid', fault, { fields: { chapters: fault } })
-  return { ...patch, chapters: text }
+  return { ...patch, chapters }
 }

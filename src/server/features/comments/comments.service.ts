@@ -31,8 +31,8 @@ import {
   setRemoval,
   updateComment,
 } from './comments.queries.ts'
-import { message } from '#shared/texts/text.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { text } from '#shared/texts/text.ts'
 
 type ListedComments = { comments: CommentView[]; total: number; rating: UserRating | null }
 
@@ -105,9 +105,9 @@ export async function postComment(
 
 /** Throws unless it is a shown top-level comment on the resource, because replies are only one level deep. */
 function requireThread<Row extends CommentRow>(parent: Row | null, resourceId: number): Row {
-  if (!parent || parent.resourceId !== resourceId) throw notFound(message('Comment not found'))
+  if (!parent || parent.resourceId !== resourceId) throw notFound(text('Comment not found'))
   if (parent.parentId !== null) {
-    const fault = message('You can reply only to top-level comments')
+    const fault = text('You can reply only to top-level comments')
     throw new AppError(400, 'invalid', fault, { fields: { parentId: fault } })
   }
   return requireShown(parent)
@@ -115,27 +115,27 @@ function requireThread<Row extends CommentRow>(parent: Row | null, resourceId: n
 
 /** Throws 404 with the reason if readers do not see the comment. */
 export function requireShown<Row extends CommentRow>(comment: Row | null): Row {
-  if (!comment) throw notFound(message('Comment not found'))
+  if (!comment) throw notFound(text('Comment not found'))
   const state = stateOf(comment)
   if (state === 'deleted')
-    throw new AppError(404, 'not_found', message('This comment has been deleted'))
+    throw new AppError(404, 'not_found', text('This comment has been deleted'))
   if (state === 'hidden')
-    throw new AppError(404, 'not_found', message('A moderator has hidden this comment'))
+    throw new AppError(404, 'not_found', text('A moderator has hidden this comment'))
   return comment
 }
 
 async function alreadyCommented(db: Db, resourceId: number, userId: number): Promise<AppError> {
   const own = await findOwnComment(db, { resourceId, userId })
   if (own?.hiddenAt) return removedByModerator(own)
-  return new AppError(409, 'duplicate', message('You have already commented on this resource'))
+  return new AppError(409, 'duplicate', text('You have already commented on this resource'))
 }
 
 /** Tells the author what a moderator did. */
 function removedByModerator({ deletedAt, hiddenReason }: CommentRow): AppError {
   const reason = hiddenReason ?? ''
   const fault = deletedAt
-    ? message('A moderator deleted this comment: {reason}', { reason })
-    : message('A moderator hid this comment: {reason}', { reason })
+    ? text('A moderator deleted this comment: {reason}', { reason })
+    : text('A moderator hid this comment: {reason}', { reason })
   return new AppError(409, 'removed', fault)
 }
 
@@ -146,7 +146,7 @@ export async function editComment(
 ): Promise<CommentView> {
   const comment = requireOwn(await findComment(ctx.db, id), viewer, 'edit')
   if (comment.parentId !== null && input.rating) {
-    const fault = message('A reply cannot have a rating')
+    const fault = text('A reply cannot have a rating')
     throw new AppError(400, 'invalid', fault, { fields: { rating: fault } })
   }
   refuseRemoved(comment)
@@ -157,13 +157,13 @@ export async function editComment(
   if (row) return presentComment({ ...row, votes: comment.votes })
   const now = await findComment(ctx.db, id)
   if (now) refuseRemoved(now)
-  throw notFound(message('Comment not found'))
+  throw notFound(text('Comment not found'))
 }
 
 const OWN_ONLY = {
-  edit: message('You can edit only your own comments'),
-  delete: message('You can delete only your own comments'),
-  restore: message('You can restore only your own comments'),
+  edit: text('You can edit only your own comments'),
+  delete: text('You can delete only your own comments'),
+  restore: text('You can restore only your own comments'),
 }
 
 /** Only authors may change their comments; admins are no exception. */
@@ -172,7 +172,7 @@ function requireOwn<Row extends CommentRow>(
   viewer: { id: number },
   what: keyof typeof OWN_ONLY,
 ): Row {
-  if (!comment) throw notFound(message('Comment not found'))
+  if (!comment) throw notFound(text('Comment not found'))
   if (comment.userId !== viewer.id) {
     throw new AppError(403, 'forbidden', OWN_ONLY[what])
   }
@@ -226,12 +226,12 @@ export async function restoreComment(
         })
       }
       const row = await findComment(tx, id)
-      if (!row) throw notFound(message('Comment not found'))
+      if (!row) throw notFound(text('Comment not found'))
       return presentComment(row)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'duplicate', message('You have written another comment since'))
+    throw new AppError(409, 'duplicate', text('You have written another comment since'))
   }
 }
 
@@ -241,7 +241,7 @@ export function requireRestorable({ deletedAt }: CommentRow, now: Date): void {
     throw new AppError(
       404,
       'not_found',
-      message('This comment was deleted too long ago to be restored'),
+      text('This comment was deleted too long ago to be restored'),
     )
 }
 
@@ -261,7 +261,7 @@ export async function setVote(
 ): Promise<VoteView> {
   const comment = requireShown(await findComment(ctx.db, id))
   if (comment.userId === viewer.id)
-    throw new AppError(403, 'forbidden', message('You cannot vote for your own comment'))
+    throw new AppError(403, 'forbidden', text('You cannot vote for your own comment'))
   await ctx.limits.take('vote', { ip, account: viewer.id })
   await (voted ? insertVote : deleteVote)(ctx.db, id, viewer.id)
   const { votes } = requireShown(await findComment(ctx.db, id))

@@ -14,14 +14,14 @@ import {
   setRemoval,
 } from './comments.queries.ts'
 import { requireRestorable, requireShown } from './comments.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 /** What reports and moderators need to know about comments, and do to them. */
 
 export async function requireReportable(db: Db, id: number, userId: number): Promise<void> {
   const comment = requireShown(await findComment(db, id))
   if (comment.userId === userId)
-    throw new AppError(403, 'forbidden', message('You cannot report your own comment'))
+    throw new AppError(403, 'forbidden', text('You cannot report your own comment'))
 }
 
 export async function ownMarksOf(
@@ -72,7 +72,7 @@ export async function lockForModeration(
   }: { seen?: CommentState | undefined; refused: readonly CommentState[]; by: number },
 ): Promise<LockedComment> {
   const row = await lockComment(tx, id, 'update')
-  if (!row) throw notFound(message('Comment not found'))
+  if (!row) throw notFound(text('Comment not found'))
   const state = stateOf(row)
   if (refused.includes(state) || (seen !== undefined && seen !== state))
     throw await changedMeanwhile(tx, row, by)
@@ -88,26 +88,26 @@ async function changedMeanwhile(tx: Db, row: CommentRow, by: number): Promise<Ap
   return new AppError(409, 'changed_meanwhile', await whatHappened(tx, row, by))
 }
 
-async function whatHappened(tx: Db, row: CommentRow, by: number): Promise<string> {
+async function whatHappened(tx: Db, row: CommentRow, by: number): Promise<Text> {
   const state = stateOf(row)
-  if (state === 'shown') return message('This comment has already been restored.')
-  if (isAuthorsDeletion(row)) return message('The author has deleted this comment.')
+  if (state === 'shown') return text('This comment has already been restored.')
+  if (isAuthorsDeletion(row)) return text('The author has deleted this comment.')
   const [known] = await listJudgedComments(tx, [row.id])
   const moderator =
     row.hiddenBy !== null && known?.moderator ? { id: row.hiddenBy, name: known.moderator } : null
   const who = whoOf(moderator, by)
   const what =
     state === 'hidden'
-      ? message(
+      ? text(
           '{who, select, you {You have already hidden this comment.} nobody {Another moderator has already hidden this comment.} other {{name} has already hidden this comment.}}',
           who,
         )
-      : message(
+      : text(
           '{who, select, you {You have already deleted this comment.} nobody {Another moderator has already deleted this comment.} other {{name} has already deleted this comment.}}',
           who,
         )
   return row.hiddenReason
-    ? message('{what} Reason given: {reason}', { what, reason: row.hiddenReason })
+    ? text('{what} Reason given: {reason}', { what, reason: row.hiddenReason })
     : what
 }
 
@@ -126,7 +126,7 @@ export async function removeAsModerator(tx: Db, id: number, ruling: Ruling): Pro
 /** Shows a comment again that a moderator has hidden or deleted. */
 export async function restoreRemoved(tx: Db, id: number, at: Date): Promise<void> {
   const row = await lockComment(tx, id, 'update')
-  if (!row) throw notFound(message('Comment not found'))
+  if (!row) throw notFound(text('Comment not found'))
   requireRestorable(row, at)
   try {
     await setRemoval(tx, id, {
@@ -138,6 +138,6 @@ export async function restoreRemoved(tx: Db, id: number, at: Date): Promise<void
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError(409, 'duplicate', message('Its author has written another comment since.'))
+    throw new AppError(409, 'duplicate', text('Its author has written another comment since.'))
   }
 }

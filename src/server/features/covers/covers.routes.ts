@@ -10,7 +10,7 @@ import { findOpeningPattern } from '../openings/openings.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import type { CoverSubject } from './cover-subject.ts'
 import { categoryName } from '#shared/domain/filters/category.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 const FORMATS = {
   svg: { type: 'image/svg+xml; charset=utf-8', compressible: true, draw: drawSvg },
@@ -24,7 +24,7 @@ const FORMATS = {
 export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/covers/:file{[^/]+}', async (c) => {
     const [, id, ending] = /^([1-9]\d{0,8})\.(svg|png)$/.exec(c.req.param('file')) ?? []
-    if (!id) throw notFound(message('Cover not found'))
+    if (!id) throw notFound(text('Cover not found'))
     const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
     const words = wordsOf(c, ctx.config)
     const key = words.at(`/covers/${id}.${ending}`)

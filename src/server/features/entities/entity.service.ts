@@ -1,3 +1,4 @@
+import type { Text } from '#shared/texts/text.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
@@ -29,9 +30,9 @@ type Details = NonNullable<AuditEntry['details']>
  */
 export type Entity<Table extends AnyTable, Input, Patch, View> = Keyed<Table> & {
   /** The refusal if there is no such row. */
-  missing: string
+  missing: Text
   /** The refusal if another row has the same unique field. */
-  taken?: { code: string; field: string; fault: string }
+  taken?: { code: string; field: string; fault: Text }
   actions: { created: AuditAction; changed?: AuditAction; removed: AuditAction }
   /** What the audit log says about a row. */
   details: (row: RowOf<Table>) => Details

@@ -18,7 +18,7 @@ import {
 import { exploreGroups, type Group, openingsOf } from './explore-groups.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { type Known, positionName, waysTo } from './position-names.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 const SHOWN_PER_GROUP = 12
 
@@ -79,19 +79,19 @@ function lineOf({ moves, fen }: ExploreQuery): Line {
   if (tokens.length > MAX_LINE_PLIES) {
     throw refused(
       'moves',
-      message('A line can have at most {max} moves for each side.', { max: MAX_LINE_PLIES / 2 }),
+      text('A line can have at most {max} moves for each side.', { max: MAX_LINE_PLIES / 2 }),
     )
   }
   const start = fen.trim() === '' ? { fen: START_FEN, fault: null } : checkFen(fen)
   if (start.fault !== null)
-    throw refused('fen', message('This FEN cannot be used. {fault}', { fault: start.fault }))
+    throw refused('fen', text('This FEN cannot be used. {fault}', { fault: start.fault }))
   const line = playLine(tokens, start.fen)
   if (line.fault) throw refused('moves', line.fault)
   return line
 }
 
-function refused(field: string, message: string): AppError {
-  return new AppError(400, 'invalid', message, { fields: { [field]: message } })
+function refused(field: string, fault: Text): AppError {
+  return new AppError(400, 'invalid', fault, { fields: { [field]: fault } })
 }
 
 function wantedOf({ level, source, side, kids }: ExploreQuery): Wanted {

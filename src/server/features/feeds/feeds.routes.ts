@@ -13,7 +13,7 @@ import { laterPage } from '../kids-lock/kids-pages.service.ts'
 import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 import { readAt, requireReadable } from '../lists/lists.service.ts'
 import { listIdIn } from '#shared/domain/lists.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -48,7 +48,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     if (ctx.kids) return sendPlainPage(c, laterPage(words))
     const given = c.req.param('id')
     const id = /-|^0/.test(given) ? null : listIdIn(given)
-    if (id === null) throw notFound(message('List not found'))
+    if (id === null) throw notFound(text('List not found'))
     await readAt(ctx, id, c.get('ip'), async (row) => requireReadable(row, null))
     const answer = await countedAnswer(ctx, c, words.at(c.req.path), async () => {
       const { xml, isPublic } = await listFeed(ctx, id, words)
@@ -71,7 +71,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     answerSitemap(ctx, c, async () => {
       const page = /^(\d{1,4})\.xml$/.exec(c.req.param('file'))?.[1]
       const xml = page ? await sitemap(ctx, Number(page)) : null
-      if (!xml) throw notFound(message('Sitemap not found'))
+      if (!xml) throw notFound(text('Sitemap not found'))
       return xml
     }),
   )

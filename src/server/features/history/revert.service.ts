@@ -22,8 +22,9 @@ import {
   listVersionsFrom,
   type VersionRow,
 } from './history.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 import { truncate } from '#shared/texts/characters.ts'
+import { issueText } from '#shared/contracts/says.ts'
 
 export async function getHistory(
   ctx: AppContext,
@@ -50,7 +51,7 @@ export async function revertResource(
 ): Promise<ResourceView> {
   const before = await getForAdmin(ctx, id)
   const versions = await listVersionsFrom(ctx.db, id, version)
-  if (version > 0 && versions[0]?.version !== version) throw notFound(message('Version not found'))
+  if (version > 0 && versions[0]?.version !== version) throw notFound(text('Version not found'))
   const later = versions.filter((each) => each.version > version)
   // A field's value at that time is the one that the oldest later version replaced.
   const oldest = new Map<string, unknown>()
@@ -82,13 +83,13 @@ export async function revertResource(
 function withBothStates(
   now: ResourceView & { chapters: string | null },
   then: Record<string, unknown>,
-  { status, code, message: fault }: AppError,
+  { status, code, text: fault }: AppError,
 ): AppError {
   const states = Object.entries(then).map(([name, value]) => {
     const field = name as ResourceField
     return [
       field,
-      message('Now {now}; the revert sets {reverted}', {
+      text('Now {now}; the revert sets {reverted}', {
         now: quoted(now[field]),
         reverted: quoted(value as FieldValue),
       }),
@@ -100,17 +101,19 @@ function withBothStates(
 /** In characters. */
 const SHOWN_LENGTH = 160
 
-function quoted(value: FieldValue): string {
-  const text = fieldText(value)
-  if (text === '') return message('Value|nothing')
-  return message('“{text}”', { text: truncate(text, SHOWN_LENGTH) })
+function quoted(value: FieldValue): Text {
+  const shown = fieldText(value)
+  if (shown === '') return text('Value|nothing')
+  return text('“{text}”', { text: truncate(shown, SHOWN_LENGTH) })
 }
 
 /** An old state may not be allowed any more; the fields are named as in the form. */
 function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
-  const fields = issues.map((issue) => [String(issue.path[0]), issue.message] as const)
+  const fields = issues.map(
+    (issue) => [String(issue.path[0]), issueText(issue) ?? text('{field} is invalid')] as const,
+  )
   const labels = fieldLabels(fields.map(([name]) => name))
-  const fault = message('This state is not allowed any more: {labels}', { labels })
+  const fault = text('This state is not allowed any more: {labels}', { labels })
   return new AppError(400, 'invalid', fault, { fields: Object.fromEntries(fields) })
 }
 

@@ -9,7 +9,7 @@ import { patchResources, removeResources } from '../resources/admin-resources.se
 import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
-import { joined, message } from '#shared/texts/text.ts'
+import { joined, text, type Text } from '#shared/texts/text.ts'
 import { type ChangedSince, listChangedSince } from './undo.queries.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
@@ -94,11 +94,11 @@ async function listChanges(
   return changes
 }
 
-type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: string | null }
+type Plan = Pick<ChangedSince, 'id' | 'title'> & { patch: ResourcePatch; kept: Text | null }
 
 /** Returns the fields to set back: those that still have the run's values. */
 function planOf({ id, title, now, made }: ChangedSince): Plan {
-  if (now === null) return { id, title, patch: {}, kept: message('Deleted since') }
+  if (now === null) return { id, title, patch: {}, kept: text('Deleted since') }
   const before = new Map<string, unknown>()
   const after = new Map<string, unknown>()
   for (const changes of made)
@@ -115,11 +115,11 @@ function planOf({ id, title, now, made }: ChangedSince): Plan {
     Object.fromEntries(due.map((field) => [field, before.get(field)])),
   )
   const reasons = [
-    since.length > 0 ? message('Changed since: {fields}', { fields: fieldLabels(since) }) : '',
+    since.length > 0 ? text('Changed since: {fields}', { fields: fieldLabels(since) }) : null,
     refused.length > 0
-      ? message('Not allowed any more as it was: {fields}', { fields: fieldLabels(refused) })
-      : '',
-  ].filter(Boolean)
+      ? text('Not allowed any more as it was: {fields}', { fields: fieldLabels(refused) })
+      : null,
+  ].filter((reason) => reason !== null)
   return { id, title, patch, kept: reasons.length > 0 ? joined(reasons, '. ') : null }
 }
 
@@ -145,7 +145,7 @@ async function undoAdditions(
       {
         resourceId: resource.id,
         title: resource.title,
-        kept: message('Changed since: {fields}', { fields: fieldLabels(since) }),
+        kept: text('Changed since: {fields}', { fields: fieldLabels(since) }),
       },
     ]
   })

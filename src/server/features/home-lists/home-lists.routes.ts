@@ -11,7 +11,6 @@ import type { AppContext } from '../../context.ts'
 import { callTable, serve, serveCached } from '../../platform/http/call-table.ts'
 import { insertNewsletter } from './home-lists.queries.ts'
 import { getFeaturedArticles, getTrendingTopics } from './home-lists.service.ts'
-import { message } from '#shared/texts/text.ts'
 
 export const homeListRoutes = callTable((ctx: AppContext) => [
   serveCached(
@@ -32,9 +31,9 @@ export const homeListRoutes = callTable((ctx: AppContext) => [
     calls.subscribeToNewsletter,
     'Subscribe an email address to the newsletter. The answer is the same for a known address.',
     { body: newsletterInput, response: messageAnswer },
-    async ({ body }) => {
+    async ({ body, t }) => {
       await insertNewsletter(ctx.db, body.email)
-      return { message: message('Thank you for subscribing.') }
+      return { message: t('Thank you for subscribing.') }
     },
   ),
 ])

@@ -7,13 +7,18 @@ import { callTable, serve } from '../../platform/http/call-table.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { exportCsvChunks } from './export-resources.service.ts'
 import { importResources, updateResourcesBySourceUrl } from './imports.service.ts'
+import { saying } from '../../platform/texts/unsaid.ts'
+import type { ImportResult } from '#shared/contracts/admin-resources.ts'
 
 export const importRoutes = callTable((ctx: AppContext) => [
   serve(
     calls.importResources,
     'Add up to 500 resources in one transaction; each row gets its own result. The results are in the order of the rows.',
     { body: schemas.importInput, response: schemas.importAnswer },
-    ({ body, editor }) => importResources(ctx, editor, body),
+    async ({ body, editor, t }) => {
+      const results = await importResources(ctx, editor, body)
+      return { results: results.map((each) => saying<ImportResult, 'message'>(t, 'message', each)) }
+    },
   ),
   serve(
     calls.updateResources,

@@ -1,8 +1,7 @@
-import { joined, message } from '#shared/texts/text.ts'
+import { joined, text, type Text } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type {
-  ImportAnswer,
   ImportResult,
   ResourceUpdate,
   UpdateBatchAnswer,
@@ -38,6 +37,8 @@ import { checkedText } from '../chapters/checked-chapters.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import { existsAlready, resourcesAt, similarTo } from '../resources/same-addresses.service.ts'
 import { findByAddress, type StoredResource, updateEach } from './imports.queries.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import { issueText } from '#shared/contracts/says.ts'
 
 type Rows = {
   rows: readonly Record<string, unknown>[]
@@ -50,7 +51,7 @@ export async function importResources(
   ctx: AppContext,
   { userId, ip }: Editor,
   { rows, dryRun, run = randomUUID() }: Rows,
-): Promise<ImportAnswer> {
+): Promise<UnsaidResult[]> {
   await fillAddressKeys(ctx.db)
   const checked = await checkRows(rows, addressRulesOf(ctx.config))
   const writer = { userId, ip, at: ctx.clock() }
@@ -61,12 +62,15 @@ export async function importResources(
       const details = { imported, refused: results.length - imported }
       const entry = { action: 'resources_imported', details, items, run } as const
       const isWritten = !dryRun && imported > 0
-      return { result: { results }, entry: isWritten ? entry : null, added }
+      return { result: results, entry: isWritten ? entry : null, added }
     }),
   )
 }
 
-type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: ImportResult })
+/** Its `message` is said by the route. */
+type UnsaidResult = Unsaid<ImportResult, 'message'>
+
+type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: UnsaidResult })
 
 async function checkRows(
   rows: readonly Record<string, unknown>[],
@@ -96,7 +100,7 @@ function rowChecker(
     const result = resourceInput.safeParse(body)
     if (!result.success) {
       const { issues } = result.error
-      const faults = joined(issues.map((issue) => issue.message))
+      const faults = joined(issues.map((issue) => issueText(issue) ?? text('{field} is invalid')))
       const fields = fieldsOf(issues.map(({ path }) => path[0]))
       return { row, refusal: { row, status: 'error', code: 'invalid', message: faults, fields } }
     }
@@ -108,7 +112,7 @@ function rowChecker(
     }
     const { text: chapters, fault } = checkedText(result.data.chapters ?? '', rules)
     if (fault !== null) {
-      const chaptersFault = message('Chapters: {fault}', { fault })
+      const chaptersFault = text('Chapters: {fault}', { fault })
       return {
         row,
         refusal: { row, status: 'error', code: 'invalid', message: chaptersFault },
@@ -117,7 +121,7 @@ function rowChecker(
     const key = addressKey(result.data.sourceUrl)
     const first = firstRow.get(key)
     if (first !== undefined) {
-      const repeated = message('Row {first} has the same source URL', { first })
+      const repeated = text('Row {first} has the same source URL', { first })
       return { row, refusal: { row, status: 'error', code: 'repeated', message: repeated } }
     }
     firstRow.set(key, row)
@@ -133,7 +137,7 @@ async function store(
   tx: Db,
   checked: readonly Checked[],
   dryRun: boolean,
-): Promise<{ results: ImportResult[]; items: AuditItem[]; added: number[] }> {
+): Promise<{ results: UnsaidResult[]; items: AuditItem[]; added: number[] }> {
   const sound = checked.flatMap((each) => ('resource' in each ? [each.resource] : []))
   const urls = sound.map(({ sourceUrl }) => sourceUrl)
   const known = await resourcesAt(tx, urls)
@@ -147,7 +151,7 @@ async function store(
   const created = dryRun
     ? { ids: [], urls: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), items: [] }
     : await addResources(tx, fresh)
-  const results = checked.map((each): ImportResult => {
+  const results = checked.map((each): UnsaidResult => {
     if ('refusal' in each) return each.refusal
     const { row, resource } = each
     const same = known.get(resource.sourceUrl)
@@ -156,7 +160,7 @@ async function store(
       return { row, status: 'error', code: 'exists', message: exists, sameAs: same.id }
     }
     if (!created.urls.has(resource.sourceUrl)) {
-      const exists = message('A resource with this source URL already exists')
+      const exists = text('A resource with this source URL already exists')
       return { row, status: 'error', code: 'exists', message: exists }
     }
     const others = similarOf.get(resource) ?? []
@@ -208,16 +212,16 @@ async function withChapters(
   updates: readonly ResourceUpdate[],
   rules: AddressRules,
 ): Promise<readonly ResourceUpdate[]> {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Text> = {}
   const checked: ResourceUpdate[] = []
   for (const [index, update] of updates.entries()) {
-    const { text, fault } = checkedText(update.chapters ?? '', rules)
+    const { text: chapters, fault } = checkedText(update.chapters ?? '', rules)
     if (fault !== null) fields[`updates.${index}.chapters`] = fault
-    checked.push(update.chapters ? { ...update, chapters: text } : update)
+    checked.push(update.chapters ? { ...update, chapters } : update)
     await letOthers(update.chapters)
   }
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new AppError(400, 'invalid', message, { fields })
+  const [fault] = Object.values(fields)
+  if (fault !== undefined) throw new AppError(400, 'invalid', fault, { fields })
   return checked
 }
 

@@ -1,5 +1,5 @@
 import type { KidHostInput, KidHostView } from '#shared/contracts/kid-hosts.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { kidHosts } from '../../platform/db/schema/kids.ts'
@@ -15,11 +15,11 @@ export const hosts: EntityService<
 > = entityService({
   table: kidHosts,
   key: kidHosts.host,
-  missing: message('Website not found'),
+  missing: text('Website not found'),
   taken: {
     code: 'host_taken',
     field: 'host',
-    fault: message('This website is in the list already'),
+    fault: text('This website is in the list already'),
   },
   actions: { created: 'kid_host_added', removed: 'kid_host_removed' },
   details: ({ host }) => ({ host }),

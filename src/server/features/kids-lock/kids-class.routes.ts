@@ -17,7 +17,7 @@ import { classPage } from './kids-class-page.ts'
 import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
 import { refuseLocked, sealLock } from './kids-lock.service.ts'
 import { unlockPage } from './kids-pages.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** Plain forms, so that entering a code and managing a class need no script. */
 export function kidsClassRoutes(app: App, ctx: AppContext): void {
@@ -35,7 +35,7 @@ export function kidsClassRoutes(app: App, ctx: AppContext): void {
   const editor = async (c: Context<AppEnv>) => {
     if (c.env?.lock) refuseLocked()
     const viewer = await c.get('findViewer')()
-    if (!viewer) throw new AppError(401, 'unauthenticated', message('Please log in'))
+    if (!viewer) throw new AppError(401, 'unauthenticated', text('Please log in'))
     return { userId: viewer.user.id, ip: c.get('ip') }
   }
 
@@ -46,7 +46,7 @@ export function kidsClassRoutes(app: App, ctx: AppContext): void {
       const { leavePin, again, ...rest } = fields
       const input = readForm(kidsClassInput, { ...rest, leavePin: leavePin === 'true' })
       if (again !== input.pin)
-        throw new AppError(400, 'invalid', message('The two PINs are not the same'))
+        throw new AppError(400, 'invalid', text('The two PINs are not the same'))
       await renewClass(ctx, await editor(c), input)
       return c.redirect(paths.kidsClass(), 303)
     }),

@@ -1,4 +1,4 @@
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { randomInt } from 'node:crypto'
 import type { KidsClassJoin } from '#shared/contracts/kids-class.ts'
 import { CLASS_SIZE, type KidsComments, type KidsLeave } from '#shared/domain/kids-lock.ts'
@@ -85,11 +85,7 @@ export async function joinClass(
     }),
   )
   if (id === null)
-    throw new AppError(
-      404,
-      'unknown_code',
-      message('This class code is wrong, or older than a day'),
-    )
+    throw new AppError(404, 'unknown_code', text('This class code is wrong, or older than a day'))
   ctx.locks.forget()
   return id
 }
@@ -109,7 +105,7 @@ async function lockForClass(
     throw new AppError(
       409,
       'class_full',
-      message('This class has {most} locked browsers already', { most: CLASS_SIZE }),
+      text('This class has {most} locked browsers already', { most: CLASS_SIZE }),
     )
   const { id: classId, pinHash, comments, leave, leavePin } = row
   const createdAt = now.toISOString()
@@ -128,7 +124,7 @@ export async function nameBrowser(
 }
 
 const unknownNumber = () =>
-  new AppError(404, 'not_found', message('No locked browser has this number'))
+  new AppError(404, 'not_found', text('No locked browser has this number'))
 
 /** If `number` is null, unlocks every browser of the class. */
 export async function unlockClass(

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts'
 import { lockBrowser, unlockBrowser } from '../../platform/http/kids-cookie.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as service from './kids-lock.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 export const kidsLockRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -52,7 +52,7 @@ export async function lockFor(
   const { comments = 'hidden', leave = 'always', leavePin = false } = input
   const lockOptions = { pin: input.pin, comments, leave, leavePin, ip: c.get('ip') }
   const viewer = account ? await c.get('findViewer')() : null
-  if (account && !viewer) throw new AppError(401, 'unauthenticated', message('Please log in'))
+  if (account && !viewer) throw new AppError(401, 'unauthenticated', text('Please log in'))
   const id = viewer
     ? await service.lockAccountOf(ctx, viewer, { ...lockOptions, password })
     : await service.lockBrowserOf(ctx, lockOptions)
@@ -81,6 +81,6 @@ export async function unlockFor(
 
 export function refuseWrong(outcome: service.Unlocked): void {
   if (outcome.open) return
-  const { message: fault, triesLeft } = outcome
+  const { fault, triesLeft } = outcome
   throw new AppError(403, 'wrong_pin', fault, { fields: { pin: fault }, members: { triesLeft } })
 }

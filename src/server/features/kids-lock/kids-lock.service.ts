@@ -25,7 +25,7 @@ import {
   takeLockTry,
   type TriedLock,
 } from './kids-lock.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 const PURPOSE = 'kids lock'
 /**
@@ -138,11 +138,11 @@ async function addLock(
 }
 
 export function refuseLocked(): never {
-  throw new AppError(409, 'already_locked', message('Kids mode is locked already'))
+  throw new AppError(409, 'already_locked', text('Kids mode is locked already'))
 }
 
 export type Proof = { pin?: string | undefined; password?: string | undefined; ip: string }
-export type Unlocked = { open: true } | { open: false; triesLeft: number; message: string }
+export type Unlocked = { open: true } | { open: false; triesLeft: number; fault: Text }
 
 /** Unlocks with the PIN or with the password of a locked account that is logged in. */
 export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Unlocked> {
@@ -227,7 +227,7 @@ export async function unlockByMail(ctx: AppContext, token: string, ip: string): 
     }),
   )
   if (!isUnlocked)
-    throw new AppError(400, 'invalid_token', message('The link is invalid or has expired.'))
+    throw new AppError(400, 'invalid_token', text('The link is invalid or has expired.'))
   ctx.locks.forget()
 }
 
@@ -254,7 +254,7 @@ async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Pro
   }
   const triesLeft = Math.max(0, FREE_TRIES - tried.row.tries)
   const waitMinutes = minutesUntil(tried.row.blockedUntil, now)
-  return { open: false, triesLeft, message: wrongProof(proof, { triesLeft, waitMinutes }) }
+  return { open: false, triesLeft, fault: wrongProof(proof, { triesLeft, waitMinutes }) }
 }
 
 async function isRight(
@@ -285,14 +285,14 @@ function minutesUntil(time: string | null, now: Date): number {
 function wrongProof(
   { pin }: Proof,
   { triesLeft, waitMinutes }: { triesLeft: number; waitMinutes: number },
-): string {
-  const wrong = pin === undefined ? message('Wrong password.') : message('Wrong PIN.')
+): Text {
+  const wrong = pin === undefined ? text('Wrong password.') : text('Wrong PIN.')
   return waitMinutes > 0
-    ? message(
+    ? text(
         '{wrong} You can try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
         { wrong, minutes: waitMinutes },
       )
-    : message('{wrong} {tries, plural, one {# try} other {# tries}} left.', {
+    : text('{wrong} {tries, plural, one {# try} other {# tries}} left.', {
         wrong,
         tries: triesLeft,
       })

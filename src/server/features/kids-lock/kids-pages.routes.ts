@@ -31,7 +31,7 @@ import {
   unlockPage,
 } from './kids-pages.service.ts'
 import { leaveTo, leaveToSite } from './leaving.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** Plain forms and pages, so that a lock can be set, shown and lifted without a script. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -53,7 +53,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
       const checked = { account: account === 'true', leavePin: leavePin === 'true' }
       const input = readForm(kidsLockInput, { ...fields, ...checked })
       if (again !== input.pin)
-        throw new AppError(400, 'invalid', message('The two PINs are not the same'))
+        throw new AppError(400, 'invalid', text('The two PINs are not the same'))
       await lockFor(ctx, c, input)
       return c.redirect(paths.kidsLocked(), 303)
     }),
@@ -151,7 +151,7 @@ function chapterOf(c: Context<AppEnv>): number | null {
 
 function idOf(c: Context<AppEnv>): number {
   const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id') ?? '')?.[0]
-  if (!id) throw new AppError(404, 'not_found', message('There is no such place'))
+  if (!id) throw new AppError(404, 'not_found', text('There is no such place'))
   return Number(id)
 }
 

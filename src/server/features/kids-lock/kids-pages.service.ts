@@ -14,12 +14,12 @@ const unlock = ({ t, at }: PageWords) =>
   `<a class="button quiet" href="${at(paths.kidsLock())}">${t('I am a grown-up')}</a>`
 
 export function laterPage(words: PageWords): PlainPage {
-  const { t, said } = words
+  const { t } = words
   return {
     status: 403,
     html: kidsDocument(
       words,
-      said(FOR_LATER),
+      t(FOR_LATER),
       `<p>${t('This page is for bigger players. You can read it when you are older. Let us find one for you now!')}</p>
 <p>${t('Do you need it today? Ask a grown-up.')}</p>${back(words)}${unlock(words)}`,
     ),
@@ -106,14 +106,14 @@ export function refusedPage(words: PageWords, fault: Fault, again: string): Plai
 }
 
 /** The error message of a form. */
-export type Fault = { status: number; message: string }
+export type Fault = { status: number; text: Text }
 
 export function faultStatus(fault: Fault | undefined): PlainPage['status'] {
   return (fault?.status ?? 200) as PlainPage['status']
 }
 
-export function faultText({ said }: PageWords, fault: Fault | undefined): string {
-  return fault ? `<p class="fault" role="alert">${escapeMarkup(said(fault.message))}</p>` : ''
+export function faultText({ t }: PageWords, fault: Fault | undefined): string {
+  return fault ? `<p class="fault" role="alert">${escapeMarkup(t(fault.text))}</p>` : ''
 }
 
 const pinField = ({ t }: PageWords) =>

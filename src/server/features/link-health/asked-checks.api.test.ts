@@ -7,6 +7,7 @@ import { type Member, registerCurator } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { AppContext } from '../../context.ts'
 import { getLinkChecks } from './link-health.service.ts'
+import { ENGLISH } from '#shared/texts/text.ts'
 
 const PATH = '/api/admin/link-checks'
 let farm: LinkFarm
@@ -112,6 +113,6 @@ it('a result that arrives while the list is asked for is listed, or its link sti
     return { rows: [{ queued: Number(!isChecked) }] }
   }
   const ctx = { ...test.ctx, db: { execute } } as unknown as AppContext
-  const seen = await getLinkChecks(ctx, { state: 'moved', limit: 25, offset: 0 })
+  const seen = await getLinkChecks(ctx, { state: 'moved', limit: 25, offset: 0 }, ENGLISH)
   expect([seen.links.length, seen.counts.queued]).toEqual([1, 0])
 })

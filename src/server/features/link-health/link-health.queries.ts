@@ -4,6 +4,8 @@ import type { LinkState } from '#shared/domain/curation.ts'
 import type { LinkProblem } from '#shared/domain/link-health.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { IS_ASKED, isDue } from './link-visits.queries.ts'
+import type { Text } from '#shared/texts/text.ts'
+import { storedText } from '../../platform/db/schema/text-column.ts'
 
 export type StoredCheck = {
   state: LinkState
@@ -12,7 +14,7 @@ export type StoredCheck = {
   failures: number
   firstFailedAt: string | null
   movedTo: string | null
-  note: string | null
+  note: Text | null
 }
 
 export type LinkRow = StoredCheck & {
@@ -28,11 +30,21 @@ export type LinkCounts = Record<LinkState | 'unchecked' | 'unasked' | 'queued', 
 const COLUMNS = sql`link_checks.state, checked_at AS "checkedAt", http_status AS "httpStatus", failures,
   first_failed_at AS "firstFailedAt", moved_to AS "movedTo", note`
 
+/** A row whose note is as it is stored. */
+type Raw<Row> = Omit<Row, 'note'> & { note: string | null }
+
+function withNote<Row extends { note: string | null }>(
+  row: Row,
+): Omit<Row, 'note'> & { note: Text | null } {
+  return { ...row, note: row.note === null ? null : storedText(row.note) }
+}
+
 export async function findCheck(db: Db, resourceId: number): Promise<StoredCheck | null> {
-  const { rows } = await db.execute<StoredCheck>(
+  const { rows } = await db.execute<Raw<StoredCheck>>(
     sql`SELECT ${COLUMNS} FROM link_checks WHERE resource_id = ${resourceId}`,
   )
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? withNote(row) : null
 }
 
 /** Stores nothing if the resource is gone or has another link by now. */
@@ -47,7 +59,7 @@ export async function saveCheck(
     INSERT INTO link_checks (resource_id, state, checked_at, http_status, failures, first_failed_at, moved_to,
       moved_key, note)
     SELECT id, ${state}, ${checkedAt}::timestamptz, ${httpStatus}::int, ${failures}::int, ${firstFailedAt}::timestamptz,
-      ${movedTo}, ${movedTo === null ? null : addressKey(movedTo)}, ${note}
+      ${movedTo}, ${movedTo === null ? null : addressKey(movedTo)}, ${note && JSON.stringify(note)}
     FROM resources WHERE id = ${resourceId} AND source_url = ${url}
     ON CONFLICT (resource_id) DO UPDATE SET state = excluded.state, checked_at = excluded.checked_at,
       http_status = excluded.http_status, failures = excluded.failures, first_failed_at = excluded.first_failed_at,
@@ -60,12 +72,12 @@ export async function listChecks(
   state: LinkProblem,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<LinkRow[]> {
-  const { rows } = await db.execute<LinkRow>(sql`
+  const { rows } = await db.execute<Raw<LinkRow>>(sql`
     SELECT id, title, source_url AS "sourceUrl", updated_at AS "updatedAt", ${COLUMNS},
       ${IS_ASKED} AS "isQueued"
     FROM link_checks JOIN resources ON id = resource_id
     WHERE link_checks.state = ${state} ORDER BY resource_id LIMIT ${limit} OFFSET ${offset}`)
-  return rows
+  return rows.map(withNote)
 }
 
 /** With regular checks (`isOn`), what is due waits for a check as what is asked for does. */

@@ -9,7 +9,7 @@ export const linkHealthRoutes = callTable((ctx: AppContext) => [
     calls.listLinkChecks,
     'Count the links by state, and list those in one state that need a curator. `counts` has the total of each state. Returns the counts, and one page of links.',
     { query: schemas.linkChecksQuery, response: schemas.linkChecksView },
-    ({ query }) => getLinkChecks(ctx, query),
+    ({ query, t }) => getLinkChecks(ctx, query, t),
   ),
   serve(
     calls.checkLinks,

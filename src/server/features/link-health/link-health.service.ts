@@ -14,6 +14,7 @@ import { insertAsked, insertUncheckedAsked } from './link-visits.queries.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { checkLinksJob } from './check-links-job.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import type { T } from '#shared/texts/text.ts'
 
 /** Links that are asked for are checked before others, and as soon as possible. */
 export async function askForChecks(
@@ -43,16 +44,18 @@ async function chosenIds(
 export async function getLinkChecks(
   ctx: AppContext,
   { state, limit, offset }: LinkChecksQuery,
+  t: T,
 ): Promise<LinkChecksView> {
   // In this order: if nothing waits any more, every result is in the list. A page asks again only while some wait.
   const isOn = ctx.config.linkChecks
   const counts = await countChecks(ctx.db, { now: ctx.clock(), isOn })
   const links = await listChecks(ctx.db, state, { limit, offset })
-  return { isOn, counts, links: links.map(presentLink) }
+  return { isOn, counts, links: links.map((link) => presentLink(link, t)) }
 }
 
 export async function countLinks(db: Db): Promise<LinkCounts> {
   return countChecks(db, { now: new Date(), isOn: false })
 }
 
-const presentLink = (row: LinkRow): LinkCheckView => presentAs(linkCheckView, row)
+const presentLink = (row: LinkRow, t: T): LinkCheckView =>
+  presentAs(linkCheckView, { ...row, note: row.note && t(row.note) })

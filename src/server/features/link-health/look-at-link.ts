@@ -1,18 +1,18 @@
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import type { FetchFailure, FetchResult, Refusal } from '../../platform/fetch/safe-fetch.ts'
 import type { PoliteRequests } from './polite-requests.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 /**
  * What a check found. `unknown` says nothing about the link, because our request could not be made. `stopped` means
  * that the process is stopping.
  */
 export type Finding =
-  | { kind: 'alive'; status: number; note?: string }
+  | { kind: 'alive'; status: number; note?: Text }
   | { kind: 'moved'; status: number; to: string }
-  | { kind: 'gone'; status: number | null; note: string }
-  | { kind: 'unsure'; status: number | null; note: string }
-  | { kind: 'unknown'; note: string }
+  | { kind: 'gone'; status: number | null; note: Text }
+  | { kind: 'unsure'; status: number | null; note: Text }
+  | { kind: 'unknown'; note: Text }
   | { kind: 'stopped' }
 
 const MAX_REDIRECTS = 5
@@ -36,8 +36,7 @@ export async function lookAtLink(
   polite: PoliteRequests,
   oEmbedUrl: string,
 ): Promise<Finding> {
-  if (!URL.canParse(link))
-    return { kind: 'unsure', status: null, note: message('This is not a URL') }
+  if (!URL.canParse(link)) return { kind: 'unsure', status: null, note: text('This is not a URL') }
   return isOnYouTube(link) ? askYouTube(link, polite, oEmbedUrl) : followLink(link, polite)
 }
 
@@ -92,12 +91,12 @@ async function askYouTube(
   const { status } = result
   if (status === 200) return { kind: 'alive', status }
   if (status === 401) {
-    return { kind: 'alive', status, note: message('The video may only be played on YouTube') }
+    return { kind: 'alive', status, note: text('The video may only be played on YouTube') }
   }
   if (GONE.includes(status))
-    return { kind: 'gone', status, note: message('YouTube has no such video') }
-  if (status === 403) return { kind: 'unsure', status, note: message('The video is private') }
-  return { kind: 'unsure', status, note: message('YouTube answered with {status}', { status }) }
+    return { kind: 'gone', status, note: text('YouTube has no such video') }
+  if (status === 403) return { kind: 'unsure', status, note: text('The video is private') }
+  return { kind: 'unsure', status, note: text('YouTube answered with {status}', { status }) }
 }
 
 /** Whether oEmbed covers the link, as it does videos and playlists. */
@@ -115,20 +114,20 @@ function findingOfStatus(status: number, link: string, movedTo: string | null): 
     return {
       kind: 'gone',
       status,
-      note: status === 404 ? message('Not found (404)') : 'Gone (410)',
+      note: status === 404 ? text('Not found (404)') : text('Gone (410)'),
     }
   }
   if (status < 200 || status >= 300) {
     return {
       kind: 'unsure',
       status,
-      note: NOTES_OF_STATUS[status] ?? message('Status {status}', { status }),
+      note: NOTES_OF_STATUS[status] ?? text('Status {status}', { status }),
     }
   }
   // The redirect may only add www. or a slash.
   if (movedTo === null || isSameAddress(movedTo, link)) return { kind: 'alive', status }
   if (isRoot(movedTo) && !isRoot(link)) {
-    return { kind: 'unsure', status, note: message('Leads to the start page of a site') }
+    return { kind: 'unsure', status, note: text('Leads to the start page of a site') }
   }
   return { kind: 'moved', status, to: movedTo }
 }
@@ -138,37 +137,37 @@ function isRoot(url: string): boolean {
   return pathname === '/' && search === ''
 }
 
-const NOTES_OF_STATUS: Readonly<Record<number, string>> = {
-  401: message('Asks for a login (401)'),
-  403: message('Refuses to answer (403)'),
-  429: message('Asked for fewer requests (429)'),
-  500: message('Error of the site (500)'),
-  502: message('Error of the site (502)'),
-  503: message('Not available now (503)'),
-  504: message('Error of the site (504)'),
+const NOTES_OF_STATUS: Readonly<Record<number, Text>> = {
+  401: text('Asks for a login (401)'),
+  403: text('Refuses to answer (403)'),
+  429: text('Asked for fewer requests (429)'),
+  500: text('Error of the site (500)'),
+  502: text('Error of the site (502)'),
+  503: text('Not available now (503)'),
+  504: text('Error of the site (504)'),
 }
 
-const NOTES: Readonly<Record<FetchFailure | Refusal | 'robots' | 'robots_limits', string>> = {
-  robots: message('robots.txt does not allow checks'),
-  robots_limits: message('robots.txt takes too long to read'),
-  name_gone: message('The host no longer exists'),
-  name_unknown: message('The host could not be looked up'),
-  timeout: message('No answer within 10 seconds'),
-  connection: message('The connection failed'),
-  certificate: message('The certificate is not valid'),
-  malformed: message('The answer is not a web page'),
-  proxy: message('The proxy did not let the request through'),
-  aborted: message('The check was stopped'),
-  invalid: message('This is not a URL'),
-  scheme: message('Leads to an address that is not http or https'),
-  credentials: message('Leads to an address with a password in it'),
-  port: message('Leads to an unusual port'),
-  private_address: message('Leads into a private network'),
-  own_site: message('Leads to this site'),
-  redirect_circle: message('Redirects in a circle'),
-  too_many_redirects: message('Redirects too often'),
-  wrong_type: message('The answer is not a web page'),
-  too_large: message('The answer is too large'),
+const NOTES: Readonly<Record<FetchFailure | Refusal | 'robots' | 'robots_limits', Text>> = {
+  robots: text('robots.txt does not allow checks'),
+  robots_limits: text('robots.txt takes too long to read'),
+  name_gone: text('The host no longer exists'),
+  name_unknown: text('The host could not be looked up'),
+  timeout: text('No answer within 10 seconds'),
+  connection: text('The connection failed'),
+  certificate: text('The certificate is not valid'),
+  malformed: text('The answer is not a web page'),
+  proxy: text('The proxy did not let the request through'),
+  aborted: text('The check was stopped'),
+  invalid: text('This is not a URL'),
+  scheme: text('Leads to an address that is not http or https'),
+  credentials: text('Leads to an address with a password in it'),
+  port: text('Leads to an unusual port'),
+  private_address: text('Leads into a private network'),
+  own_site: text('Leads to this site'),
+  redirect_circle: text('Redirects in a circle'),
+  too_many_redirects: text('Redirects too often'),
+  wrong_type: text('The answer is not a web page'),
+  too_large: text('The answer is too large'),
 }
 
 /** `fault` is a failure, a refusal, 'robots', or the status of a robots.txt that could not be read. */
@@ -179,9 +178,9 @@ function findingOfFault(fault: string): Finding {
   return { kind: 'unsure', status: null, note: noteOf(fault) }
 }
 
-function noteOf(fault: string): string {
+function noteOf(fault: string): Text {
   return (
     new Map(Object.entries(NOTES)).get(fault) ??
-    message('robots.txt could not be read ({fault})', { fault })
+    text('robots.txt could not be read ({fault})', { fault })
   )
 }

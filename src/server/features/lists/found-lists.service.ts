@@ -1,6 +1,6 @@
 import type { ListCard, RecommendedListsQuery } from '#shared/contracts/lists.ts'
 import { type ListId, listIdIn } from '#shared/domain/lists.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -87,7 +87,7 @@ export async function findListPage(
   const id = listIdIn(LIST_PAGE.exec(decoded(pathname))?.[1]?.toLowerCase() ?? '')
   if (id === null) return null
   return readAt(ctx, id, ip, async (row) => {
-    if (!row) throw notFound(message('List not found'))
+    if (!row) throw notFound(text('List not found'))
     const isUnshared = !isShared(row)
     if (isUnshared) requireReadable(row, (await findReader())?.user ?? null)
     const { path } = presentPage(row)

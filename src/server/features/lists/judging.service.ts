@@ -14,7 +14,7 @@ import {
   updateList,
 } from './lists.queries.ts'
 import { isShared } from './lists.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 /** What reports and moderators need to know about lists, and do to them. Moderators have no say in private lists. */
 
@@ -22,8 +22,8 @@ import { message } from '#shared/texts/text.ts'
 export async function requireReportableList(db: Db, at: ListId, userId: number): Promise<number> {
   const list = await findListAt(db, at)
   if (list?.userId === userId)
-    throw new AppError(403, 'forbidden', message('You cannot report your own list'))
-  if (!list || !isShared(list)) throw notFound(message('List not found'))
+    throw new AppError(403, 'forbidden', text('You cannot report your own list'))
+  if (!list || !isShared(list)) throw notFound(text('List not found'))
   return list.id
 }
 
@@ -52,7 +52,7 @@ export async function lockListForModeration(
   await lockCatalogue(tx)
   await lockList(tx, id)
   const [row] = await listJudgedLists(tx, [id])
-  if (!row) throw notFound(message('List not found'))
+  if (!row) throw notFound(text('List not found'))
   const state: ListState = row.hiddenAt === null ? 'shown' : 'hidden'
   if (state === refused || (seen !== undefined && seen !== state))
     throw new AppError(409, 'changed_meanwhile', whatHappened(row, by))
@@ -63,16 +63,14 @@ export async function lockListForModeration(
 function whatHappened(
   { hiddenAt, hiddenReason, hiddenBy, moderator }: JudgedList,
   by: number,
-): string {
-  if (hiddenAt === null) return message('This list has already been restored.')
+): Text {
+  if (hiddenAt === null) return text('This list has already been restored.')
   const actor = hiddenBy !== null && moderator !== null ? { id: hiddenBy, name: moderator } : null
-  const what = message(
+  const what = text(
     '{who, select, you {You have already hidden this list.} nobody {Another moderator has already hidden this list.} other {{name} has already hidden this list.}}',
     whoOf(actor, by),
   )
-  return hiddenReason
-    ? message('{what} Reason given: {reason}', { what, reason: hiddenReason })
-    : what
+  return hiddenReason ? text('{what} Reason given: {reason}', { what, reason: hiddenReason }) : what
 }
 
 /** The visibility stays as its owner chose it, and applies again when the list is restored. */

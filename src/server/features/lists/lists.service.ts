@@ -37,7 +37,7 @@ import {
   setItems,
   updateList,
 } from './lists.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /**
  * What members do with their own lists. To everybody else, including admins, a private list does not exist. One that a
@@ -121,7 +121,7 @@ async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<
     throw new AppError(
       409,
       'too_many',
-      message('You can have at most {max} lists', { max: MAX_LISTS }),
+      text('You can have at most {max} lists', { max: MAX_LISTS }),
     )
   for (;;) {
     const id = randomInt(100_000_000, 1_000_000_000)
@@ -193,15 +193,14 @@ export async function addToList(
   resourceId: number,
 ): Promise<OwnListView> {
   return write(ctx, userId, target, async (tx, list) => {
-    if ((await listUnknown(tx, [resourceId])).length > 0)
-      throw notFound(message('Resource not found'))
+    if ((await listUnknown(tx, [resourceId])).length > 0) throw notFound(text('Resource not found'))
     const ids = await listItemIds(tx, list.id)
     if (ids.includes(resourceId)) return false
     if (ids.length >= MAX_LIST_ITEMS)
       throw new AppError(
         409,
         'too_many',
-        message('A list holds at most {max} resources', { max: MAX_LIST_ITEMS }),
+        text('A list holds at most {max} resources', { max: MAX_LIST_ITEMS }),
       )
     return insertItem(tx, list.id, { resourceId, at: ctx.clock().toISOString() })
   })
@@ -258,13 +257,13 @@ const fieldsOf = ({ title, description = null, visibility }: ListFields) => ({
 
 async function ownView(db: Db, id: number): Promise<OwnListView> {
   const row = await findList(db, id)
-  if (!row) throw notFound(message('List not found'))
+  if (!row) throw notFound(text('List not found'))
   return presentOwn(row, await listCovers(db, [id], LIST_COVERS))
 }
 
 /** Throws 404 unless the list is the member's own, because this must not reveal whether others have such a list. */
 function requireOwn<Row extends ListRow>(list: Row | null, userId: number): Row {
-  if (list?.userId !== userId) throw notFound(message('List not found'))
+  if (list?.userId !== userId) throw notFound(text('List not found'))
   return list
 }
 
@@ -282,7 +281,7 @@ function mayRead(list: ListRow, reader: Reader): boolean {
 
 /** Throws 404 if the list does not exist for the reader. */
 export function requireReadable(list: CountedList | null, reader: Reader): CountedList {
-  if (!list || !mayRead(list, reader)) throw notFound(message('List not found'))
+  if (!list || !mayRead(list, reader)) throw notFound(text('List not found'))
   return list
 }
 
@@ -291,7 +290,7 @@ export function requireShown(list: CountedList | null, reader: Reader): CountedL
   const found = requireReadable(list, reader)
   if (found.hiddenAt === null) return found
   const reason = found.hiddenReason ?? ''
-  throw new AppError(409, 'removed', message('A moderator hid this list: {reason}', { reason }))
+  throw new AppError(409, 'removed', text('A moderator hid this list: {reason}', { reason }))
 }
 
 /** Returns the number of the list at an address; 0, which no list has, if there is none. */
@@ -324,7 +323,7 @@ export async function readAt<Result>(
     }
   })
   if (found) return found.result
-  throw missing ?? notFound(message('List not found'))
+  throw missing ?? notFound(text('List not found'))
 }
 
 /** Returns a member's lists, and the lists that they follow, for their own copy of their data. */

@@ -29,7 +29,7 @@ import {
   requireReadable,
   requireShown,
 } from './lists.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** What people do with others' lists. */
 
@@ -86,7 +86,7 @@ export async function followList(
   const userId = reader.id
   const refuseOwn = (row: CountedList) => {
     if (row.userId === userId)
-      throw new AppError(403, 'forbidden', message('You cannot follow your own list'))
+      throw new AppError(403, 'forbidden', text('You cannot follow your own list'))
   }
   refuseOwn(requireShown(await findList(ctx.db, id), reader))
   await countWrite(ctx, userId)
@@ -98,7 +98,7 @@ export async function followList(
       throw new AppError(
         409,
         'too_many',
-        message('You can follow at most {max} lists', { max: MAX_FOLLOWED_LISTS }),
+        text('You can follow at most {max} lists', { max: MAX_FOLLOWED_LISTS }),
       )
     await insertFollow(tx, { userId, listId: id, at: ctx.clock().toISOString() })
   })
@@ -138,9 +138,9 @@ export async function setRecommendation(
     await lockList(tx, id)
     const row = requireShown(await findList(tx, id), reader)
     // Curators' own private lists are not included either, because curators deal only with public ones.
-    if (row.visibility === 'private') throw notFound(message('List not found'))
+    if (row.visibility === 'private') throw notFound(text('List not found'))
     if (isRecommended && visibilityOf(row) !== 'public')
-      throw new AppError(409, 'not_public', message('Only a public list can be recommended'))
+      throw new AppError(409, 'not_public', text('Only a public list can be recommended'))
     if ((row.recommendedAt !== null) === isRecommended) return
     await updateList(tx, id, {
       recommendedAt: isRecommended ? now.toISOString() : null,

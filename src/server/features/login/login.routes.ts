@@ -22,9 +22,9 @@ import { verifyLogin } from '../two-factor/second-step.service.ts'
 import { changePassword, requestReset, resetForgottenPassword } from './password.service.ts'
 import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
 import { type LoggedIn, logOut } from '../sessions/sessions.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
-const RESET_SENT = message(
+const RESET_SENT = text(
   "If an account exists with that email, we've sent password reset instructions.",
 )
 
@@ -80,30 +80,35 @@ export const loginRoutes = callTable((ctx: AppContext) => {
       calls.resendVerification,
       'Send the verification email again',
       { response: messageAnswer },
-      ({ viewer, ip }) => resendVerification(ctx, viewer, ip),
+      async ({ viewer, ip, t }) => ({ message: t(await resendVerification(ctx, viewer, ip)) }),
     ),
     serve(
       calls.forgotPassword,
       'Request a password reset link; the answer is the same for unknown addresses. The answer is the same for every address.',
       { body: schemas.forgotPasswordInput, response: messageAnswer },
-      async ({ body, ip, c }) => {
+      async ({ body, ip, c, t }) => {
         await requestReset(ctx, body.email, { ip, browser: browserOf(c) })
-        return { message: RESET_SENT }
+        return { message: t(RESET_SENT) }
       },
     ),
     serve(
       calls.resetPassword,
       'Set a new password with the token from the email',
       { body: schemas.resetPasswordInput, response: messageAnswer },
-      ({ body, ip }) => resetForgottenPassword(ctx, body, ip),
+      async ({ body, ip, t }) => {
+        await resetForgottenPassword(ctx, body, ip)
+        return {
+          message: t('Your password has been reset. You can now log in with your new password.'),
+        }
+      },
     ),
     serve(
       calls.changePassword,
       'Change the password and end all other sessions',
       { body: schemas.changePasswordInput, response: messageAnswer },
-      async ({ body, viewer, ip, c }) => {
+      async ({ body, viewer, ip, c, t }) => {
         setSessionCookies(c, https, await changePassword(ctx, viewer, { ...body, ip }))
-        return { message: message('Your password has been successfully changed.') }
+        return { message: t('Your password has been successfully changed.') }
       },
     ),
   ]

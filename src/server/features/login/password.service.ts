@@ -17,7 +17,7 @@ import { endChallenges } from '../two-factor/second-step.service.ts'
 import { findUserByLogin, updateUser } from '../../platform/auth/users.queries.ts'
 import { findUserByResetToken, replacePassword, setPasswordByResetToken } from './login.queries.ts'
 import { clearUnproven } from './unproven-accounts.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 const RESET_MS = 60 * 60_000
 
@@ -74,7 +74,7 @@ export async function resetForgottenPassword(
   ctx: AppContext,
   { token, password }: { token: string; password: string },
   ip: string,
-): Promise<MessageAnswer> {
+): Promise<void> {
   const attempt = { ip }
   const tokenHash = hashToken(token)
   const user = await ctx.limits.guess('verify', attempt, () =>
@@ -92,13 +92,10 @@ export async function resetForgottenPassword(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
   })
   ctx.cache.own.forgetUser(user.id)
-  return {
-    message: message('Your password has been reset. You can now log in with your new password.'),
-  }
 }
 
 function invalidLink(): AppError {
-  return new AppError(400, 'invalid_token', message('The reset link is invalid or has expired.'))
+  return new AppError(400, 'invalid_token', text('The reset link is invalid or has expired.'))
 }
 
 /** Returns the token of the renewed session; all other sessions are ended. */

@@ -24,8 +24,8 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 import { verifyEmailByToken } from './login.queries.ts'
-import { message } from '#shared/texts/text.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 const VERIFY_MS = DAY_MS
 
@@ -93,11 +93,11 @@ export async function resendVerification(
   ctx: AppContext,
   { user }: Viewer,
   ip: string,
-): Promise<MessageAnswer> {
-  if (user.emailVerified) return { message: message('Your email address is already verified.') }
+): Promise<Text> {
+  if (user.emailVerified) return text('Your email address is already verified.')
   await ctx.limits.take('verify', { ip, account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
-  return { message: message('We have sent a new link to {email}.', { email: user.email }) }
+  return text('We have sent a new link to {email}.', { email: user.email })
 }
 
 /** Does not log in, because the link only proves that somebody reads mail at the address. */
@@ -115,7 +115,7 @@ export async function verifyEmailAddress(
     }),
   )
   if (!user) {
-    const fault = message('The verification link is invalid or has expired.')
+    const fault = text('The verification link is invalid or has expired.')
     throw new AppError(400, 'invalid_token', fault)
   }
   ctx.cache.own.forgetUser(user.id)

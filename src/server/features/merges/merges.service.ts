@@ -2,7 +2,7 @@ import type { MergeInput, MergeParams, MergePreview } from '#shared/contracts/me
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addressKey } from '#shared/domain/address-key.ts'
 import { readChapterLines } from '#shared/domain/chapters/chapter-text.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
@@ -40,7 +40,7 @@ export async function previewMerge(
 
 function refuseItself(id: number, into: number): void {
   if (id !== into) return
-  const fault = message('A resource cannot be merged into itself')
+  const fault = text('A resource cannot be merged into itself')
   throw new AppError(400, 'invalid', fault, { fields: { into: fault } })
 }
 
@@ -63,7 +63,7 @@ export async function mergeResource(
     writeResources(tx, writer, [id, into], async () => {
       const rows = await lockResources(tx, [id, into])
       const [gone, stays] = [id, into].map((each) => rows.find((row) => row.id === each))
-      if (!gone || !stays) throw notFound(message('Resource not found'))
+      if (!gone || !stays) throw notFound(text('Resource not found'))
       await refuseChanged({
         what: 'resource',
         row: gone,
@@ -125,11 +125,11 @@ export async function unmergeResource(
     writeResources(tx, writer, known ? [known.intoId] : [], async () => {
       const merge = await findMerge(tx, id)
       if (!merge || merge.intoId !== known?.intoId)
-        throw notFound(message('This resource is not merged'))
+        throw notFound(text('This resource is not merged'))
       if (at.getTime() - Date.parse(merge.mergedAt) > UNDONE_WITHIN * DAY_MS) throw tooLate()
       const [stays] = await lockResources(tx, [merge.intoId])
       if (!stays) {
-        const fault = message('Resource #{id} is gone. Restore it first, or undo its own merge.', {
+        const fault = text('Resource #{id} is gone. Restore it first, or undo its own merge.', {
           id: merge.intoId,
         })
         throw new AppError(409, 'not_restorable', fault)
@@ -155,7 +155,7 @@ export async function unmergeResource(
 }
 
 function tooLate(): AppError {
-  const fault = message('A merge can be undone for {days} days', { days: UNDONE_WITHIN })
+  const fault = text('A merge can be undone for {days} days', { days: UNDONE_WITHIN })
   return new AppError(409, 'too_late', fault)
 }
 

@@ -7,7 +7,7 @@ import { callTable, serve } from '../../platform/http/call-table.ts'
 import { changeEmailChoices, emailChoicesOf } from './email-choices.service.ts'
 import { countUnread } from './notifications.queries.ts'
 import { deleteOwn, listOwn, readOwn } from './notifications.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 export const notificationRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -42,7 +42,7 @@ export const notificationRoutes = callTable((ctx: AppContext) => [
       const userId = viewer.user.id
       await ctx.limits.take('notification', { ip, account: userId })
       const choices = await changeEmailChoices(ctx, userId, { change: body, ip, by: 'settings' })
-      if (!choices) throw notFound(message('Account not found'))
+      if (!choices) throw notFound(text('Account not found'))
       return choices
     },
   ),

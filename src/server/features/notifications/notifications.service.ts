@@ -21,8 +21,8 @@ import {
 } from './notifications.queries.ts'
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
 import type { EmailKind } from '#shared/domain/curation.ts'
-import { message } from '#shared/texts/text.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { text } from '#shared/texts/text.ts'
 
 export { replaceName as renameInNotifications } from './notifications.queries.ts'
 
@@ -53,7 +53,7 @@ export async function readOwn(
 export async function deleteOwn(ctx: AppContext, { userId, ip }: Own, id: number): Promise<void> {
   await ctx.limits.take('notification', { ip, account: userId })
   if (!(await deleteNotification(ctx.db, userId, id)))
-    throw notFound(message('Notification not found'))
+    throw notFound(text('Notification not found'))
 }
 
 /** Switches off the emails that a link in one of them names. Returns their kinds, or null if the link is not ours. */

@@ -18,9 +18,9 @@ export function unsubscribeRoutes(app: App, ctx: AppContext): void {
   const path = paths.unsubscribe(':token')
   plainPages(app, '/unsubscribe/*', {
     config: ctx.config,
-    refusedPage: (words, { status, message }) => ({
+    refusedPage: (words, { status, text }) => ({
       status,
-      html: unsubscribePage(words, 'refused', [], words.said(message)),
+      html: unsubscribePage(words, 'refused', [], words.t(text)),
     }),
   })
   app.get(path, (c) => {

@@ -12,7 +12,7 @@ import {
   type OpeningUsageView,
   type OpeningView,
 } from '#shared/contracts/openings.ts'
-import { joined, message } from '#shared/texts/text.ts'
+import { joined, type Text, text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import * as tables from '../../platform/db/schema/openings.ts'
@@ -37,7 +37,7 @@ import {
 } from './openings.presenter.ts'
 import type { OpeningRow } from './openings.queries.ts'
 
-const taken = (fault: string) => ({ code: 'duplicate', field: 'name', fault })
+const taken = (fault: Text) => ({ code: 'duplicate', field: 'name', fault })
 
 type Named = { name: string }
 
@@ -60,8 +60,8 @@ export const categories: EntityService<
   ...TAXONOMY,
   table: tables.openingCategories,
   key: tables.openingCategories.id,
-  missing: message('Category not found'),
-  taken: taken(message('A category with this name already exists')),
+  missing: text('Category not found'),
+  taken: taken(text('A category with this name already exists')),
   actions: {
     created: 'category_created',
     changed: 'category_changed',
@@ -84,8 +84,8 @@ export const subcategories: EntityService<
   ...TAXONOMY,
   table: tables.openingSubcategories,
   key: tables.openingSubcategories.id,
-  missing: message('Subcategory not found'),
-  taken: taken(message('A subcategory with this name already exists')),
+  missing: text('Subcategory not found'),
+  taken: taken(text('A subcategory with this name already exists')),
   actions: {
     created: 'subcategory_created',
     changed: 'subcategory_changed',
@@ -119,8 +119,8 @@ export const openings: EntityService<
   ...TAXONOMY,
   table: tables.openings,
   key: tables.openings.id,
-  missing: message('Opening not found'),
-  taken: taken(message('An opening with this name already exists')),
+  missing: text('Opening not found'),
+  taken: taken(text('An opening with this name already exists')),
   actions: { created: 'opening_created', changed: 'opening_changed', removed: 'opening_deleted' },
   details: ({ id, name }) => ({ opening: id, name }),
   conflict: 'opening',
@@ -133,9 +133,9 @@ export const openings: EntityService<
     const groups = groupsAfter(before, fields)
     if (fields.subcategoryId) {
       const found = await subcategories.find(tx, fields.subcategoryId)
-      if (!found) faults['subcategoryId'] = message('Please choose a subcategory from the list')
+      if (!found) faults['subcategoryId'] = text('Please choose a subcategory from the list')
       else if (!faults['categoryId'] && found.categoryId !== groups.categoryId) {
-        faults['subcategoryId'] = message('The subcategory must belong to the category')
+        faults['subcategoryId'] = text('The subcategory must belong to the category')
       }
     }
     refuseFaults(faults)
@@ -169,7 +169,7 @@ function groupsAfter(before: GroupIds | null, patch: OpeningPatch): GroupIds {
   return { categoryId, subcategoryId }
 }
 
-type Faults = Record<string, string>
+type Faults = Record<string, Text>
 
 /** Reports all errors at once, as validation does. */
 function refuseFaults(faults: Faults): void {
@@ -185,7 +185,7 @@ async function checkCategory(
   faults: Faults,
 ): Promise<void> {
   if (categoryId !== undefined && !(await categories.find(tx, categoryId))) {
-    faults['categoryId'] = message('Please choose a category from the list')
+    faults['categoryId'] = text('Please choose a category from the list')
   }
 }
 

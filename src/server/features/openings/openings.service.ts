@@ -22,7 +22,7 @@ import {
   listOpeningSubcategories,
   subcategoryExists,
 } from './openings.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 export async function getOpeningCategories(ctx: AppContext): Promise<OpeningCategoryView[]> {
   return (await listOpeningCategories(ctx.db)).map(presentOpeningCategory)
@@ -55,7 +55,7 @@ export async function getOpeningsOfSubcategory(
   ctx: AppContext,
   id: number,
 ): Promise<SubcategoryOpeningView[]> {
-  if (!(await subcategoryExists(ctx.db, id))) throw notFound(message('Subcategory not found'))
+  if (!(await subcategoryExists(ctx.db, id))) throw notFound(text('Subcategory not found'))
   return (await listOpeningsOfSubcategory(ctx.db, id)).map(({ name }) => ({ name }))
 }
 

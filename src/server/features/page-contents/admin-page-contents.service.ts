@@ -24,7 +24,7 @@ import {
   writePageContent,
 } from './page-contents.queries.ts'
 import { figuresOf } from './page-contents.service.ts'
-import { joined, message } from '#shared/texts/text.ts'
+import { joined, text, type Text } from '#shared/texts/text.ts'
 
 /** The texts that came with this version of the product. */
 export type OriginalTexts = readonly (PageText & { pageName: string; language: TextLanguage })[]
@@ -101,15 +101,15 @@ function detailsOf({ pageName, language }: TextKey): Record<string, string> {
 /** The path of a fault is that of its text: 'sections.0.body.1'. */
 function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void {
   const rules = addressRulesOf(ctx.config)
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Text> = {}
   sections.forEach(({ body, items = [] }, at) => {
     for (const [name, texts] of Object.entries({ body, items }))
-      texts.forEach((text, index) => {
-        const link = [...text.matchAll(TEXT_LINK)].find(
+      texts.forEach((paragraph, index) => {
+        const link = [...paragraph.matchAll(TEXT_LINK)].find(
           ([, , target = '']) => /^https?:/i.test(target) && !isPublicUrl(target, rules),
         )
         if (link)
-          fields[`sections.${at}.${name}.${index}`] = message('The link {link}: {fault}', {
+          fields[`sections.${at}.${name}.${index}`] = text('The link {link}: {fault}', {
             link: link[0],
             fault: NOT_PUBLIC,
           })
@@ -191,6 +191,6 @@ function renamed(before: PageSection | undefined, { heading }: PageSection): str
 }
 
 function known(row: PageContentRow | null): PageContentRow {
-  if (!row || !isTextPage(row.pageName)) throw notFound(message('Page not found'))
+  if (!row || !isTextPage(row.pageName)) throw notFound(text('Page not found'))
   return row
 }

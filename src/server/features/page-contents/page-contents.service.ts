@@ -2,7 +2,7 @@ import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { type TextFigures, withFigures, withoutLinksOut } from '#shared/domain/page-texts.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
-import { message, said, type T, translator } from '#shared/texts/text.ts'
+import { said, type T, text, translator } from '#shared/texts/text.ts'
 import { readerOf } from '../../platform/texts/catalogs.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -27,7 +27,7 @@ export async function getPageContent(
   language: TextLanguage,
 ): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName, language)
-  if (!row) throw notFound(message('Page not found'))
+  if (!row) throw notFound(text('Page not found'))
   if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(row, [forLater(language)])
   const sections: PageSection[] = withFigures(row.sections, figuresOf(ctx))
   return presentPageContent(row, ctx.kids ? withoutLinksOut(sections) : sections)

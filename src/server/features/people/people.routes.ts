@@ -10,11 +10,9 @@ import { callTable, serve } from '../../platform/http/call-table.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import * as service from './people.service.ts'
 import { sendResetLink } from '../login/password.service.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
-const LINK_SENT = message(
-  'If a user with this email exists, they will receive a password reset link.',
-)
+const LINK_SENT = text('If a user with this email exists, they will receive a password reset link.')
 
 const FRESH_PROOF = 'The password must have been confirmed within the last ten minutes.'
 
@@ -39,13 +37,13 @@ export const peopleRoutes = callTable((ctx: AppContext) => [
     calls.requestPasswordReset,
     'Send a user a password reset link. The answer is the same for every address.',
     { body: forgotPasswordInput, response: messageAnswer },
-    ({ body, viewer, ip }) => {
+    ({ body, viewer, ip, t }) => {
       sendResetLink(ctx, body.email, {
         ip,
         action: 'admin_reset_requested',
         byUserId: viewer.user.id,
       })
-      return { message: LINK_SENT }
+      return { message: t(LINK_SENT) }
     },
   ),
   serve(

@@ -37,8 +37,8 @@ import {
   updateUser,
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
-import { message } from '#shared/texts/text.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 /** Changes the address, which must be verified, and notifies the old one. */
 export async function changeAdminEmail(
@@ -79,7 +79,7 @@ export async function endSessionsOf(
   { user, sessionId }: Viewer,
   { userId, ip }: { userId: number; ip: string },
 ): Promise<{ ended: number }> {
-  if (!(await findUser(ctx.db, userId))) throw notFound(message('User not found'))
+  if (!(await findUser(ctx.db, userId))) throw notFound(text('User not found'))
   const ended = await ctx.db.transaction(async (tx) => {
     const count = await endOtherSessions(tx, userId, userId === user.id ? sessionId : null)
     const details = { forUser: userId, ended: count }
@@ -104,7 +104,7 @@ export async function setRole(
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
     if (target.role === role) return
-    refuseOwn(message('You cannot change your own role. Please ask another admin.'))
+    refuseOwn(text('You cannot change your own role. Please ask another admin.'))
     await updateUser(tx, userId, { role })
     await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }), ip)
     const details = { forUser: userId, role, former: target.role }
@@ -123,9 +123,9 @@ export async function suspendUser(
   { userId, reason, ip }: Change<{ reason: string }>,
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
-    refuseOwn(message('You cannot suspend yourself.'))
+    refuseOwn(text('You cannot suspend yourself.'))
     if (target.suspendedAt !== null)
-      throw new AppError(409, 'already_suspended', message('This account is suspended already.'))
+      throw new AppError(409, 'already_suspended', text('This account is suspended already.'))
     const now = ctx.clock()
     await updateUser(tx, userId, { suspendedAt: now.toISOString(), suspendedReason: reason })
     await endChallenges(tx, userId)
@@ -143,7 +143,7 @@ export async function reinstateUser(
 ): Promise<AdminUserView> {
   return changeAccount(ctx, viewer, userId, async (tx, target) => {
     if (target.suspendedAt === null)
-      throw new AppError(409, 'not_suspended', message('This account is not suspended.'))
+      throw new AppError(409, 'not_suspended', text('This account is not suspended.'))
     await updateUser(tx, userId, { suspendedAt: null, suspendedReason: null })
     await sendNotice(ctx, tx, target, accountReinstated, ip)
     const details = { forUser: userId }
@@ -162,7 +162,7 @@ export async function removeUser(
   { userId, ip }: Change<object>,
 ): Promise<void> {
   await lockAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
-    refuseOwn(message('You can delete your own account in your settings.'))
+    refuseOwn(text('You can delete your own account in your settings.'))
     await removeAccount(ctx, tx, target, { ip, byAdmin: true })
     // The name is deleted with the account, and the ID identifies nobody.
     const details = { forUser: userId, role: target.role }
@@ -175,7 +175,7 @@ export async function removeUser(
 }
 
 /** `refuseOwn` throws if the target is the admin's own account. */
-type Work = (tx: Db, target: UserRow, refuseOwn: (message: string) => void) => Promise<void>
+type Work = (tx: Db, target: UserRow, refuseOwn: (fault: Text) => void) => Promise<void>
 
 async function changeAccount(
   ctx: AppContext,
@@ -185,7 +185,7 @@ async function changeAccount(
 ): Promise<AdminUserView> {
   await lockAccount(ctx, viewer, userId, work)
   const row = await findAdminUser(ctx.db, userId, ends(ctx.clock()))
-  if (!row) throw notFound(message('User not found'))
+  if (!row) throw notFound(text('User not found'))
   return presentAdminUser(row)
 }
 
@@ -203,17 +203,13 @@ async function lockAccount(
   await ctx.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     if (!admins.includes(viewer.user.id))
-      throw new AppError(
-        403,
-        'forbidden',
-        message('You do not have permission to access this page.'),
-      )
+      throw new AppError(403, 'forbidden', text('You do not have permission to access this page.'))
     const target = await lockUser(tx, userId)
-    if (!target) throw notFound(message('User not found'))
-    await work(tx, target, (message) => {
+    if (!target) throw notFound(text('User not found'))
+    await work(tx, target, (fault) => {
       if (userId !== viewer.user.id) return
       refuseLastAdmin(admins, userId)
-      throw new AppError(409, 'own_account', message)
+      throw new AppError(409, 'own_account', fault)
     })
   })
   ctx.cache.own.forgetUser(userId)

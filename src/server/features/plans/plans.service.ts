@@ -20,7 +20,7 @@ import {
   updateDone,
   updatePlan,
 } from './plans.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 type Own = { userId: number; ip: string }
 
@@ -57,7 +57,7 @@ export async function putPlan(
     const before = found ? await listSteps(tx, userId) : []
     await refuseUnknown(tx, input, before)
     const plan = found ?? (await insertPlan(tx, { userId, at: now.toISOString() }))
-    if (!plan) throw notFound(message('Account not found'))
+    if (!plan) throw notFound(text('Account not found'))
     await replaceSteps(tx, userId, stepsOf(input, before, now))
     const updatedAt = found ? nextTime(found, now) : plan.updatedAt
     await updatePlan(tx, userId, { basis: input.basis ?? {}, updatedAt })
@@ -73,9 +73,7 @@ function nextTime(plan: PlanRow, now: Date): string {
 }
 
 async function changedMeanwhile(ctx: AppContext, db: Db, userId: number): Promise<AppError> {
-  const fault = message(
-    'Your plan has changed in the meantime, in another tab or on another device',
-  )
+  const fault = text('Your plan has changed in the meantime, in another tab or on another device')
   const plan = await readPlan(ctx, db, userId)
   return new AppError(409, 'changed_meanwhile', fault, { members: { plan } })
 }
@@ -122,7 +120,7 @@ export async function changeStep(
   await ctx.db.transaction(async (tx) => {
     const plan = await lockPlan(tx, userId)
     const step = plan && (await findStep(tx, userId, id))
-    if (!plan || !step) throw notFound(message('Step not found'))
+    if (!plan || !step) throw notFound(text('Step not found'))
     if ((step.doneAt !== null) === done) return
     await updateDone(tx, id, done ? now.toISOString() : null)
     await updatePlan(tx, userId, { updatedAt: nextTime(plan, now) })

@@ -9,8 +9,7 @@ import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
 import { isRenewedToken } from '../sessions/sessions.service.ts'
-import { saidJson } from '../../platform/texts/said-json.ts'
-import { ENGLISH_READER, message } from '#shared/texts/text.ts'
+import { ENGLISH_READER, text } from '#shared/texts/text.ts'
 
 export const profileRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')
@@ -27,7 +26,7 @@ export const profileRoutes = callTable((ctx: AppContext) => {
         async refuse(c) {
           const token = c.get('sessionToken')
           if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
-          throw new AppError(401, 'unauthenticated', message('You are not logged in'))
+          throw new AppError(401, 'unauthenticated', text('You are not logged in'))
         },
       },
     ),
@@ -43,7 +42,7 @@ export const profileRoutes = callTable((ctx: AppContext) => {
       { response: accountExport, refusals: [403] },
       async ({ viewer, ip, c }) => {
         const copy = await exportAccount(ctx, viewer, ip)
-        return c.body(saidJson(c.get('findReader')?.() ?? ENGLISH_READER, copy, 2), 200, {
+        return c.body(JSON.stringify(copy, null, 2), 200, {
           'Content-Type': 'application/json',
           'Content-Disposition': 'attachment; filename="openfile-account.json"',
         })

@@ -42,7 +42,7 @@ import {
   renameUser,
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** Changes name and preferences and nothing else in the account. */
 export async function updateProfile(
@@ -121,7 +121,7 @@ export async function deleteAccount(
 /** Throws if no other admin is left. `admins` comes from `lockAdmins` of the same transaction. */
 export function refuseLastAdmin(admins: readonly number[], id: number): void {
   if (admins.some((each) => each !== id)) return
-  const fault = message('You are the only admin. Please make somebody else an admin first.')
+  const fault = text('You are the only admin. Please make somebody else an admin first.')
   throw new AppError(409, 'last_admin', fault)
 }
 

@@ -42,7 +42,7 @@ import {
   resolveOpen,
   type Scope,
 } from './reports.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { type T, text, type Text } from '#shared/texts/text.ts'
 
 type Page = { sort: 'newest' | 'most'; limit: number; offset: number }
 type Queue = { items: QueueItem[]; total: number }
@@ -50,31 +50,39 @@ type Queue = { items: QueueItem[]; total: number }
 /** Returns what members have reported, or what moderators have hidden or deleted. */
 export async function listReports(
   ctx: AppContext,
+  t: T,
   {
     state,
     kind,
     ...page
   }: Page & { state: 'open' | 'done' | 'removed'; kind?: ReportKind | undefined },
 ): Promise<Queue> {
-  if (state === 'removed') return removedQueue(ctx, kind, page)
-  return queueOf(ctx, { open: state === 'open', kind }, page)
+  if (state === 'removed') return removedQueue(ctx, t, kind, page)
+  return queueOf(ctx, t, { open: state === 'open', kind }, page)
 }
 
 /** Returns the reports of resources that curators can fix. */
 export async function listResourceReports(
   ctx: AppContext,
+  t: T,
   { state, ...page }: Page & { state: 'open' | 'done' },
 ): Promise<Queue> {
-  return queueOf(ctx, { open: state === 'open', kind: 'resource', reasons: CURATOR_REASONS }, page)
+  return queueOf(
+    ctx,
+    t,
+    { open: state === 'open', kind: 'resource', reasons: CURATOR_REASONS },
+    page,
+  )
 }
 
-async function queueOf({ db }: AppContext, scope: Scope, page: Page): Promise<Queue> {
+async function queueOf({ db }: AppContext, t: T, scope: Scope, page: Page): Promise<Queue> {
   const [total, things] = await Promise.all([countQueue(db, scope), listQueue(db, scope, page)])
-  return { items: await describe(db, things, await listReportsOf(db, scope, things)), total }
+  return { items: await describe(db, t, things, await listReportsOf(db, scope, things)), total }
 }
 
 async function removedQueue(
   { db }: AppContext,
+  t: T,
   kind: ReportKind | undefined,
   page: Page,
 ): Promise<Queue> {
@@ -83,12 +91,13 @@ async function removedQueue(
     listRemoved(db, { kind, ...page }),
   ])
   const things = removed.map((thing) => ({ ...thing, count: 0, id: null }))
-  return { items: await describe(db, things, []), total }
+  return { items: await describe(db, t, things, []), total }
 }
 
 /** Adds the reports and the things that they concern. */
 async function describe(
   db: Db,
+  t: T,
   things: readonly (Omit<QueuedThing, 'id'> & { id: number | null })[],
   reports: readonly NamedReport[],
 ): Promise<QueueItem[]> {
@@ -100,7 +109,7 @@ async function describe(
   ])
   const about = [...comments.values()].map(({ resourceId }) => resourceId)
   const rows = await listReportedResources(db, [...idsOf('resource'), ...about])
-  const resources = new Map(rows.map((row) => [row.id, presentReportedResource(row)]))
+  const resources = new Map(rows.map((row) => [row.id, presentReportedResource(row, t)]))
   return things.map(({ id, kind, targetId, count }) => {
     const comment = kind === 'comment' ? (comments.get(targetId) ?? null) : null
     const resourceId = kind === 'resource' ? targetId : comment?.resourceId
@@ -147,7 +156,7 @@ export async function warnAuthor(ctx: AppContext, editor: Editor, ruling: Ruling
     action: 'comment_warned',
     change: async (_tx, _id, { userId }) => {
       if (userId === null)
-        throw new AppError(409, 'no_author', message('This comment has no author to warn.'))
+        throw new AppError(409, 'no_author', text('This comment has no author to warn.'))
     },
   })
 }
@@ -196,7 +205,7 @@ export async function restoreComment(
       by: editor.userId,
     })
     if (comment.isAuthorsDeletion)
-      throw new AppError(409, 'deleted', message('The author has deleted this comment.'))
+      throw new AppError(409, 'deleted', text('The author has deleted this comment.'))
     await restoreRemoved(tx, id, at)
     await tell(ctx, tx, comment, { what: 'restored', reason: reason ?? '', by: editor.userId })
     await recordAudit(tx, at, editor.ip, {
@@ -293,14 +302,13 @@ export async function resolveReports(
   { id, input: { action, reason } }: { id: number; input: ResolveInput },
 ): Promise<void> {
   const report = await findReport(ctx.db, id)
-  if (!report) throw notFound(message('Report not found'))
+  if (!report) throw notFound(text('Report not found'))
   if (action === 'none') return close(ctx, editor, report, { outcome: 'dismissed' })
-  if (report.kind === 'resource')
-    throw refusedAction(message('Only comments and lists can be hidden'))
+  if (report.kind === 'resource') throw refusedAction(text('Only comments and lists can be hidden'))
   if (report.kind === 'list' && action === 'delete')
-    throw refusedAction(message('Lists can be hidden, but not deleted'))
+    throw refusedAction(text('Lists can be hidden, but not deleted'))
   if (!reason) {
-    const fault = message('Please give a reason')
+    const fault = text('Please give a reason')
     throw new AppError(400, 'invalid', fault, { fields: { reason: fault } })
   }
   const ruling = { id: report.targetId, input: { reason, report: id } }
@@ -308,7 +316,7 @@ export async function resolveReports(
   await (action === 'hide' ? hideComment : deleteComment)(ctx, editor, ruling)
 }
 
-const refusedAction = (fault: string) =>
+const refusedAction = (fault: Text) =>
   new AppError(400, 'invalid', fault, { fields: { action: fault } })
 
 /** Resolves the reports of a resource that curators can fix. */
@@ -319,7 +327,7 @@ export async function resolveResourceReports(
 ): Promise<void> {
   const report = await findReport(ctx.db, id)
   const isTheirs = report?.kind === 'resource' && CURATOR_REASONS.includes(report.reason)
-  if (!report || !isTheirs) throw notFound(message('Report not found'))
+  if (!report || !isTheirs) throw notFound(text('Report not found'))
   await close(ctx, editor, report, { outcome: 'resolved', reasons: CURATOR_REASONS })
 }
 
@@ -346,40 +354,40 @@ async function requireOpen(
   { by, unless = false }: { by: number; unless?: boolean },
 ): Promise<void> {
   const report = await findReport(tx, id)
-  if (!report) throw notFound(message('Report not found'))
+  if (!report) throw notFound(text('Report not found'))
   if (report.resolvedAt === null || unless) return
   const { resolvedBy, resolver } = report
   const actor = resolvedBy !== null && resolver !== null ? { id: resolvedBy, name: resolver } : null
-  const outcome = outcomeMessage(outcomeOf(report), report.kind, whoOf(actor, by))
+  const outcome = outcomeText(outcomeOf(report), report.kind, whoOf(actor, by))
   throw new AppError(409, 'changed_meanwhile', outcome)
 }
 
 /** Says who has done what about a report. */
-function outcomeMessage(outcome: Outcome, kind: ReportKind, who: ReturnType<typeof whoOf>): string {
+function outcomeText(outcome: Outcome, kind: ReportKind, who: ReturnType<typeof whoOf>): Text {
   const by = { ...who, kind }
   switch (outcome) {
     case 'dismissed':
-      return message(
+      return text(
         '{who, select, you {You have already dismissed this report.} nobody {Somebody else has already dismissed this report.} other {{name} has already dismissed this report.}}',
         who,
       )
     case 'resolved':
-      return message(
+      return text(
         '{who, select, you {You have already marked this report as done.} nobody {Somebody else has already marked this report as done.} other {{name} has already marked this report as done.}}',
         who,
       )
     case 'warned':
-      return message(
+      return text(
         '{who, select, you {You have already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already warned the author of this {kind, select, list {list} resource {resource} other {comment}}.}}',
         by,
       )
     case 'hidden':
-      return message(
+      return text(
         '{who, select, you {You have already hidden this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already hidden this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already hidden this {kind, select, list {list} resource {resource} other {comment}}.}}',
         by,
       )
     case 'deleted':
-      return message(
+      return text(
         '{who, select, you {You have already deleted this {kind, select, list {list} resource {resource} other {comment}}.} nobody {Somebody else has already deleted this {kind, select, list {list} resource {resource} other {comment}}.} other {{name} has already deleted this {kind, select, list {list} resource {resource} other {comment}}.}}',
         by,
       )

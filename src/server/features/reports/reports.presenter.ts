@@ -3,6 +3,7 @@ import { isoTime } from '#shared/domain/iso-time.ts'
 import { OUTCOME_NAMES, type Outcome } from '#shared/domain/reports.ts'
 import type { NamedReport, ReportedResource, ReportRow } from './reports.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import type { T } from '#shared/texts/text.ts'
 
 export function presentReport(row: ReportRow): ReportView {
   return presentAs(reportView, row)
@@ -24,12 +25,12 @@ export function presentQueuedReport(row: NamedReport): QueueItem['reports'][numb
   }
 }
 
-export function presentReportedResource(row: ReportedResource): QueueItem['resource'] {
+export function presentReportedResource(row: ReportedResource, t: T): QueueItem['resource'] {
   const { id, title, sourceUrl, state, checkedAt, note, isQueued } = row
   const link = {
     state: state ?? ('unchecked' as const),
     checkedAt: checkedAt && isoTime(checkedAt),
-    note,
+    note: note && t(note),
     isQueued,
   }
   return { id, title, sourceUrl, link }

@@ -19,6 +19,7 @@ import { comments } from '../../platform/db/schema/comments.ts'
 import { linkChecks, reports } from '../../platform/db/schema/curation.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import type { Text } from '#shared/texts/text.ts'
 
 export type ReportRow = typeof reports.$inferSelect
 export type Thing = Pick<ReportRow, 'kind' | 'targetId'>
@@ -196,7 +197,7 @@ export type ReportedResource = Pick<typeof resources.$inferSelect, 'id' | 'title
   /** The result of the last check of its link; null before the first one. */
   state: LinkState | null
   checkedAt: string | null
-  note: string | null
+  note: Text | null
   isQueued: boolean
 }
 

@@ -28,7 +28,7 @@ export const reportRoutes = callTable((ctx: AppContext) => [
     calls.listReports,
     'List what members have reported, each thing once with its reports. A list that has become private is null.',
     { query: schemas.queueQuery, response: z.array(schemas.queueItem), paged: true },
-    ({ query }) => moderation.listReports(ctx, query),
+    ({ query, t }) => moderation.listReports(ctx, t, query),
   ),
   serve(
     calls.resolveReports,
@@ -87,7 +87,7 @@ export const reportRoutes = callTable((ctx: AppContext) => [
     calls.listResourceReports,
     'List the resources that members report as dead, wrong or not for kids',
     { query: schemas.resourceQueueQuery, response: z.array(schemas.queueItem), paged: true },
-    ({ query }) => moderation.listResourceReports(ctx, query),
+    ({ query, t }) => moderation.listResourceReports(ctx, t, query),
   ),
   serve(
     calls.resolveResourceReports,

@@ -13,7 +13,7 @@ import {
   listReportsByUser,
   listReportsOnPage,
 } from './reports.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** Stores a report: one per person and thing, about what readers see, and not about one's own comment or list. */
 export async function sendReport(
@@ -42,8 +42,8 @@ async function alreadyReported(
 ): Promise<AppError> {
   const known = await findReportOf(db, which)
   const fault = known?.resolvedAt
-    ? message('You have already reported this, thank you. It has been looked at.')
-    : message('You have already reported this, thank you. It will be looked at.')
+    ? text('You have already reported this, thank you. It has been looked at.')
+    : text('You have already reported this, thank you. It will be looked at.')
   return new AppError(409, 'duplicate', fault)
 }
 

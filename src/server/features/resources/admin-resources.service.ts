@@ -31,7 +31,7 @@ import { refuseSameAddress, similarTo } from './same-addresses.service.ts'
 import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 export async function getForAdmin(ctx: AppContext, id: number): Promise<ResourceView> {
   return shown(ctx.db, id)
@@ -193,7 +193,7 @@ export async function optionalFields(db: Db): Promise<ReadonlySet<ResourceField>
 
 async function shown(tx: Db, id: number): Promise<ResourceView> {
   const row = await findResource(tx, id)
-  if (!row) throw notFound(message('Resource not found'))
+  if (!row) throw notFound(text('Resource not found'))
   return presentResource(row)
 }
 
@@ -210,7 +210,7 @@ async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>)
     return await ctx.db.transaction(work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const fault = message('A resource with this source URL already exists')
+    const fault = text('A resource with this source URL already exists')
     throw new AppError(409, 'duplicate', fault, { fields: { sourceUrl: fault } })
   }
 }

@@ -1,4 +1,4 @@
-import { ENGLISH, message } from '#shared/texts/text.ts'
+import { ENGLISH, text } from '#shared/texts/text.ts'
 import type {
   FacetsView,
   RelatedResourceView,
@@ -104,7 +104,7 @@ export async function getSource(
 /** Lets a locked visitor know that a resource exists but is not for kids. */
 async function noResource(ctx: AppContext, id: number): Promise<AppError> {
   const isThere = ctx.kids !== null && (await findShownResource(ctx.database.pool, id)) !== null
-  return isThere ? kidsLocked(FOR_LATER) : notFound(message('Resource not found'))
+  return isThere ? kidsLocked(FOR_LATER) : notFound(text('Resource not found'))
 }
 
 /** Returns the presenter for the visitor: everybody's, or the one for locked visitors. */

@@ -1,5 +1,5 @@
 import type { AddressComparison, ComparedResource } from '#shared/contracts/admin-resources.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { fillAddressKeys } from '../../platform/db/address-keys.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -28,8 +28,8 @@ export async function similarTo(db: Db, compared: readonly Compared[]): Promise<
 }
 
 /** Names the resource of the catalogue that has the address of a row. */
-export function existsAlready({ id, title }: SameResource): string {
-  return message('A resource with this source URL already exists: “{title}” (#{id})', { title, id })
+export function existsAlready({ id, title }: SameResource): Text {
+  return text('A resource with this source URL already exists: “{title}” (#{id})', { title, id })
 }
 
 /** Refuses the address of another resource. Writers to the catalogue take turns, so none comes in between. */
@@ -39,10 +39,10 @@ export async function refuseSameAddress(
   except: number | null = null,
 ): Promise<void> {
   const same = (await findByAddress(tx, [url], except)).get(url)
-  if (same) throw duplicate(message('A resource with this source URL already exists'), same)
+  if (same) throw duplicate(text('A resource with this source URL already exists'), same)
 }
 
-export function duplicate(fault: string, same: SameResource, field = 'sourceUrl'): AppError {
+export function duplicate(fault: Text, same: SameResource, field = 'sourceUrl'): AppError {
   return new AppError(409, 'duplicate', fault, {
     fields: { [field]: fault },
     members: { duplicateOf: same.id, duplicateTitle: same.title },

@@ -14,7 +14,7 @@ import {
   removeSaved,
   type UserResourceRow,
 } from './saved.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 export async function saveResource(
   ctx: AppContext,
@@ -23,7 +23,7 @@ export async function saveResource(
 ): Promise<{ isSaved: boolean }> {
   await ctx.limits.take('save', { ip, account: userId })
   if (!(await insertSaved(ctx.db, { userId, resourceId, at: ctx.clock() })))
-    throw notFound(message('Resource not found'))
+    throw notFound(text('Resource not found'))
   return { isSaved: true }
 }
 

@@ -1,5 +1,5 @@
 import type { SynonymInput, SynonymPatch, SynonymView } from '#shared/contracts/search-synonyms.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import type { AppContext } from '../../context.ts'
 import { searchSynonyms } from '../../platform/db/schema/resources.ts'
 import { type Synonym, SYNONYMS } from '../../search/synonyms.ts'
@@ -15,7 +15,7 @@ export const synonyms: EntityService<
 > = entityService({
   table: searchSynonyms,
   key: searchSynonyms.id,
-  missing: message('Synonym not found'),
+  missing: text('Synonym not found'),
   actions: { created: 'synonym_added', changed: 'synonym_changed', removed: 'synonym_removed' },
   details: ({ id, relation, words, targets }) => ({
     synonym: id,

@@ -21,7 +21,7 @@ import {
   updateSession,
 } from './sessions.queries.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { firstCharacters } from '#shared/texts/characters.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
@@ -94,7 +94,7 @@ export async function startLogin(
 }
 
 export function wrongLogin(): AppError {
-  return new AppError(401, 'wrong_login', message('Incorrect username or password'))
+  return new AppError(401, 'wrong_login', text('Incorrect username or password'))
 }
 
 function newSession(userId: number, { now, ip, userAgent }: Client & { now: Date }) {
@@ -157,7 +157,7 @@ export async function endSession(
   { id, ip }: { id: number; ip: string },
 ): Promise<void> {
   const { user } = viewer
-  if (!(await deleteSession(ctx.db, user.id, id))) throw notFound(message('Session not found'))
+  if (!(await deleteSession(ctx.db, user.id, id))) throw notFound(text('Session not found'))
   ctx.cache.own.forgetUser(user.id)
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'session_ended' })
 }

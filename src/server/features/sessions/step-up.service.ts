@@ -6,14 +6,14 @@ import { findUser } from '../../platform/auth/users.queries.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { updateSession } from './sessions.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 const PROOF_MS = 10 * 60_000
 
 /** Throws unless the password was confirmed recently. The page then asks for the password and repeats the call. */
 export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
   if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
-    throw new AppError(403, 'reauth_required', message('Please enter your password again'))
+    throw new AppError(403, 'reauth_required', text('Please enter your password again'))
   }
 }
 

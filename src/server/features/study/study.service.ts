@@ -51,8 +51,8 @@ import {
   type StudyRow,
   updateNote,
 } from './study.queries.ts'
-import { message } from '#shared/texts/text.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 /** A member and the address of the request, for the limits. */
 type Learner = { userId: number; ip: string }
@@ -118,7 +118,7 @@ export async function setStudy(
   await ctx.limits.take('study', { ip, account: userId })
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
-    if (!(await holdResource(tx, resourceId))) throw notFound(message('Resource not found'))
+    if (!(await holdResource(tx, resourceId))) throw notFound(text('Resource not found'))
     const before = await findStudy(tx, userId, resourceId)
     const state = changedStudy(before && presentStudy(before), input, ctx.clock().toISOString())
     const row = await putStudy(tx, userId, resourceId, state)
@@ -137,8 +137,8 @@ export async function setChapterDone(
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
     const ids = await holdChapters(tx, resourceId)
-    if (!ids) throw notFound(message('Resource not found'))
-    if (!ids.includes(chapterId)) throw notFound(message('Chapter not found'))
+    if (!ids) throw notFound(text('Resource not found'))
+    if (!ids.includes(chapterId)) throw notFound(text('Chapter not found'))
     const before = await findStudy(tx, userId, resourceId)
     const now = ctx.clock().toISOString()
     const state = withChapterDone(before && presentStudy(before), { chapterId, done, ids }, now)
@@ -219,15 +219,15 @@ function newestOf(items: readonly Merged[]): Merged[] {
 export async function addNote(
   ctx: AppContext,
   userId: number,
-  { resourceId, text }: { resourceId: number; text: string },
+  { resourceId, text: written }: { resourceId: number; text: string },
 ): Promise<NoteView> {
   await getResource(ctx, resourceId)
   await ctx.limits.take('note', ownCount(userId))
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
-    if (!(await holdResource(tx, resourceId))) throw notFound(message('Resource not found'))
+    if (!(await holdResource(tx, resourceId))) throw notFound(text('Resource not found'))
     const createdAt = ctx.clock().toISOString()
-    const row = await insertNote(tx, { userId, resourceId, text, createdAt })
+    const row = await insertNote(tx, { userId, resourceId, text: written, createdAt })
     await requireRoomForNotes(tx, userId)
     return presentNote(row)
   })
@@ -237,17 +237,17 @@ export async function addNote(
 export async function editNote(
   ctx: AppContext,
   userId: number,
-  { id, text }: { id: number; text: string },
+  { id, text: written }: { id: number; text: string },
 ): Promise<NoteView> {
   await ctx.limits.take('note', ownCount(userId))
-  const row = await updateNote(ctx.db, userId, { id, text, at: ctx.clock().toISOString() })
-  if (!row) throw notFound(message('Note not found'))
+  const row = await updateNote(ctx.db, userId, { id, text: written, at: ctx.clock().toISOString() })
+  if (!row) throw notFound(text('Note not found'))
   return presentNote(row)
 }
 
 export async function deleteNote(ctx: AppContext, userId: number, id: number): Promise<void> {
   await ctx.limits.take('note', ownCount(userId))
-  if (!(await removeNote(ctx.db, userId, id))) throw notFound(message('Note not found'))
+  if (!(await removeNote(ctx.db, userId, id))) throw notFound(text('Note not found'))
 }
 
 async function requireRoomForItems(tx: Db, userId: number): Promise<void> {
@@ -258,16 +258,16 @@ async function requireRoomForNotes(tx: Db, userId: number): Promise<void> {
   if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw full(MANY_NOTES)
 }
 
-const MANY_ITEMS = message(
+const MANY_ITEMS = text(
   'You can keep at most {most, number} resources here. Please remove some first.',
   { most: MAX_STUDY_ITEMS },
 )
-const MANY_NOTES = message(
+const MANY_NOTES = text(
   'You can keep at most {most, number} notes here. Please remove some first.',
   { most: MAX_STUDY_NOTES },
 )
 
-function full(fault: string): AppError {
+function full(fault: Text): AppError {
   return new AppError(409, 'too_many', fault)
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../../platform/fetch/safe-fetch.ts'
 import { absolute, cut, MAX_PAGE_BYTES, NO_FACTS, oneLine, type PageFacts } from './page-facts.ts'
 import type { AppContext } from '../../context.ts'
-import { joined, message } from '#shared/texts/text.ts'
+import { joined, text, type Text } from '#shared/texts/text.ts'
 
 export type ReadPage =
   | {
@@ -17,10 +17,10 @@ export type ReadPage =
       /** Where the address led to. */
       url: string
       /** Why there are few facts or none, for the member; null if the page was read. */
-      unread: string | null
+      unread: Text | null
     }
   /** The address must not be suggested. */
-  | { refused: string }
+  | { refused: Text }
 
 const TYPES = ['text/html', 'application/xhtml+xml']
 
@@ -51,26 +51,26 @@ export async function readPage(reading: Reading, url: string): Promise<ReadPage>
   }
 }
 
-const NO_VIDEO = message('YouTube has no public video at this address. Please check it.')
-const YOURSELF = message('Please fill in the fields yourself.')
+const NO_VIDEO = text('YouTube has no public video at this address. Please check it.')
+const YOURSELF = text('Please fill in the fields yourself.')
 
-const REFUSED: Partial<Record<Refusal, string>> = {
-  invalid: message('This is not a web address'),
-  scheme: message('The address must start with http:// or https://'),
-  credentials: message('The address must not contain a username or password'),
-  private_address: message('This address is not on the public internet'),
-  own_site: message(
+const REFUSED: Partial<Record<Refusal, Text>> = {
+  invalid: text('This is not a web address'),
+  scheme: text('The address must start with http:// or https://'),
+  credentials: text('The address must not contain a username or password'),
+  private_address: text('This address is not on the public internet'),
+  own_site: text(
     'This address is on this site. Please suggest the page that the resource leads to.',
   ),
 }
 
-const UNREAD: Partial<Record<Refusal | FetchFailure, string>> = {
-  port: message('Pages on unusual ports are not looked up.'),
-  too_many_redirects: message('The address redirects too often to be looked up.'),
-  redirect_circle: message('The address redirects in a circle. Please check it.'),
-  wrong_type: message('There is a file at this address, not a page that can be looked up.'),
-  name_gone: message('No website was found at this address. Please check it.'),
-  timeout: message('The page did not answer within 10 seconds.'),
+const UNREAD: Partial<Record<Refusal | FetchFailure, Text>> = {
+  port: text('Pages on unusual ports are not looked up.'),
+  too_many_redirects: text('The address redirects too often to be looked up.'),
+  redirect_circle: text('The address redirects in a circle. Please check it.'),
+  wrong_type: text('There is a file at this address, not a page that can be looked up.'),
+  name_gone: text('No website was found at this address. Please check it.'),
+  timeout: text('The page did not answer within 10 seconds.'),
 }
 
 async function readResult(
@@ -78,7 +78,7 @@ async function readResult(
   result: FetchResult,
   asked: string,
 ): Promise<ReadPage> {
-  const unread = (why: string) => ({
+  const unread = (why: Text) => ({
     facts: NO_FACTS,
     url: result.url,
     unread: joined([why, YOURSELF], ' '),
@@ -89,7 +89,7 @@ async function readResult(
     const isRedirect = result.url !== new URL(asked).href.replace(/#.*/, '')
     return {
       refused: isRedirect
-        ? message('The address leads elsewhere: {url}. {refused}', { url: result.url, refused })
+        ? text('The address leads elsewhere: {url}. {refused}', { url: result.url, refused })
         : refused,
     }
   }
@@ -97,20 +97,20 @@ async function readResult(
   const { status, body, charset, url } = result
   if (status === 404 || status === 410)
     return unread(
-      message('The page answered with {status}, so it may be gone. Please check the address.', {
+      text('The page answered with {status}, so it may be gone. Please check the address.', {
         status,
       }),
     )
   if (status < 200 || status > 299)
-    return unread(message('The page did not let us look it up ({status}).', { status }))
+    return unread(text('The page did not let us look it up ({status}).', { status }))
   const { result: facts, fault } = await parse('page', { body, charset, url })
   if (fault !== null) return unread(fault === 'busy' ? TOO_MANY : TOO_COMPLEX)
   return facts.title === null ? { ...unread(NOT_READ), facts } : { facts, url, unread: null }
 }
 
-const NOT_READ = message('The page could not be looked up.')
-const TOO_COMPLEX = message('The page takes too long to read.')
-const TOO_MANY = message('Too many pages are being looked up right now.')
+const NOT_READ = text('The page could not be looked up.')
+const TOO_COMPLEX = text('The page takes too long to read.')
+const TOO_MANY = text('Too many pages are being looked up right now.')
 
 /** A response has about 1 KB. */
 const MAX_OEMBED_BYTES = 64 * 1024

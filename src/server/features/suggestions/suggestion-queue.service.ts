@@ -22,6 +22,7 @@ import { changeResource, createResource } from '../resources/admin-resources.ser
 import { chapterTexts } from '../chapters/chapters.service.ts'
 import { getResources } from '../resources/resources.service.ts'
 import { similarToSuggested } from './similar-to-suggested.service.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
 import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
 import {
   countQueue,
@@ -32,13 +33,13 @@ import {
   type SuggestionRow,
   updateSuggestion,
 } from './suggestions.queries.ts'
-import { message } from '#shared/texts/text.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import { text } from '#shared/texts/text.ts'
 
 export async function listForCurators(
   ctx: AppContext,
   query: SuggestionQueueQuery,
-): Promise<{ items: QueuedSuggestionView[]; total: number }> {
+): Promise<{ items: Unsaid<QueuedSuggestionView, 'unread'>[]; total: number }> {
   await fillAddressKeys(ctx.db)
   const [rows, total] = await Promise.all([
     listQueue(ctx.db, query),
@@ -136,11 +137,11 @@ export async function acceptCorrection(
 ): Promise<ResourceView> {
   return decide(ctx, editor, { id, kind: 'correction' }, async (tx, row, at) => {
     const { resourceId } = row
-    if (resourceId === null) throw notFound(message('Resource not found'))
+    if (resourceId === null) throw notFound(text('Resource not found'))
     const suggested = correctionOf(row).fields
     const unknown = fields.find((field) => suggested[field] === undefined)
     if (unknown) {
-      const fault = message('The correction does not change {unknown}', { unknown })
+      const fault = text('The correction does not change {unknown}', { unknown })
       throw new AppError(400, 'invalid', fault, { fields: { fields: fault } })
     }
     const patch: ResourcePatch = {
@@ -194,7 +195,7 @@ async function decide<Result>(
     await lockCatalogue(tx)
     const row = await findSuggestion(tx, id, { lock: true })
     if (!row || row.kind !== kind || row.state === 'draft')
-      throw notFound(message('Suggestion not found'))
+      throw notFound(text('Suggestion not found'))
     if (row.decidedAt !== null) {
       const by = row.decidedBy
       const name = by === null ? null : await findUsername(tx, by)
@@ -202,11 +203,11 @@ async function decide<Result>(
       const who = whoOf(actor, userId)
       const fate =
         row.reason === null
-          ? message(
+          ? text(
               '{who, select, you {You have already accepted this} nobody {Another curator has already accepted this} other {{name} has already accepted this}}',
               who,
             )
-          : message(
+          : text(
               '{who, select, you {You have already declined this} nobody {Another curator has already declined this} other {{name} has already declined this}}',
               who,
             )

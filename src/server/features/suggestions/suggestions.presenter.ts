@@ -15,6 +15,9 @@ import {
   type ShownSuggestionState,
 } from '#shared/domain/suggestions.ts'
 import type { ListedSuggestion, QueuedSuggestion, SuggestionRow } from './suggestions.queries.ts'
+import type { Text } from '#shared/texts/text.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import { storedText } from '../../platform/db/schema/text-column.ts'
 
 /** What is stored as `input` of a correction. */
 export type StoredCorrection = {
@@ -28,7 +31,7 @@ export type StoredCorrection = {
 export type CorrectedResource = ResourceView & { chapters: string | null }
 
 /** What is stored as `found`. */
-export type Found = { unread?: string | null; duplicateOf?: number | null }
+export type Found = { unread?: Text | string | null; duplicateOf?: number | null }
 
 /** Returns the stored fields of a suggested resource. */
 export function suggestedOf({ input }: Pick<SuggestionRow, 'input'>): SuggestedResource {
@@ -53,11 +56,14 @@ export function shownState({ state, decidedAt, reason }: SuggestionRow): ShownSu
   return reason === null ? 'accepted' : 'declined'
 }
 
+/** Its `unread` is said by the route. */
+export type UnsaidSuggestion = Unsaid<SuggestionView, 'unread'>
+
 /** `similar` are the resources that are probably the same as a suggested one. */
 export function presentSuggestion(
   row: ListedSuggestion,
   similar: readonly number[],
-): SuggestionView {
+): UnsaidSuggestion {
   const isCorrection = row.kind === 'correction'
   const { unread = null, duplicateOf = null } = row.found as Found
   return {
@@ -72,7 +78,7 @@ export function presentSuggestion(
     resourceId: row.resourceId,
     duplicateOf: row.decidedAt === null ? (row.duplicateOf ?? duplicateOf) : null,
     similar: row.decidedAt === null ? withFound(similar, duplicateOf) : [],
-    unread,
+    unread: typeof unread === 'string' ? storedText(unread) : unread,
     reason: row.reason,
     createdAt: isoTime(row.createdAt),
     submittedAt: row.submittedAt === null ? null : isoTime(row.submittedAt),
@@ -126,7 +132,7 @@ export function presentQueued(
   row: QueuedSuggestion,
   resource: CorrectedResource | null,
   similar: readonly number[],
-): QueuedSuggestionView {
+): Unsaid<QueuedSuggestionView, 'unread'> {
   const shown = presentSuggestion(row, similar)
   return {
     ...shown,
@@ -141,7 +147,7 @@ export function presentQueued(
 
 function currentValues(
   resource: CorrectedResource,
-  { changes }: SuggestionView,
+  { changes }: Pick<SuggestionView, 'changes'>,
 ): NonNullable<QueuedSuggestionView['current']> {
   return Object.fromEntries(
     changes.map(({ field }) => [

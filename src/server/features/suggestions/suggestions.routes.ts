@@ -9,6 +9,10 @@ import { listContributors } from './suggestions.queries.ts'
 import { chooseContribution, getOwnContribution } from './contributors.service.ts'
 import * as suggestionQueue from './suggestion-queue.service.ts'
 import * as service from './suggestions.service.ts'
+import { saying } from '../../platform/texts/unsaid.ts'
+import type { T } from '#shared/texts/text.ts'
+import type { UnsaidSuggestion } from './suggestions.presenter.ts'
+import type { QueuedSuggestionView, SuggestionView } from '#shared/contracts/suggestions.ts'
 
 const DUPLICATE = {
   schema: duplicateBody.partial({ duplicateOf: true, duplicateTitle: true }),
@@ -26,13 +30,15 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
       response: schemas.suggestionView,
       refusalBodies: { 409: DUPLICATE },
     },
-    ({ viewer, body, ip }) => service.startSuggestion(ctx, viewer.user, { url: body.url, ip }),
+    async ({ viewer, body, ip, t }) =>
+      said(t, await service.startSuggestion(ctx, viewer.user, { url: body.url, ip })),
   ),
   serve(
     calls.listOwnSuggestions,
     'List your suggestions and corrections, newest first. At most 200.',
     { response: z.array(schemas.suggestionView) },
-    ({ viewer }) => service.listMine(ctx, viewer.user.id),
+    async ({ viewer, t }) =>
+      (await service.listMine(ctx, viewer.user.id)).map((each) => said(t, each)),
   ),
   serve(
     calls.getOwnContribution,
@@ -50,13 +56,15 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
     calls.changeSuggestion,
     'Change your draft; only the given fields change',
     { body: schemas.suggestionPatch, response: schemas.suggestionView, refusals: [409] },
-    ({ params, body, editor }) => service.changeSuggestion(ctx, editor, params.id, body),
+    async ({ params, body, editor, t }) =>
+      said(t, await service.changeSuggestion(ctx, editor, params.id, body)),
   ),
   serve(
     calls.submitSuggestion,
     'Submit your draft to the curators',
     { response: schemas.suggestionView, refusals: [400], refusalBodies: { 409: DUPLICATE } },
-    ({ params, editor }) => service.submitSuggestion(ctx, editor, params.id),
+    async ({ params, editor, t }) =>
+      said(t, await service.submitSuggestion(ctx, editor, params.id)),
   ),
   serve(
     calls.withdrawSuggestion,
@@ -72,8 +80,10 @@ export const suggestionRoutes = callTable((ctx: AppContext) => [
       response: schemas.suggestionView,
       refusalBodies: { 409: DUPLICATE },
     },
-    ({ viewer, params, body, ip }) =>
-      service.suggestCorrection(ctx, viewer.user, { resourceId: params.id, input: body, ip }),
+    async ({ viewer, params, body, ip, t }) => {
+      const correction = { resourceId: params.id, input: body, ip }
+      return said(t, await service.suggestCorrection(ctx, viewer.user, correction))
+    },
   ),
   serveCached(
     calls.listContributors,
@@ -94,7 +104,12 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
       response: z.array(schemas.queuedSuggestionView),
       paged: true,
     },
-    ({ query }) => suggestionQueue.listForCurators(ctx, query),
+    async ({ query, t }) => {
+      const { items, total } = await suggestionQueue.listForCurators(ctx, query)
+      const saidItem = (each: (typeof items)[number]) =>
+        saying<QueuedSuggestionView, 'unread'>(t, 'unread', each)
+      return { items: items.map(saidItem), total }
+    },
   ),
   serve(
     calls.acceptSuggestion,
@@ -125,3 +140,6 @@ export const suggestionQueueRoutes = callTable((ctx: AppContext) => [
       suggestionQueue.declineCorrection(ctx, editor, { id: params.id, reason: body.reason }),
   ),
 ])
+
+const said = (t: T, suggestion: UnsaidSuggestion) =>
+  saying<SuggestionView, 'unread'>(t, 'unread', suggestion)

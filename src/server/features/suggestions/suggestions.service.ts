@@ -1,4 +1,4 @@
-import { joined, message } from '#shared/texts/text.ts'
+import { joined, text, type Text } from '#shared/texts/text.ts'
 import type {
   SuggestedResource,
   SuggestionPatch,
@@ -35,6 +35,7 @@ import {
   correctionOf,
   type Found,
   presentSuggestion,
+  type UnsaidSuggestion,
   shownState,
   type StoredCorrection,
   suggestedOf,
@@ -55,6 +56,7 @@ import {
   updateDraft,
 } from './suggestions.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
+import { issueText } from '#shared/contracts/says.ts'
 
 export { listForExport as exportSuggestions } from './suggestions.queries.ts'
 
@@ -65,7 +67,7 @@ export async function startSuggestion(
   ctx: AppContext,
   member: Member,
   { url, ip }: { url: string; ip: string },
-): Promise<SuggestionView> {
+): Promise<UnsaidSuggestion> {
   refuseAddress(ctx, url)
   await fillAddressKeys(ctx.db)
   await refuseDuplicate(ctx.db, url)
@@ -96,21 +98,21 @@ function refuseAddress(ctx: AppContext, url: string): void {
   const { hostname, pathname } = new URL(url)
   if (hostname === new URL(ctx.config.siteUrl).hostname) {
     throw invalidUrl(
-      message('This address is on this site. Please suggest the page that the resource leads to.'),
+      text('This address is on this site. Please suggest the page that the resource leads to.'),
     )
   }
   if (PROGRAM.test(pathname))
-    throw invalidUrl(message('This address leads to a program, not to a lesson'))
+    throw invalidUrl(text('This address leads to a program, not to a lesson'))
 }
 
-function invalidUrl(fault: string): AppError {
+function invalidUrl(fault: Text): AppError {
   return new AppError(400, 'invalid', fault, { fields: { url: fault } })
 }
 
 async function refuseDuplicate(db: Db, url: string, except: number | null = null): Promise<void> {
   const resource = await findResourceAt(db, [url])
   if (!resource || resource.id === except) return
-  const fault = message('“{title}” is in the catalogue already', { title: resource.title })
+  const fault = text('“{title}” is in the catalogue already', { title: resource.title })
   throw duplicate(fault, resource, 'url')
 }
 
@@ -118,7 +120,7 @@ async function refuseDuplicate(db: Db, url: string, except: number | null = null
 async function findOwn(db: Db, userId: number, url: string): Promise<SuggestionRow | null> {
   const own = await findOwnByAddress(db, userId, url)
   if (own && own.state !== 'draft') {
-    const fault = message('You have already suggested this address. It waits for a curator.')
+    const fault = text('You have already suggested this address. It waits for a curator.')
     throw new AppError(409, 'already_suggested', fault, { fields: { url: fault } })
   }
   return own
@@ -134,18 +136,18 @@ async function takeTurn(ctx: AppContext, { id, createdAt }: Member): Promise<voi
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 429) throw error
     const fault = isNew
-      ? message(
+      ? text(
           'New accounts can make {most} suggestions on their first day. Please come back tomorrow.',
           { most: SUGGESTIONS_OF_NEWCOMERS },
         )
-      : message('You can make {most} suggestions a day. Please come back tomorrow.', {
+      : text('You can make {most} suggestions a day. Please come back tomorrow.', {
           most: SUGGESTIONS_A_DAY,
         })
     throw new AppError(429, 'too_many_requests', fault, { headers: error.headers })
   }
 }
 
-type Read = Exclude<ReadPage, { refused: string }>
+type Read = Exclude<ReadPage, { refused: Text }>
 
 /** Returns what the form starts with: what the page says, and how a curator would file it. */
 async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<SuggestedResource> {
@@ -198,7 +200,7 @@ export async function changeSuggestion(
   { userId }: Editor,
   id: number,
   patch: SuggestionPatch,
-): Promise<SuggestionView> {
+): Promise<UnsaidSuggestion> {
   return ctx.db.transaction(async (tx) => {
     const row = await getOwn(tx, userId, id)
     requireDraft(row)
@@ -218,7 +220,7 @@ export async function submitSuggestion(
   ctx: AppContext,
   editor: Editor,
   id: number,
-): Promise<SuggestionView> {
+): Promise<UnsaidSuggestion> {
   await fillAddressKeys(ctx.db)
   return ctx.db.transaction(async (tx) => {
     await lockMember(tx, editor.userId)
@@ -239,9 +241,11 @@ export async function submitSuggestion(
 function requireComplete(ctx: AppContext, { input }: SuggestionRow): void {
   const { success, error, data } = suggestedResource.safeParse(input)
   if (success) return refusePrivateAddresses(suggestedResource, data, addressRulesOf(ctx.config))
-  const fields = new Map<string, string>()
-  for (const { path, message } of error.issues)
-    if (!fields.has(String(path[0]))) fields.set(String(path[0]), message)
+  const fields = new Map<string, Text>()
+  for (const issue of error.issues) {
+    const name = String(issue.path[0])
+    if (!fields.has(name)) fields.set(name, issueText(issue) ?? text('{field} is invalid'))
+  }
   throw new AppError(400, 'invalid', joined([...fields.values()]), {
     fields: Object.fromEntries(fields),
   })
@@ -266,18 +270,14 @@ export async function withdrawSuggestion(
 /** Somebody else's suggestion is not found: it is nobody's business before it is accepted. */
 async function getOwn(tx: Db, userId: number, id: number): Promise<SuggestionRow> {
   const row = await findSuggestion(tx, id, { lock: true })
-  if (!row || row.userId !== userId) throw notFound(message('Suggestion not found'))
+  if (!row || row.userId !== userId) throw notFound(text('Suggestion not found'))
   return row
 }
 
 function requireDraft(row: SuggestionRow): void {
   const state = shownState(row)
   if (state === 'pending') {
-    throw new AppError(
-      409,
-      'already_submitted',
-      message('You have already submitted this suggestion'),
-    )
+    throw new AppError(409, 'already_submitted', text('You have already submitted this suggestion'))
   }
   if (state !== 'draft') throw decidedAlready(state)
 }
@@ -286,14 +286,14 @@ function decidedAlready(state: string): AppError {
   return new AppError(
     409,
     'already_decided',
-    message(
+    text(
       '{state, select, accepted {This suggestion has already been accepted} other {This suggestion has already been declined}}',
       { state },
     ),
   )
 }
 
-export async function listMine(ctx: AppContext, userId: number): Promise<SuggestionView[]> {
+export async function listMine(ctx: AppContext, userId: number): Promise<UnsaidSuggestion[]> {
   const rows = await listOwnSuggestions(ctx.db, userId, MOST_OWN_SUGGESTIONS)
   const similar = await similarToSuggested(ctx.db, rows)
   return rows.map((row, index) => presentSuggestion(row, similar[index] ?? []))
@@ -304,7 +304,7 @@ export async function suggestCorrection(
   ctx: AppContext,
   member: Member,
   { resourceId, input, ip }: { resourceId: number; input: Correction; ip: string },
-): Promise<SuggestionView> {
+): Promise<UnsaidSuggestion> {
   const resource = await getResource(ctx, resourceId)
   const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
   const chapters = (await chapterTexts(ctx.db, [resourceId])).get(resourceId) ?? null
@@ -318,7 +318,7 @@ export async function suggestCorrection(
     correction.old[field] = old
   }
   if (Object.keys(correction.fields).length === 0) {
-    throw new AppError(400, 'no_difference', message('Nothing differs from what the catalogue has'))
+    throw new AppError(400, 'no_difference', text('Nothing differs from what the catalogue has'))
   }
   const { sourceUrl } = input.fields
   if (sourceUrl && !isSameAddress(sourceUrl, resource.sourceUrl)) {
@@ -361,9 +361,9 @@ async function refuseRepeated(
 ): Promise<void> {
   const own = await listOwnCorrections(db, userId, resourceId)
   // PostgreSQL sorts the keys of stored objects.
-  const text = sortedText(fields)
-  if (own.some((row) => sortedText(correctionOf(row).fields) === text)) {
-    const fault = message('You have already suggested this correction. It waits for a curator.')
+  const asked = sortedText(fields)
+  if (own.some((row) => sortedText(correctionOf(row).fields) === asked)) {
+    const fault = text('You have already suggested this correction. It waits for a curator.')
     throw new AppError(409, 'already_suggested', fault)
   }
 }
@@ -376,7 +376,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-async function shown(db: Db, id: number): Promise<SuggestionView> {
+async function shown(db: Db, id: number): Promise<UnsaidSuggestion> {
   const row = await getListedSuggestion(db, id)
   const [similar = []] = await similarToSuggested(db, [row])
   return presentSuggestion(row, similar)

@@ -25,7 +25,8 @@ import {
   lockTrash,
   type TrashedRow,
 } from './trash.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { type T, text, type Text } from '#shared/texts/text.ts'
+import type { Unsaid } from '../../platform/texts/unsaid.ts'
 
 /** The kinds that others link to come first. */
 const ORDER = [
@@ -39,6 +40,20 @@ const ORDER = [
 /** Entries per transaction: while one runs, nobody else can write to the catalogue. */
 const CHUNK = 1_000
 
+/** The answer before it is said to whoever restores. */
+type Restored = Pick<RestoreAnswer, 'restored'> & {
+  refused: Unsaid<RestoreAnswer['refused'][number], 'message'>[]
+  notes: Text[]
+}
+
+export function presentRestored({ restored, refused, notes }: Restored, t: T): RestoreAnswer {
+  return {
+    restored,
+    refused: refused.map((each) => ({ ...each, message: t(each.message) })),
+    notes: notes.map((note) => t(note)),
+  }
+}
+
 /**
  * Restores what can be restored. If nothing can, the response is 409 and says why. An entry that another curator has
  * restored in the meantime is passed over.
@@ -47,9 +62,9 @@ export async function restore(
   ctx: AppContext,
   editor: Editor,
   { ids, run }: RestoreInput,
-): Promise<RestoreAnswer> {
+): Promise<Restored> {
   const wanted = ids ?? (run === undefined ? [] : await listRun(ctx.db, run))
-  const answer: RestoreAnswer = { restored: 0, refused: [], notes: [] }
+  const answer: Restored = { restored: 0, refused: [], notes: [] }
   for (let start = 0; start < wanted.length; start += CHUNK) {
     const chunk = wanted.slice(start, start + CHUNK)
     const { restored, refused, notes } = await ctx.db.transaction((tx) =>
@@ -60,10 +75,10 @@ export async function restore(
     answer.notes.push(...notes)
   }
   if (answer.restored > 0) return answer
-  if (answer.refused.length === 0) throw notFound(message('Entry in the trash not found'))
-  const [first = '', ...others] = answer.refused.map((each) => each.message)
+  const [first, ...others] = answer.refused.map((each) => each.message)
+  if (!first) throw notFound(text('Entry in the trash not found'))
   const more = others.length
-  const fault = more > 0 ? message('{first} (and {more} more)', { first, more }) : first
+  const fault = more > 0 ? text('{first} (and {more} more)', { first, more }) : first
   throw new AppError(409, 'not_restorable', fault)
 }
 
@@ -72,9 +87,9 @@ export async function restoreTrashed(
   ctx: AppContext,
   editor: Editor,
   { kind, id }: TrashedParams,
-): Promise<RestoreAnswer> {
+): Promise<Restored> {
   const trashId = await findTrashed(ctx.db, { kind, entityId: id })
-  if (trashId === null) throw notFound(message('Entry in the trash not found'))
+  if (trashId === null) throw notFound(text('Entry in the trash not found'))
   return restore(ctx, editor, { ids: [trashId] })
 }
 
@@ -98,14 +113,14 @@ export async function restoreResources(
     ...lost.map((id) => ({
       resourceId: id,
       title: `Resource #${id}`,
-      kept: message('Not in the trash any more'),
+      kept: text('Not in the trash any more'),
     })),
     ...trashed
       .filter((each) => each.run !== undoes.run)
       .map(({ entityId, title }) => ({
         resourceId: entityId,
         title,
-        kept: message('Restored and deleted again since'),
+        kept: text('Restored and deleted again since'),
       })),
   ]
   const due = trashed.filter((each) => each.run === undoes.run).map(({ id }) => id)
@@ -124,20 +139,20 @@ async function restoreChunk(
   tx: Db,
   writer: ResourceWriter,
   { ids, run, kept }: Chunk,
-): Promise<RestoreAnswer> {
+): Promise<Restored> {
   await lockCatalogue(tx)
   const rows = await lockTrash(tx, ids)
   const relinked = await listRelinkedResources(
     tx,
     rows.map(({ id }) => id),
   )
-  return writeResources<RestoreAnswer>(tx, writer, relinked, async () => {
+  return writeResources<Restored>(tx, writer, relinked, async () => {
     const back: TrashedRow[] = []
-    const refused: RestoreAnswer['refused'] = []
-    const notes: string[] = []
+    const refused: Restored['refused'] = []
+    const notes: Text[] = []
     for (const { id, kind, entityId, title, mergedInto } of rows) {
       if (mergedInto === null) continue
-      const fault = message('“{title}” was merged into #{into}. Undo the merge to restore it.', {
+      const fault = text('“{title}” was merged into #{into}. Undo the merge to restore it.', {
         title,
         into: mergedInto,
       })
@@ -194,11 +209,7 @@ export async function restoreMerged(
   if (!row || row.mergedInto === null) return false
   if ((await insertTrashedRows(tx, 'resource', [row.id])).length === 0) {
     const [refusal] = await refusalsOf(tx, 'resource', [row])
-    throw new AppError(
-      409,
-      'not_restorable',
-      refusal?.message ?? message('Not in the trash any more'),
-    )
+    throw new AppError(409, 'not_restorable', refusal?.message ?? text('Not in the trash any more'))
   }
   await between(row.id)
   await insertDependentRows(tx, 'resource', [row.id])
@@ -206,7 +217,7 @@ export async function restoreMerged(
   return true
 }
 
-type RestoredKind = { back: TrashedRow[]; refused: RestoreAnswer['refused']; notes: string[] }
+type RestoredKind = { back: TrashedRow[]; refused: Restored['refused']; notes: Text[] }
 
 async function restoreKind(
   tx: Db,
@@ -222,8 +233,8 @@ async function restoreKind(
   const lost = await listLostPlaces(tx, kind, idsOf(back))
   const notes = lost.map(({ title, column }) =>
     column === 'category_id'
-      ? message('“{title}” has no category any more, because it is gone', { title })
-      : message('“{title}” has no subcategory any more, because it is gone', { title }),
+      ? text('“{title}” has no category any more, because it is gone', { title })
+      : text('“{title}” has no subcategory any more, because it is gone', { title }),
   )
   return {
     back,
@@ -240,7 +251,7 @@ async function refusalsOf(
   tx: Db,
   kind: TrashKind,
   rows: readonly TrashedRow[],
-): Promise<RestoreAnswer['refused']> {
+): Promise<Restored['refused']> {
   if (rows.length === 0) return []
   const hindrances = await listHindrances(
     tx,
@@ -254,7 +265,7 @@ async function refusalsOf(
     const fault =
       taken && other?.otherId
         ? taken({ title, other: other.otherTitle ?? '', id: other.otherId })
-        : message('“{title}” cannot be restored: its number #{id} is taken', {
+        : text('“{title}” cannot be restored: its number #{id} is taken', {
             title,
             id: entityId,
           })

@@ -16,9 +16,9 @@ import {
   listTrash,
   type TrashRow,
 } from './trash.queries.ts'
-import { message } from '#shared/texts/text.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** In days. */
 const KEPT_FOR = 30
@@ -55,7 +55,7 @@ export async function purge(
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteTrash(tx, ids)
-    if (gone.length === 0) throw notFound(message('Entry in the trash not found'))
+    if (gone.length === 0) throw notFound(text('Entry in the trash not found'))
     await removeLostHistories(tx)
     const [only] = gone
     const what: Record<string, string> =

@@ -15,7 +15,7 @@ import { patternPositions } from '../../platform/db/schema/positions.ts'
 import { formerChapters, resources, resourceViews } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { idList } from '../../platform/db/id-list.ts'
 
@@ -50,7 +50,7 @@ type TrashedKind = {
   /** Tables that are computed again. */
   derived: readonly Table[]
   /** What must be unique, and how a refusal says that it no longer is. */
-  unique: { column: string; taken: (values: Taken) => string } | null
+  unique: { column: string; taken: (values: Taken) => Text } | null
 }
 
 /** The title of the deleted row, and the title and the ID of the one that has its unique value now. */
@@ -107,7 +107,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     unique: {
       column: 'source_url',
       taken: (values) =>
-        message(
+        text(
           '“{title}” cannot be restored: its source URL was added again since (“{other}”, #{id})',
           values,
         ),
@@ -125,7 +125,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     unique: {
       column: 'name',
       taken: (values) =>
-        message(
+        text(
           '“{title}” cannot be restored: there is another category with its name now (“{other}”, #{id})',
           values,
         ),
@@ -160,7 +160,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     unique: {
       column: 'name',
       taken: (values) =>
-        message(
+        text(
           '“{title}” cannot be restored: there is another opening with its name now (“{other}”, #{id})',
           values,
         ),

@@ -30,14 +30,14 @@ import {
   takeRecoveryCode,
   takeTotpStep,
 } from './two-factor.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 export { deleteChallengesOf as endChallenges } from './two-factor.queries.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5
 
-const CODES_UNREADABLE = message(
+const CODES_UNREADABLE = text(
   'Codes from your app cannot be checked here any more. Use a recovery code, or ask an admin.',
 )
 
@@ -94,10 +94,10 @@ export async function verifyLogin(
 /** Why a code is refused. */
 export type CodeFault = 'wrong' | 'used' | 'clock'
 
-export const CODE_FAULTS: Readonly<Record<CodeFault, string>> = {
-  wrong: message('Invalid verification code'),
-  used: message('This code was already used, wait for the next one.'),
-  clock: message("This code is too early or too late. Please check your phone's clock."),
+export const CODE_FAULTS: Readonly<Record<CodeFault, Text>> = {
+  wrong: text('Invalid verification code'),
+  used: text('This code was already used, wait for the next one.'),
+  clock: text("This code is too early or too late. Please check your phone's clock."),
 }
 
 async function requireChallenge(ctx: AppContext, tokenHash: string): Promise<ChallengeRow> {
@@ -112,7 +112,7 @@ async function takeTry(ctx: AppContext, tokenHash: string): Promise<ChallengeRow
   if (pending) return pending
   const dead = await requireChallenge(ctx, tokenHash)
   const wait = Math.ceil((Date.parse(dead.expiresAt) - now.getTime()) / 1000)
-  throw tooManyAttempts(wait, message('Too many wrong codes. Please log in again.'))
+  throw tooManyAttempts(wait, text('Too many wrong codes. Please log in again.'))
 }
 
 type CodeAttempt = { pending: ChallengeRow; user: UserRow; code: string; client: Client }

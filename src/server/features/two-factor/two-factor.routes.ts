@@ -24,21 +24,23 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
         response: schemas.recoveryCodesAnswer,
         refusals: [409],
       },
-      async ({ body, viewer, ip, c }) => {
+      async ({ body, viewer, ip, c, t }) => {
         const input = { code: body.token, ip }
-        const { answer, token } = await service.enableTwoFactor(ctx, viewer, input)
+        const { recoveryCodes, token } = await service.enableTwoFactor(ctx, viewer, input)
         setSessionCookies(c, https, token)
-        return answer
+        const message = t(
+          'Two-factor authentication has been successfully enabled for your account.',
+        )
+        return { message, recoveryCodes }
       },
     ),
     serve(
       calls.disableTwoFactor,
       'Turn off two-factor authentication with the password',
       { body: passwordProof, response: messageAnswer },
-      async ({ body, viewer, ip, c }) => {
-        const { answer, token } = await service.disableTwoFactor(ctx, viewer, { ...body, ip })
-        setSessionCookies(c, https, token)
-        return answer
+      async ({ body, viewer, ip, c, t }) => {
+        setSessionCookies(c, https, await service.disableTwoFactor(ctx, viewer, { ...body, ip }))
+        return { message: t('Two-factor authentication is now disabled.') }
       },
     ),
     serve(
@@ -51,7 +53,10 @@ export const twoFactorRoutes = callTable((ctx: AppContext) => {
       calls.renewRecoveryCodes,
       'Create ten new recovery codes with the password; the old ones stop working. The codes are shown only once.',
       { body: passwordProof, response: schemas.recoveryCodesAnswer, refusals: [409] },
-      ({ body, viewer, ip }) => service.renewRecoveryCodes(ctx, viewer, { ...body, ip }),
+      async ({ body, viewer, ip, t }) => ({
+        message: t('Your old recovery codes no longer work.'),
+        recoveryCodes: await service.renewRecoveryCodes(ctx, viewer, { ...body, ip }),
+      }),
     ),
   ]
 })

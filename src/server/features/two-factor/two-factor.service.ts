@@ -27,7 +27,7 @@ import {
   switchTwoFactorOn,
 } from './two-factor.queries.ts'
 import { updateUser } from '../../platform/auth/users.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 const SETUP_MS = 15 * 60_000
 
@@ -50,10 +50,10 @@ export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<T
 }
 
 function alreadyOn(): AppError {
-  return new AppError(409, 'two_factor_on', message('Two-factor authentication is already enabled'))
+  return new AppError(409, 'two_factor_on', text('Two-factor authentication is already enabled'))
 }
 
-type Enabled = { answer: RecoveryCodesAnswer; token: string }
+type Enabled = { recoveryCodes: string[]; token: string }
 
 /** Turns two-factor authentication on. The other sessions end, and this one continues under a new token. */
 export async function enableTwoFactor(
@@ -67,7 +67,7 @@ export async function enableTwoFactor(
   const now = ctx.clock()
   const expires = Date.parse(user.twoFactorSetupExpires ?? '')
   if (!(expires > now.getTime()) || openSecret(ctx, user) === null) {
-    throw new AppError(400, 'no_setup', message('The setup has expired. Please start again.'))
+    throw new AppError(400, 'no_setup', text('The setup has expired. Please start again.'))
   }
   const codes = newRecoveryCodes()
   let fault: CodeFault = 'wrong'
@@ -92,8 +92,7 @@ export async function enableTwoFactor(
     throw new AppError(400, 'wrong_code', CODE_FAULTS[fault])
   }
   ctx.cache.own.forgetUser(user.id)
-  const done = message('Two-factor authentication has been successfully enabled for your account.')
-  return { answer: { message: done, recoveryCodes: codes }, token }
+  return { recoveryCodes: codes, token }
 }
 
 type Proof = { password: string; ip: string }
@@ -102,7 +101,7 @@ export async function disableTwoFactor(
   ctx: AppContext,
   viewer: Viewer,
   { password, ip }: Proof,
-): Promise<{ answer: MessageAnswer; token: string }> {
+): Promise<string> {
   const { user, sessionId } = viewer
   await provePassword(ctx, user, { password, ip, field: 'password' })
   const token = await ctx.db.transaction(async (tx) => {
@@ -113,7 +112,7 @@ export async function disableTwoFactor(
     return renewSession(tx, viewer, ctx.clock())
   })
   ctx.cache.own.forgetUser(user.id)
-  return { answer: { message: message('Two-factor authentication is now disabled.') }, token }
+  return token
 }
 
 /** Removes the secret, a setup that was not completed, the recovery codes, and logins that still wait for a code. */
@@ -140,9 +139,9 @@ export async function renewRecoveryCodes(
   ctx: AppContext,
   { user }: Viewer,
   { password, ip }: Proof,
-): Promise<RecoveryCodesAnswer> {
+): Promise<string[]> {
   if (!user.twoFactorEnabled) {
-    throw new AppError(409, 'two_factor_off', message('Two-factor authentication is not enabled'))
+    throw new AppError(409, 'two_factor_off', text('Two-factor authentication is not enabled'))
   }
   await provePassword(ctx, user, { password, ip, field: 'password' })
   const codes = newRecoveryCodes()
@@ -151,5 +150,5 @@ export async function renewRecoveryCodes(
     await sendNotice(ctx, tx, user, recoveryCodesRenewed, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'recovery_codes_renewed' })
   })
-  return { message: message('Your old recovery codes no longer work.'), recoveryCodes: codes }
+  return codes
 }

@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/client-address.ts'
 import { type Bounds, countAttempt, discountAttempt, findFull } from './attempt-limits.queries.ts'
-import { message } from '#shared/texts/text.ts'
+import { text, type Text } from '#shared/texts/text.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -138,9 +138,9 @@ export function tooManyAttempts(wait: number, fault = waitMessage(wait)): AppErr
   })
 }
 
-function waitMessage(wait: number): string {
+function waitMessage(wait: number): Text {
   const minutes = Math.ceil(wait / MINUTE)
-  return message(
+  return text(
     'Too many attempts. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
     { minutes },
   )
@@ -152,11 +152,11 @@ function refusalOf(full: { key: string; end: number }, { now, end }: Bounds): Ap
   const wait = secondsUntil(Math.min(full.end, end), now)
   const minutes = Math.ceil(wait / MINUTE)
   const fault = full.key.includes(':ip:')
-    ? message(
+    ? text(
         'Too many attempts from your internet address, which others may share. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
         { minutes },
       )
-    : message(
+    : text(
         'Too many attempts for this account. Please try again in {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}.',
         { minutes },
       )

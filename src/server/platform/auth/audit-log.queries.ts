@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { auditItems, auditLog } from '../db/schema/auth.ts'
 import { users } from '../db/schema/users.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
+import type { Text } from '#shared/texts/text.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
 export type AuditLogRow = typeof auditLog.$inferSelect
@@ -83,7 +84,7 @@ export type AuditItem = {
   title: string
   fields?: string | null
   /** Why an undo did not change it. */
-  kept?: string | null
+  kept?: Text | null
 }
 
 /** Uses arrays, so that there are five parameters however many items there are. */
@@ -97,7 +98,7 @@ export async function insertAuditItems(
     SELECT ${entryId}::int, * FROM unnest(${sql.param(items.map(({ resourceId }) => resourceId))}::int[],
       ${sql.param(items.map(({ title }) => title))}::text[],
       ${sql.param(items.map(({ fields }) => fields ?? null))}::text[],
-      ${sql.param(items.map(({ kept }) => kept ?? null))}::text[])`)
+      ${sql.param(items.map(({ kept }) => kept && JSON.stringify(kept)))}::text[])`)
 }
 
 /** Deletes entries, along with their IP addresses, that are older than this many calendar months. */

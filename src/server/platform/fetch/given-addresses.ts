@@ -1,4 +1,4 @@
-import { joined, message } from '#shared/texts/text.ts'
+import { joined, type Text, text } from '#shared/texts/text.ts'
 import type { z } from 'zod'
 import { webAddresses } from '#shared/contracts/fields.ts'
 import type { Config } from '../config/config.ts'
@@ -6,11 +6,11 @@ import { AppError } from '../http/app-error.ts'
 import { type AddressRules, hostOf, isPublicUrl } from './address-rules.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
-export const NOT_PUBLIC = message('This address is not on the public internet')
-const OWN_SITE = message('This address is on this site')
+export const NOT_PUBLIC = text('This address is not on the public internet')
+const OWN_SITE = text('This address is on this site')
 
 /** An address that a body must not contain. `path` is 'sourceUrl' or, in a list, 'updates.3.sourceUrl'. */
-export type AddressRefusal = { path: string; name: string; message: string }
+export type AddressRefusal = { path: string; name: Text; message: Text }
 
 export function addressRulesOf({
   siteUrl,
@@ -32,10 +32,10 @@ export function refusePrivateAddresses(
 }
 
 /** Returns the fault for a message about several fields: it names the field instead of saying 'This address'. */
-export function sentenceOf({ name, message: fault }: AddressRefusal): string {
+export function sentenceOf({ name, message: fault }: AddressRefusal): Text {
   return fault === OWN_SITE
-    ? message('{name} is on this site', { name })
-    : message('{name} is not on the public internet', { name })
+    ? text('{name} is on this site', { name })
+    : text('{name} is not on the public internet', { name })
 }
 
 /** Goes through what a schema has read, and judges every value of a schema in `webAddresses`. */
@@ -83,7 +83,7 @@ export function privateAddressesIn(
   return found
 }
 
-function faultOf(address: string, rules: AddressRules): string | null {
+function faultOf(address: string, rules: AddressRules): Text | null {
   if (isPublicUrl(address, rules)) return null
   const isOwn = hostOf(new URL(address)) === hostOf(new URL(rules.siteUrl))
   return isOwn ? OWN_SITE : NOT_PUBLIC

@@ -7,7 +7,7 @@ import { checkBody, hasBody } from './request-body.ts'
 import { tooManyRequests } from './request-limit.ts'
 import { AppError, suspended } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /**
  * Part of a route's definition. The check runs before validation, so that users who may not use a route learn
@@ -74,9 +74,9 @@ function refuseSuspended(user: Viewer['user']): void {
 
 async function requireViewer(c: Context<AppEnv>, role: Role) {
   const viewer = await c.get('findViewer')()
-  if (!viewer) throw new AppError(401, 'unauthenticated', message('Please log in'))
+  if (!viewer) throw new AppError(401, 'unauthenticated', text('Please log in'))
   if (!hasRole(viewer.user.role, role)) {
-    throw new AppError(403, 'forbidden', message('You do not have permission to access this page.'))
+    throw new AppError(403, 'forbidden', text('You do not have permission to access this page.'))
   }
   return viewer
 }

@@ -1,6 +1,7 @@
+import type { Context } from 'hono'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { SiteLanguage } from '#shared/texts/languages.ts'
-import type { Reader } from '#shared/texts/text.ts'
+import { ENGLISH, type T } from '#shared/texts/text.ts'
 import type { KidsLock } from './known-lock.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../auth/viewer.ts'
@@ -11,8 +12,8 @@ import type { Exceeded, Requester } from './request-limit.ts'
 export type AppEnv = {
   Variables: {
     requestId: string
-    /** Returns the reader of messages, according to Accept-Language. */
-    findReader?: () => Reader
+    /** Returns what translates for the reader, according to Accept-Language. */
+    findTranslator?: () => T
     /** The visitor's address, behind TRUST_PROXY proxies; empty for calls made while rendering a page. */
     ip: string
     /** The session's token from the cookie, not yet verified. */
@@ -43,3 +44,8 @@ export type AppEnv = {
 }
 
 export type App = OpenAPIHono<AppEnv>
+
+/** Returns what translates for whoever made the request; what fails before its language is known is in English. */
+export function translatorOf(c: Context<AppEnv>): T {
+  return c.get('findTranslator')?.() ?? ENGLISH
+}

@@ -1,4 +1,4 @@
-import { joined, message } from '#shared/texts/text.ts'
+import { ENGLISH, joined, type Text, text } from '#shared/texts/text.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
 
@@ -6,7 +6,9 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
 export class AppError extends Error {
   readonly status: Status
   readonly code: string
-  readonly fields: Record<string, string> | undefined
+  /** What the reader is told. `message` is the same in English, for logs. */
+  readonly text: Text
+  readonly fields: Readonly<Record<string, Text>> | undefined
   readonly headers: Record<string, string>
   /** Further members of the body. */
   readonly members: Readonly<Record<string, unknown>>
@@ -14,17 +16,18 @@ export class AppError extends Error {
   constructor(
     status: Status,
     code: string,
-    content: string,
+    content: Text,
     details: {
-      fields?: Record<string, string>
+      fields?: Readonly<Record<string, Text>>
       headers?: Record<string, string>
       members?: Readonly<Record<string, unknown>>
     } = {},
   ) {
-    super(content)
+    super(ENGLISH(content))
     this.name = 'AppError'
     this.status = status
     this.code = code
+    this.text = content
     this.fields = details.fields
     this.headers = details.headers ?? {}
     this.members = details.members ?? {}
@@ -32,7 +35,7 @@ export class AppError extends Error {
 }
 
 /** Refuses what visitors locked in kids mode may not have (docs/product.md §11.3). */
-export function kidsLocked(fault: string): AppError {
+export function kidsLocked(fault: Text): AppError {
   return new AppError(403, 'kids_locked', fault)
 }
 
@@ -41,29 +44,27 @@ export function suspended(reason: string): AppError {
   return new AppError(
     403,
     'suspended',
-    message('Your account is suspended. You can read, but not change anything. Reason: {reason}', {
+    text('Your account is suspended. You can read, but not change anything. Reason: {reason}', {
       reason,
     }),
   )
 }
 
 /** `fault` says what was not found. */
-export function notFound(fault: string): AppError {
+export function notFound(fault: Text): AppError {
   return new AppError(404, 'not_found', fault)
 }
 
 /** Says that there are no resources with these IDs. */
-export function noResources(ids: readonly number[]): string {
-  return message(
-    'There {count, plural, one {is no resource {ids}} other {are no resources {ids}}}',
-    { count: ids.length, ids: ids.join(', ') },
-  )
+export function noResources(ids: readonly number[]): Text {
+  return text('There {count, plural, one {is no resource {ids}} other {are no resources {ids}}}', {
+    count: ids.length,
+    ids: ids.join(', '),
+  })
 }
 
-/** Returns the first messages as one, and how many more there are. */
-export function someOf(messages: readonly string[], most: number): string {
-  const more = messages.length - most
-  return joined(
-    more > 0 ? [...messages.slice(0, most), message('and {more} more', { more })] : messages,
-  )
+/** Returns the first texts as one, and how many more there are. */
+export function someOf(texts: readonly Text[], most: number): Text {
+  const more = texts.length - most
+  return joined(more > 0 ? [...texts.slice(0, most), text('and {more} more', { more })] : texts)
 }

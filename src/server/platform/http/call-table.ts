@@ -13,10 +13,9 @@ import { idParam } from '#shared/contracts/fields.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
-import { ENGLISH_READER } from '#shared/texts/text.ts'
-import { saidJson } from '../texts/said-json.ts'
+import type { T } from '#shared/texts/text.ts'
 import { access, editorOf } from './access.ts'
-import type { App, AppEnv } from './app-env.ts'
+import { type App, type AppEnv, translatorOf } from './app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from './if-match.ts'
 import { ANY_RESOURCE, type Dependencies } from '../cache/dependencies.ts'
 import { cachedAnswer, type CacheSource } from './kept-answers.ts'
@@ -100,6 +99,8 @@ type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Ty
   body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
   /** The address from which the request comes. */
   ip: string
+  /** Translates for whoever asks, by Accept-Language. */
+  t: T
   c: Context<AppEnv>
 } & (Rule extends 'public'
     ? unknown
@@ -134,9 +135,8 @@ export function callTable<Source extends CacheSource>(
 }
 
 /**
- * The row of a call: access first, then validation, then the handler, whose result is sent as JSON, with its
- * messages in the language of Accept-Language. For another media type, or for text that already is JSON, the handler
- * returns a Response. The first sentence of `about` is the summary of the call, and the rest its description.
+ * The row of a call: access first, then validation, then the handler, whose result is sent as JSON. For
+ * another media type, or for text that already is JSON, the handler returns a Response. The first sentence of `about` is the summary of the call, and the rest its description.
  */
 export function serve<Types extends CallTypes, Rule extends Access, Bound extends Binding<Types>>(
   call: Call<Types, Rule>,
@@ -156,6 +156,9 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
       setHeader,
       ip: c.get('ip'),
       c,
+      get t() {
+        return translatorOf(c)
+      },
       ...(call.access === 'public' ? {} : { viewer: c.get('viewer'), editor: editorOf(c) }),
       ...(binding.ifMatch ? { seenAt: ifMatch(c.req.header('If-Match')) } : {}),
     }
@@ -164,8 +167,7 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     if (result instanceof Response) return call.computes ? counted(c, result) : result
     if (!binding.response) return c.body(null, 204)
     const body = binding.paged ? pageOf(result, setHeader) : result
-    const json = saidJson(c.get('findReader')?.() ?? ENGLISH_READER, body)
-    return c.body(json, call.status ?? 200, { 'Content-Type': 'application/json' })
+    return c.body(JSON.stringify(body), call.status ?? 200, { 'Content-Type': 'application/json' })
   }
   return (api) => api.openapi(routeOf(call, about, binding), answer)
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { ENGLISH_READER, message } from '#shared/texts/text.ts'
 import { invertedRangeText } from '#shared/contracts/resource-input.ts'
+import { type T, type Text, text } from '#shared/texts/text.ts'
 import {
   databaseErrorCode,
   goneReference,
@@ -11,8 +11,7 @@ import {
 } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
 import { AppError, notFound } from './app-error.ts'
-import { saidJson } from '../texts/said-json.ts'
-import type { AppEnv } from './app-env.ts'
+import { type AppEnv, translatorOf } from './app-env.ts'
 
 /**
  * PostgreSQL's error classes 08 (connection), 53 (resources) and 57 (shutdown), and errors of sockets that do not
@@ -29,20 +28,23 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
   if (refusal.status >= 500) {
     logger.error({ requestId, path: context.req.path, error }, 'request failed')
   }
-  const reader = context.get('findReader')?.() ?? ENGLISH_READER
+  const t = translatorOf(context)
   const body: ErrorBody = {
-    message: refusal.message,
+    message: t(refusal.text),
     code: refusal.code,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.fields ? { fields: saidFields(refusal.fields, t) } : {}),
     ...refusal.members,
     requestId,
   }
-  return context.body(saidJson(reader, body), refusal.status, {
-    'Content-Type': 'application/json',
+  return context.json(body, refusal.status, {
     'Cache-Control': 'no-store',
-    'Content-Language': reader.language,
+    'Content-Language': t.language,
     ...refusal.headers,
   })
+}
+
+function saidFields(fields: Readonly<Record<string, Text>>, t: T): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, t(fault)]))
 }
 
 export function refusalOf(error: unknown, context: Context<AppEnv>): AppError {
@@ -59,24 +61,24 @@ function goneRefusal(error: unknown, context: Context<AppEnv>): AppError | null 
   // Without a viewer, the request was a login.
   const viewerId = context.get('viewer')?.user.id ?? gone.accountId
   return gone.accountId !== null && gone.accountId === viewerId
-    ? new AppError(401, 'unauthenticated', message('Please log in'))
-    : notFound(message('This no longer exists'))
+    ? new AppError(401, 'unauthenticated', text('Please log in'))
+    : notFound(text('This no longer exists'))
 }
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
     if (error.status === 400)
-      return new AppError(400, 'malformed_json', message('The request body is not valid JSON'))
+      return new AppError(400, 'malformed_json', text('The request body is not valid JSON'))
     if (error.status === 413)
-      return new AppError(413, 'too_large', message('The request body is too large'))
+      return new AppError(413, 'too_large', text('The request body is too large'))
   }
   const code = databaseErrorCode(error)
   if (code === UNSTORABLE_TEXT)
     return new AppError(
       400,
       'invalid',
-      message('The text contains a character that cannot be stored'),
+      text('The text contains a character that cannot be stored'),
     )
   const range = invertedRange(error)
   if (range) {
@@ -84,18 +86,18 @@ function asAppError(error: unknown): AppError {
     return new AppError(400, 'invalid', fault, { fields: { [range[0]]: fault } })
   }
   if (isUniqueViolation(error))
-    return new AppError(409, 'duplicate', message('This already exists'))
+    return new AppError(409, 'duplicate', text('This already exists'))
   if (isDatabaseAway(error)) {
     return new AppError(
       503,
       'database_away',
-      message('The catalogue is not available right now. Please try again shortly.'),
+      text('The catalogue is not available right now. Please try again shortly.'),
       {
         headers: { 'Retry-After': '5' },
       },
     )
   }
-  return new AppError(500, 'internal', message('Something went wrong'))
+  return new AppError(500, 'internal', text('Something went wrong'))
 }
 
 /** Whether a query has failed because the database does not answer, rather than because of the query. */

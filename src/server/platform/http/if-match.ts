@@ -1,5 +1,5 @@
 import { type Actor, whoOf } from '#shared/domain/actors.ts'
-import { message } from '#shared/texts/text.ts'
+import { type Text, text } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
 
 /** What the descriptions of calls that accept If-Match say about it. */
@@ -14,7 +14,7 @@ export function ifMatch(header: string | undefined): string | null {
   if (!tag || tag === '*') return null
   const time = Date.parse(/^(?:W\/)?"([^"]*)"$/.exec(tag)?.[1] ?? '')
   if (Number.isNaN(time)) {
-    throw new AppError(400, 'invalid', message('If-Match must be the quoted updatedAt'))
+    throw new AppError(400, 'invalid', text('If-Match must be the quoted updatedAt'))
   }
   return new Date(time).toISOString()
 }
@@ -55,40 +55,40 @@ export function changedMeanwhile(what: Changed, actor: Actor, readerId: number):
   return new AppError(409, 'changed_meanwhile', sentenceAbout(what, whoOf(actor, readerId)))
 }
 
-function sentenceAbout(what: Changed, by: ReturnType<typeof whoOf>): string {
+function sentenceAbout(what: Changed, by: ReturnType<typeof whoOf>): Text {
   switch (what) {
     case 'resource':
-      return message(
+      return text(
         '{who, select, you {You have changed this resource in the meantime} nobody {This resource has been changed in the meantime} other {{name} has changed this resource in the meantime}}',
         by,
       )
     case 'opening':
-      return message(
+      return text(
         '{who, select, you {You have changed this opening in the meantime} nobody {This opening has been changed in the meantime} other {{name} has changed this opening in the meantime}}',
         by,
       )
     case 'category':
-      return message(
+      return text(
         '{who, select, you {You have changed this category in the meantime} nobody {This category has been changed in the meantime} other {{name} has changed this category in the meantime}}',
         by,
       )
     case 'subcategory':
-      return message(
+      return text(
         '{who, select, you {You have changed this subcategory in the meantime} nobody {This subcategory has been changed in the meantime} other {{name} has changed this subcategory in the meantime}}',
         by,
       )
     case 'page':
-      return message(
+      return text(
         '{who, select, you {You have changed this page in the meantime} nobody {This page has been changed in the meantime} other {{name} has changed this page in the meantime}}',
         by,
       )
     case 'additional':
-      return message(
+      return text(
         '{who, select, you {You have changed this additional resource in the meantime} nobody {This additional resource has been changed in the meantime} other {{name} has changed this additional resource in the meantime}}',
         by,
       )
     case 'list':
-      return message(
+      return text(
         '{who, select, you {You have changed this list in the meantime} nobody {This list has been changed in the meantime} other {{name} has changed this list in the meantime}}',
         by,
       )

@@ -1,4 +1,4 @@
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
 
 /** No call has input of half this depth. */
@@ -39,6 +39,6 @@ function endOfText(json: string, from: number): number {
 }
 
 function tangled(): AppError {
-  const fault = message('The request body is nested too deeply or has too many values')
+  const fault = text('The request body is nested too deeply or has too many values')
   return new AppError(400, 'too_complex', fault)
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { message } from '#shared/texts/text.ts'
+import { issueText } from '#shared/contracts/says.ts'
+import { text } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from './app-error.ts'
 import type { App, AppEnv } from './app-env.ts'
@@ -66,9 +67,6 @@ type Reader<Value> = {
 export function readForm<Value>(schema: Reader<Value>, fields: Record<string, unknown>): Value {
   const result = schema.safeParse(fields)
   if (result.success) return result.data
-  throw new AppError(
-    400,
-    'invalid',
-    result.error.issues[0]?.message ?? message('Please check the form'),
-  )
+  const [issue] = result.error.issues
+  throw new AppError(400, 'invalid', (issue && issueText(issue)) ?? text('Please check the form'))
 }

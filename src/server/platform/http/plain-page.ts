@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { directionOf } from '#shared/texts/languages.ts'
 import { prefixOf, withPrefix } from '#shared/texts/page-address.ts'
-import { said, type T, translator } from '#shared/texts/text.ts'
+import { type T, translator } from '#shared/texts/text.ts'
 import type { Config } from '../config/config.ts'
 import { readerOf } from '../texts/catalogs.ts'
 import type { AppEnv } from './app-env.ts'
@@ -13,8 +13,6 @@ export type PlainPage = { status: 200 | AppError['status']; html: string }
 /** What a page is written with: the language of its address, and its paths with the prefix of that language. */
 export type PageWords = {
   t: T
-  /** Translates the message of a refusal. */
-  said: (message: string) => string
   at: (path: string) => string
 }
 
@@ -23,11 +21,9 @@ export function wordsOf(
   { language: own, languages }: Pick<Config, 'language' | 'languages'>,
 ): PageWords {
   const language = c.env?.language ?? own
-  const reader = readerOf(language)
   const prefix = prefixOf(language, languages)
   return {
-    t: translator(reader),
-    said: (message) => said(reader, message),
+    t: translator(readerOf(language)),
     at: (path) => withPrefix(path, prefix),
   }
 }

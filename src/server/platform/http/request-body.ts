@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { AppError } from './app-error.ts'
 import { refuseTangled, type Values } from './json-shape.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 /** What members may send; and what anybody may, which is held in memory until all of it has come. */
 const MAX_BYTES = 1024 * 1024
@@ -87,9 +87,9 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
 }
 
 function unreadable(): AppError {
-  return new AppError(400, 'unreadable_body', message('The request body could not be read'))
+  return new AppError(400, 'unreadable_body', text('The request body could not be read'))
 }
 
 function tooLarge(): AppError {
-  return new AppError(413, 'too_large', message('The request body is too large'))
+  return new AppError(413, 'too_large', text('The request body is too large'))
 }

@@ -1,4 +1,4 @@
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 import { AppError } from './app-error.ts'
 import { networkOf } from './client-address.ts'
 
@@ -87,11 +87,11 @@ export function createRequestLimit(allowance: Allowance): RequestLimit {
 export function tooManyRequests({ wait, by }: Exceeded): AppError {
   const fault =
     by === 'account'
-      ? message(
+      ? text(
           'Too many requests from your account. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
           { seconds: wait },
         )
-      : message(
+      : text(
           'Too many requests from your internet address, which others may share. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
           { seconds: wait },
         )

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { hasBody } from './request-body.ts'
-import { message } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,7 +20,7 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
         throw new AppError(
           415,
           'json_required',
-          message('The request body must be JSON (Content-Type: application/json)'),
+          text('The request body must be JSON (Content-Type: application/json)'),
         )
       }
     }
@@ -44,7 +44,7 @@ export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
   // Browsers send both. Where they contradict each other, one of them is forged.
   const isSameSite = site === undefined || site === 'same-origin' || site === 'none'
   if (!isFromHere || !isSameSite)
-    throw new AppError(403, 'cross_origin', message('This request did not come from this site'))
+    throw new AppError(403, 'cross_origin', text('This request did not come from this site'))
 }
 
 /** Whether the origin is the configured site, or this server under the loopback name of the request. */

@@ -2,18 +2,10 @@ import type { Hook } from '@hono/zod-openapi'
 import { CHOICE_FILTERS, FILTER_NAMES, filterOf } from '#shared/domain/filters/table.ts'
 import { ANY } from '#shared/domain/filters/filter.ts'
 import { SOURCE_LANGUAGE } from '#shared/texts/languages.ts'
-import {
-  ENGLISH_READER,
-  message,
-  type Reader,
-  said,
-  type T,
-  type Text,
-  text,
-  translator,
-} from '#shared/texts/text.ts'
+import { issueText } from '#shared/contracts/says.ts'
+import { joined, type T, type Text, text } from '#shared/texts/text.ts'
 import { AppError, someOf } from './app-error.ts'
-import type { AppEnv } from './app-env.ts'
+import { type AppEnv, translatorOf } from './app-env.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** A batch of 500 rows can have thousands of errors. `fields` contains them all, the message at most this many. */
@@ -28,14 +20,13 @@ export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c)
     ...(result.success ? [] : (result.error.issues as readonly Issue[])),
   ]
   if (issues.length === 0) return
-  const reader = c.get('findReader')?.() ?? ENGLISH_READER
-  const t = translator(reader)
-  const fields = new Map<string, string>()
-  const sentences: string[] = []
+  const t = translatorOf(c)
+  const fields = new Map<string, Text>()
+  const sentences: Text[] = []
   for (const issue of issues) {
     const name = fieldName(issue.path)
     if (fields.has(name)) continue
-    const { field, sentence } = faultIn(issue, isAddress, { reader, t })
+    const { field, sentence } = faultIn(issue, isAddress, t)
     fields.set(name, field)
     sentences.push(sentence)
   }
@@ -46,7 +37,7 @@ export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c)
 
 /** In an address, the bytes that half a character would have; nothing decodes them. */
 const HALF_IN_ADDRESS = /%ED%[AB][0-9A-F]%[89AB][0-9A-F]/i
-const HALF = message('{field} contains half of a character, such as an emoji that was cut apart')
+const HALF = text('{field} contains half of a character, such as an emoji that was cut apart')
 
 /** Where a value is within another. */
 type Place = { key: string | number; within: Place | null } | null
@@ -88,7 +79,7 @@ function fieldName(path: readonly PropertyKey[]): string {
 type Issue = {
   code: string
   path: readonly PropertyKey[]
-  message: string
+  message: string | Text
   expected?: string
   values?: readonly unknown[]
 }
@@ -120,53 +111,50 @@ const NAMES = tableOf<Text>({
   moderation: text('Field|choice for moderation'),
   weekly: text('Field|choice for the weekly email'),
 })
-const KINDS = tableOf<string>({
-  object: message('{field} must be an object'),
-  record: message('{field} must be an object'),
-  array: message('{field} must be a list'),
-  string: message('{field} must be text'),
-  number: message('{field} must be a number'),
-  int: message('{field} must be a whole number'),
-  boolean: message('{field} must be true or false'),
+const KINDS = tableOf<Text>({
+  object: text('{field} must be an object'),
+  record: text('{field} must be an object'),
+  array: text('{field} must be a list'),
+  string: text('{field} must be text'),
+  number: text('{field} must be a number'),
+  int: text('{field} must be a whole number'),
+  boolean: text('{field} must be true or false'),
 })
-/** Matches Zod's own messages, used where a schema defines none; they are meant for developers. */
-const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
 
 /**
  * Returns two sentences: one for the field, with its allowed values as the API knows them, and one for people, with the
  * words that pages use and the number of the row. A schema's message may leave the name of the field open (`{field}`).
  */
-function faultIn(
-  issue: Issue,
-  isAddress: boolean,
-  { reader, t }: { reader: Reader; t: T },
-): { field: string; sentence: string } {
+function faultIn(issue: Issue, isAddress: boolean, t: T): { field: Text; sentence: Text } {
   const name = nameOf(issue.path, t)
-  const row = rowOf(issue.path, t)
+  const row = rowOf(issue.path)
   const isWholeRow = row !== null && issue.path.length === 2
-  const reason = RAW.test(issue.message) ? plainReason(issue) : issue.message
-  const field = said(reader, reason, { field: isWholeRow ? row : t('The {name}', { name }) })
+  const { words, values } = issueText(issue) ?? plainReason(issue)
+  const field = {
+    words,
+    values: { field: isWholeRow ? row : text('The {name}', { name }), ...values },
+  }
   if (isAddress && issue.code === 'invalid_value' && issue.values) {
     const choices = choicesText(issue, t)
     return {
       field,
-      sentence: t('There is no such {name}: please choose {choices}', { name, choices }),
+      sentence: text('There is no such {name}: please choose {choices}', { name, choices }),
     }
   }
-  return { field, sentence: row && !isWholeRow ? `${row}: ${field}` : field }
+  return { field, sentence: row && !isWholeRow ? joined([row, field], ': ') : field }
 }
 
-function plainReason({ code, message: raw, expected = '' }: Issue): string {
-  if (code !== 'invalid_type') return message('{field} is invalid')
-  if (raw.includes('received undefined')) return message('{field} is missing')
-  return KINDS.get(expected) ?? message('{field} must be of a different kind')
+function plainReason({ code, message: raw, expected = '' }: Issue): Text {
+  if (code !== 'invalid_type') return text('{field} is invalid')
+  if (String(raw).includes('received undefined')) return text('{field} is missing')
+  return KINDS.get(expected) ?? text('{field} must be of a different kind')
 }
 
 /** Returns 'recency' for ['recent'] and 'source URL' for ['updates', 3, 'sourceUrl']. */
-function nameOf(path: readonly PropertyKey[], t: T): string {
+function nameOf(path: readonly PropertyKey[], t: T): string | Text {
   const key = String(path.findLast((each) => typeof each === 'string') ?? 'body')
   const known = NAMES.get(key)
-  if (known) return t(known)
+  if (known) return known
   // The names of parameters consist of English words, so they are spelled out only in English.
   if (t.language !== SOURCE_LANGUAGE) return key
   return key
@@ -176,9 +164,9 @@ function nameOf(path: readonly PropertyKey[], t: T): string {
 }
 
 /** Returns 'Row 3', counted from 1, or null outside lists of rows. */
-function rowOf([list, index]: readonly PropertyKey[], t: T): string | null {
+function rowOf([list, index]: readonly PropertyKey[]): Text | null {
   const isRow = (list === 'rows' || list === 'updates') && typeof index === 'number'
-  return isRow ? t('Row {row}', { row: index + 1 }) : null
+  return isRow ? text('Row {row}', { row: index + 1 }) : null
 }
 
 /** Returns 'any time, past week or past year'. */

@@ -17,28 +17,28 @@ import { lineKeys } from '../line-keys.ts'
 import { moveText } from '../move-text.ts'
 import { moveTokens } from '../pgn-scan.ts'
 import { positionKey, START_FEN } from '../position-key.ts'
-import { message } from '../../texts/text.ts'
+import { type Text, text } from '../../texts/text.ts'
 import { firstCharacters } from '../../texts/characters.ts'
 
 /** What a text of moves may have: 60 plies with numbers and comments. */
 const MAX_MOVES_TEXT = 2000
 
-type ReadMoves = { line: string[] | null; fault: null } | { line: null; fault: string }
+type ReadMoves = { line: string[] | null; fault: null } | { line: null; fault: Text }
 
 /** Reads moves from the initial position, as a list or a text, in SAN or UCI. Nothing but legal moves is accepted. */
 function readMoves(given: unknown): ReadMoves {
   if (isNothing(given)) return { line: null, fault: null }
   const written = writtenMoves(given)
   if (written === null)
-    return { line: null, fault: message('Moves must be a text or a list of texts') }
+    return { line: null, fault: text('Moves must be a text or a list of texts') }
   if (written.length === 0 && Array.isArray(given)) return { line: null, fault: null }
-  if (written.length === 0) return { line: null, fault: message('There are no moves in it') }
+  if (written.length === 0) return { line: null, fault: text('There are no moves in it') }
   if (written.length > MAX_CHAPTER_PLIES) return { line: null, fault: TOO_MANY }
   const { sans, fault } = fastLine(written)
   return fault === null ? { line: sans, fault: null } : { line: null, fault }
 }
 
-const TOO_MANY = message('There can be at most {max} moves, counting those of both sides', {
+const TOO_MANY = text('There can be at most {max} moves, counting those of both sides', {
   max: MAX_CHAPTER_PLIES,
 })
 
@@ -52,18 +52,18 @@ function writtenMoves(given: unknown): string[] | null {
   return moveTokens(firstCharacters(given, MAX_MOVES_TEXT))
 }
 
-type ReadPosition = { fen: string | null; fault: null } | { fen: null; fault: string }
+type ReadPosition = { fen: string | null; fault: null } | { fen: null; fault: Text }
 
 /** Reads a position, and returns it in its normal spelling. */
 function readPosition(given: unknown): ReadPosition {
   if (isNothing(given)) return { fen: null, fault: null }
   if (typeof given !== 'string')
-    return { fen: null, fault: message('A position must be a text in FEN') }
+    return { fen: null, fault: text('A position must be a text in FEN') }
   if (given.trim() === '') return { fen: null, fault: null }
   const { fen, fault } = checkFen(given)
   if (fault !== null) return { fen: null, fault }
   return hasTooManyPawns(fen)
-    ? { fen: null, fault: message('A side has more than eight pawns.') }
+    ? { fen: null, fault: text('A side has more than eight pawns.') }
     : { fen, fault: null }
 }
 
@@ -73,7 +73,7 @@ function hasTooManyPawns(fen: string): boolean {
   return [...'Pp'].some((pawn) => board.split(pawn).length - 1 > 8)
 }
 
-const ONE_SUBJECT = message('A chapter has moves or a position, not both')
+const ONE_SUBJECT = text('A chapter has moves or a position, not both')
 
 /** Returns the chapters as they are stored, or every fault of all of them. */
 export function checkChapters(given: readonly GivenChapter[]): {
@@ -85,7 +85,7 @@ export function checkChapters(given: readonly GivenChapter[]): {
   const chapters = given.map((chapter, index): ChapterContent => {
     const moves = readMoves(chapter.line)
     const position = readPosition(chapter.fen)
-    const refuse = (name: string, message: string) => faults.push({ index, name, message })
+    const refuse = (name: string, message: Text) => faults.push({ index, name, message })
     if (moves.fault !== null) refuse('line', moves.fault)
     if (position.fault !== null) refuse('fen', position.fault)
     if (moves.line && position.fen) for (const name of ['line', 'fen']) refuse(name, ONE_SUBJECT)
@@ -116,11 +116,11 @@ function writtenOf({ line, ...chapter }: ChapterContent): WrittenChapter {
 }
 
 /** A fault of a text, in words that name its line. */
-export type ReadChaptersText = { chapters: ChapterContent[]; faults: string[] }
+export type ReadChaptersText = { chapters: ChapterContent[]; faults: Text[] }
 
 /** Reads the text of a CSV file. */
-export function readChaptersText(text: string): ReadChaptersText {
-  const read = readChapterLines(text)
+export function readChaptersText(lines: string): ReadChaptersText {
+  const read = readChapterLines(lines)
   const numbers = read.chapters.map(({ number }) => number)
   const checked = checkChapters(
     read.chapters.map(({ moves, number: _number, ...chapter }) => ({ ...chapter, line: moves })),
@@ -130,7 +130,7 @@ export function readChaptersText(text: string): ReadChaptersText {
     ...checked.faults.map(({ index, message }) => ({ number: numbers[index ?? 0] ?? 1, message })),
   ].toSorted((a, b) => a.number - b.number)
   const messages = faults.map(({ number, message: fault }) =>
-    message('Line {number}: {fault}', { number, fault }),
+    text('Line {number}: {fault}', { number, fault }),
   )
   return { chapters: checked.chapters, faults: [...new Set(messages)] }
 }

@@ -6,7 +6,7 @@ import { type PgnGame, scanGame } from '../pgn-scan.ts'
 import { positionKey, START_FEN } from '../position-key.ts'
 import { foreignVariant } from '../read-text.ts'
 import type { FoundChapter } from './read-pasted.ts'
-import { message } from '../../texts/text.ts'
+import { type Text, text } from '../../texts/text.ts'
 import { firstCharacters } from '../../texts/characters.ts'
 
 /** Of a game, a chapter has this many plies. */
@@ -53,7 +53,7 @@ function readGame(game: PgnGame, { line, order }: { line: number; order: number 
     line: null,
     fen: null,
   }
-  const found = (fault: string | null): FoundChapter => ({
+  const found = (fault: Text | null): FoundChapter => ({
     number: line,
     text: title,
     fault,
@@ -62,7 +62,7 @@ function readGame(game: PgnGame, { line, order }: { line: number; order: number 
   const variant = foreignVariant(game.tags)
   if (variant)
     return found(
-      message('It is a game of {variant}, not of standard chess', {
+      text('It is a game of {variant}, not of standard chess', {
         variant: firstCharacters(variant, 40),
       }),
     )
@@ -71,8 +71,7 @@ function readGame(game: PgnGame, { line, order }: { line: number; order: number 
   if (start.fault !== null) return found(start.fault)
   const { sans, fault } = fastLine(game.moves, start.fen)
   if (fault !== null) return found(fault)
-  if (game.plies > game.moves.length)
-    return found(message('It has more moves than a game can have'))
+  if (game.plies > game.moves.length) return found(text('It has more moves than a game can have'))
   if (positionKey(start.fen) !== positionKey(START_FEN)) chapter.fen = start.fen
   else if (sans.length > 0) chapter.line = sans.slice(0, KEPT_PLIES)
   return found(null)

@@ -11,7 +11,7 @@ import { readCues } from './read-cues.ts'
 import { isPgn, readGames } from './read-games.ts'
 import { readTimestamps } from './read-timestamps.ts'
 import { movesInTitle } from './title-moves.ts'
-import { message } from '../../texts/text.ts'
+import { type Text, text } from '../../texts/text.ts'
 
 /** What a text says at one point, before it is known whether it can be a chapter. */
 export type FoundChapter = {
@@ -20,7 +20,7 @@ export type FoundChapter = {
   /** What stands there. */
   text: string
   /** Why it cannot be read; null if it can. */
-  fault: string | null
+  fault: Text | null
   chapter: ChapterContent
 }
 
@@ -29,7 +29,7 @@ type PastedChapter = ChapterContent & { certainty: Certainty }
 export type ReadPasted = {
   kind: PastedKind
   chapters: PastedChapter[]
-  skipped: { number: number; text: string; reason: string }[]
+  skipped: { number: number; text: string; reason: Text }[]
 }
 
 /** The line that a title means, and how that is known. */
@@ -84,9 +84,7 @@ export function readPastedText({
   })
 }
 
-const STOPPED_HERE = message(
-  'Too much above it cannot be read, so nothing from here on was looked at',
-)
+const STOPPED_HERE = text('Too much above it cannot be read, so nothing from here on was looked at')
 
 function foundIn(text: string): [Exclude<PastedKind, 'none'>, Iterable<FoundChapter>] {
   if (/^\s*WEBVTT(?:\s|$)/.test(text)) return ['vtt', readCues(text)]
@@ -95,15 +93,15 @@ function foundIn(text: string): [Exclude<PastedKind, 'none'>, Iterable<FoundChap
 }
 
 function faultOf({ title, startSeconds }: ChapterContent, last: number, count: number) {
-  if (title === '') return message('It has no title')
+  if (title === '') return text('It has no title')
   if (title.length > MAX_CHAPTER_TITLE)
-    return message('Its title has more than {max} characters', { max: MAX_CHAPTER_TITLE })
+    return text('Its title has more than {max} characters', { max: MAX_CHAPTER_TITLE })
   if (hasHiddenCharacters(title) || !title.isWellFormed())
-    return message('Its title has control or invisible characters')
+    return text('Its title has control or invisible characters')
   if (startSeconds !== null && startSeconds <= last)
-    return message('Its time is not later than the one before')
+    return text('Its time is not later than the one before')
   return count >= MAX_CHAPTERS
-    ? message('There can be at most {max} chapters', { max: MAX_CHAPTERS })
+    ? text('There can be at most {max} chapters', { max: MAX_CHAPTERS })
     : null
 }
 

@@ -1,7 +1,7 @@
 import { type ChapterContent, readClock } from '../../domain/chapters/chapter.ts'
 import { tidyTitle } from '../../domain/chapters/chapter-checks.ts'
 import type { FoundChapter } from './read-pasted.ts'
-import { message } from '../../texts/text.ts'
+import { type Text, text } from '../../texts/text.ts'
 
 const TIME = /(\d{1,3}:\d{2}(?::\d{2})?)(?!:?\d)/y
 const RANGE_END = /\s?[-–—]\s?(\d{1,3}:\d{2}(?::\d{2})?)(?!:?\d)/y
@@ -12,7 +12,7 @@ const RANGE_START = /(?:^|[^\p{L}\p{Nd}:])(\d{1,3}:\d{2}(?::\d{2})?)\s?[-–—]
 const ANY_TIME = /\p{Nd}{1,3}:\p{Nd}{2}(?::\p{Nd}{2})?(?!\p{Nd})/uy
 const ANY_TIME_AT_END = /(?:^|[^\p{L}\p{Nd}:])\p{Nd}{1,3}:\p{Nd}{2}(?::\p{Nd}{2})?$/u
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/u
-const FOREIGN = message('Its time is not written in the digits 0 to 9')
+const FOREIGN = text('Its time is not written in the digits 0 to 9')
 
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u
 const KEYCAP = /\d\ufe0f?\u20e3/y
@@ -109,7 +109,7 @@ function withoutEndSigns(line: string): string {
   return line.slice(0, end)
 }
 
-function foundChapter({ number, text }: TimedLine, { start, end, rest }: Time): FoundChapter {
+function foundChapter({ number, text: line }: TimedLine, { start, end, rest }: Time): FoundChapter {
   const chapter: ChapterContent = {
     title: titleOf(rest),
     startSeconds: null,
@@ -119,7 +119,7 @@ function foundChapter({ number, text }: TimedLine, { start, end, rest }: Time): 
     line: null,
     fen: null,
   }
-  const found = (fault: string | null): FoundChapter => ({ number, text, fault, chapter })
+  const found = (fault: Text | null): FoundChapter => ({ number, text: line, fault, chapter })
   if (start === null) return found(FOREIGN)
   const first = readClock(start)
   if (first.fault !== null) return found(first.fault)
@@ -127,7 +127,7 @@ function foundChapter({ number, text }: TimedLine, { start, end, rest }: Time): 
   if (end === null) return found(null)
   const last = readClock(end)
   if (last.fault !== null) return found(last.fault)
-  if (last.seconds <= first.seconds) return found(message('Its end is not later than its start'))
+  if (last.seconds <= first.seconds) return found(text('Its end is not later than its start'))
   chapter.endSeconds = last.seconds
   return found(null)
 }

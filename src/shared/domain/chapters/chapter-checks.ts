@@ -7,33 +7,33 @@ import {
   MAX_PAGE,
   MAX_SECONDS,
 } from './chapter.ts'
-import { message } from '../../texts/text.ts'
+import { type Text, text } from '../../texts/text.ts'
 
 /** A chapter as people send it: anything may be missing or wrong. */
 export type GivenChapter = { [Field in keyof ChapterContent | 'id']?: unknown }
 
 /** `index` is null for the list as a whole. */
-export type ChapterFault = { index: number | null; name: string; message: string }
+export type ChapterFault = { index: number | null; name: string; message: Text }
 
-const START = message('Start must be a whole number of seconds from 0 to {max, number}', {
+const START = text('Start must be a whole number of seconds from 0 to {max, number}', {
   max: MAX_SECONDS,
 })
-const END = message('End must be a whole number of seconds up to {max, number}', {
+const END = text('End must be a whole number of seconds up to {max, number}', {
   max: MAX_SECONDS,
 })
-const PAGE = message('Page must be a whole number from 1 to {max, number}', { max: MAX_PAGE })
-const ONE_PLACE = message('A chapter has one place: a time, a page or an address')
+const PAGE = text('Page must be a whole number from 1 to {max, number}', { max: MAX_PAGE })
+const ONE_PLACE = text('A chapter has one place: a time, a page or an address')
 
 /** Returns every fault of the titles and places; shared/chess/chapters checks the moves. */
 export function placeFaults(chapters: readonly GivenChapter[]): ChapterFault[] {
   const faults: ChapterFault[] = []
   if (chapters.length > MAX_CHAPTERS) {
-    const tooMany = message('There can be at most {max} chapters', { max: MAX_CHAPTERS })
+    const tooMany = text('There can be at most {max} chapters', { max: MAX_CHAPTERS })
     return [{ index: null, name: 'chapters', message: tooMany }]
   }
   const last = { startSeconds: -1, page: -1 }
   for (const [index, chapter] of chapters.entries()) {
-    const refuse = (name: keyof ChapterContent, fault: string) =>
+    const refuse = (name: keyof ChapterContent, fault: Text) =>
       faults.push({ index, name, message: fault })
     const title = titleFault(chapter.title)
     if (title) refuse('title', title)
@@ -48,36 +48,35 @@ export function placeFaults(chapters: readonly GivenChapter[]): ChapterFault[] {
     if (!isNothing(start) && !isWhole(start, 0, MAX_SECONDS)) refuse('startSeconds', START)
     else if (isWhole(start, 0, MAX_SECONDS)) {
       if (start <= last.startSeconds)
-        refuse('startSeconds', message('Start must be later than that of the chapter before'))
+        refuse('startSeconds', text('Start must be later than that of the chapter before'))
       last.startSeconds = Math.max(start, last.startSeconds)
     }
     if (!isNothing(end)) {
       if (!isWhole(end, 0, MAX_SECONDS)) refuse('endSeconds', END)
-      else if (isNothing(start)) refuse('endSeconds', message('An end needs a start'))
+      else if (isNothing(start)) refuse('endSeconds', text('An end needs a start'))
       else if (isWhole(start, 0, MAX_SECONDS) && end <= start)
-        refuse('endSeconds', message('End must be later than the start'))
+        refuse('endSeconds', text('End must be later than the start'))
     }
     if (!isNothing(page) && !isWhole(page, 1, MAX_PAGE)) refuse('page', PAGE)
     else if (isWhole(page, 1, MAX_PAGE)) {
-      if (page <= last.page)
-        refuse('page', message('Page must be after that of the chapter before'))
+      if (page <= last.page) refuse('page', text('Page must be after that of the chapter before'))
       last.page = Math.max(page, last.page)
     }
     if (!isNothing(url) && !isChapterAddress(url))
-      refuse('url', message('Address must start with http:// or https://'))
+      refuse('url', text('Address must start with http:// or https://'))
   }
   return faults
 }
 
-function titleFault(title: unknown): string | null {
-  if (isNothing(title)) return message('Title is required')
-  if (typeof title !== 'string') return message('Title must be text')
+function titleFault(title: unknown): Text | null {
+  if (isNothing(title)) return text('Title is required')
+  if (typeof title !== 'string') return text('Title must be text')
   const tidy = tidyTitle(title)
-  if (tidy === '') return message('Title is required')
+  if (tidy === '') return text('Title is required')
   if (tidy.length > MAX_CHAPTER_TITLE)
-    return message('Title must be at most {max} characters', { max: MAX_CHAPTER_TITLE })
+    return text('Title must be at most {max} characters', { max: MAX_CHAPTER_TITLE })
   return hasHiddenCharacters(tidy) || !tidy.isWellFormed()
-    ? message('Title must not contain control or invisible characters')
+    ? text('Title must not contain control or invisible characters')
     : null
 }
 

@@ -6,7 +6,7 @@ import {
   readClock,
   type StoredChapter,
 } from './chapter.ts'
-import { message } from '../../texts/text.ts'
+import { type Text, text } from '../../texts/text.ts'
 
 /**
  * The chapters of a resource as text, in CSV files, histories and the database: one line for each, with its place, a
@@ -19,7 +19,7 @@ export type WrittenChapter = Omit<ChapterContent, 'line'> & { moves: string | nu
 export type LineFault = {
   /** From 1. */
   number: number
-  message: string
+  message: Text
 }
 
 /** A bar with blanks, or the ends of the title, around it would end the title. */
@@ -48,24 +48,24 @@ function placeText({
 }
 
 /** Reads the lines; blank ones are passed over. A line with a fault yields no chapter. */
-export function readChapterLines(text: string): {
+export function readChapterLines(written: string): {
   chapters: (WrittenChapter & { number: number })[]
   faults: LineFault[]
 } {
   const chapters: (WrittenChapter & { number: number })[] = []
   const faults: LineFault[] = []
-  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = written.trim()
+  for (const [index, content] of written.split(/\r\n|\r|\n/).entries()) {
+    const line = content.trim()
     if (line === '') continue
     const number = index + 1
     const read = readLine(line)
-    if (typeof read === 'string') faults.push({ number, message: read })
+    if ('words' in read) faults.push({ number, message: read })
     else chapters.push({ ...read, number })
     // Nothing good comes of a thousand messages.
     if (chapters.length + faults.length > MAX_CHAPTERS) {
       faults.push({
         number,
-        message: message('There can be at most {max} chapters', { max: MAX_CHAPTERS }),
+        message: text('There can be at most {max} chapters', { max: MAX_CHAPTERS }),
       })
       break
     }
@@ -74,15 +74,15 @@ export function readChapterLines(text: string): {
 }
 
 /** Returns the chapter, or what is wrong with the line. */
-function readLine(line: string): WrittenChapter | string {
+function readLine(line: string): WrittenChapter | Text {
   const end = line.search(/\s/)
   const written = end < 0 ? line : line.slice(0, end)
   const place = readPlace(written)
-  if (typeof place === 'string') return place
+  if ('words' in place) return place
   const rest = end < 0 ? '' : line.slice(end + 1)
   const bar = rest.indexOf(' | ')
   const title = (bar < 0 ? rest : rest.slice(0, bar)).replace(ESCAPED_BAR, '$1|').trim()
-  if (title === '') return message('There is no title after the place')
+  if (title === '') return text('There is no title after the place')
   const about = bar < 0 ? '' : rest.slice(bar + 3).trim()
   const isFen = about.startsWith(FEN_MARK.trim())
   return {
@@ -96,19 +96,19 @@ function readLine(line: string): WrittenChapter | string {
 type Place = Pick<ChapterContent, 'startSeconds' | 'endSeconds' | 'page' | 'url'>
 const NOWHERE: Place = { startSeconds: null, endSeconds: null, page: null, url: null }
 
-function readPlace(text: string): Place | string {
-  if (text === '-') return NOWHERE
-  if (/^<\S+>$/.test(text)) return { ...NOWHERE, url: text.slice(1, -1) }
-  const [, page] = /^p\.(\d{1,7})$/.exec(text) ?? []
+function readPlace(written: string): Place | Text {
+  if (written === '-') return NOWHERE
+  if (/^<\S+>$/.test(written)) return { ...NOWHERE, url: written.slice(1, -1) }
+  const [, page] = /^p\.(\d{1,7})$/.exec(written) ?? []
   if (page !== undefined) {
     const number = Number(page)
     if (number < 1 || number > MAX_PAGE)
-      return message('A page must be from 1 to {max}', { max: MAX_PAGE })
+      return text('A page must be from 1 to {max}', { max: MAX_PAGE })
     return { ...NOWHERE, page: number }
   }
-  const [first = '', second] = text.split(/[-–]/, 2)
-  if (!/^\d+:[\d:]+(?:[-–][\d:]+)?$/.test(text)) {
-    return message(
+  const [first = '', second] = written.split(/[-–]/, 2)
+  if (!/^\d+:[\d:]+(?:[-–][\d:]+)?$/.test(written)) {
+    return text(
       'A line must begin with its place: a time such as 0:12:40, a page such as p.12, an address such as <https://…>, or - for none',
     )
   }

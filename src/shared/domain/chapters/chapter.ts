@@ -1,4 +1,4 @@
-import { message, type T } from '../../texts/text.ts'
+import { type T, type Text, text } from '../../texts/text.ts'
 /** Limits of docs/product.md §3.10. */
 export const MAX_CHAPTERS = 200
 export const MAX_CHAPTER_TITLE = 200
@@ -50,20 +50,19 @@ export function placeText(
 /** 'M:SS' has minutes up to 59; in 'H:MM:SS' they may be one digit, as people type. */
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/
 
-type ReadClock = { seconds: number; fault: null } | { seconds: null; fault: string }
+type ReadClock = { seconds: number; fault: null } | { seconds: null; fault: Text }
 
 /** Reads 'M:SS' or 'H:MM:SS'. */
-export function readClock(text: string): ReadClock {
-  const [all, hours = '0', minutes = '', seconds = ''] = CLOCK.exec(text) ?? []
+export function readClock(written: string): ReadClock {
+  const [all, hours = '0', minutes = '', seconds = ''] = CLOCK.exec(written) ?? []
   if (all === undefined)
-    return { seconds: null, fault: message('A time must look like 12:40 or 1:02:40') }
+    return { seconds: null, fault: text('A time must look like 12:40 or 1:02:40') }
   if (Number(minutes) > 59)
-    return { seconds: null, fault: message('Its time has more than 59 minutes') }
+    return { seconds: null, fault: text('Its time has more than 59 minutes') }
   if (Number(seconds) > 59)
-    return { seconds: null, fault: message('Its time has more than 59 seconds') }
+    return { seconds: null, fault: text('Its time has more than 59 seconds') }
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  if (total > MAX_SECONDS)
-    return { seconds: null, fault: message('Its time is later than 48 hours') }
+  if (total > MAX_SECONDS) return { seconds: null, fault: text('Its time is later than 48 hours') }
   return { seconds: total, fault: null }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { when } from './columns.ts'
 import { users } from './users.ts'
+import { textColumn } from './text-column.ts'
 
 /** A session. The cookie holds the token, and the row only its hash. */
 export const sessions = pgTable(
@@ -133,7 +134,7 @@ export const auditItems = pgTable(
     /** The changed fields, if they differ between the resources: 'price, duration'. */
     fields: text('fields'),
     /** Why an undo did not restore the resource, or a part of it. */
-    kept: text('kept'),
+    kept: textColumn('kept'),
   },
   (table) => [index('audit_items_entry_idx').on(table.entryId, table.id)],
 )

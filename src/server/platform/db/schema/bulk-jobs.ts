@@ -8,6 +8,7 @@ import {
 import type { BulkChange } from '#shared/contracts/bulk-jobs.ts'
 import { oneOf } from './checks.ts'
 import { users } from './users.ts'
+import { textColumn } from './text-column.ts'
 
 /** The run of a change, with its action in the audit log. */
 export type UndoneRun = { run: string; action: UndoableAction }
@@ -37,7 +38,7 @@ export const bulkJobs = pgTable(
     kept: integer('kept').notNull().default(0),
     state: text('state').$type<BulkJobState>().notNull(),
     /** Why it failed, for curators. */
-    error: text('error'),
+    error: textColumn('error'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true, mode: 'string' }),
   },

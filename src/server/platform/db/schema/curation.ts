@@ -27,6 +27,7 @@ import { httpUrl, oneOf } from './checks.ts'
 import { when } from './columns.ts'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
+import { textColumn } from './text-column.ts'
 
 const person = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
@@ -180,7 +181,7 @@ export const linkChecks = pgTable(
     /** `addressKey(movedTo)`; null until `fillAddressKeys` has computed it. */
     movedKey: text('moved_key'),
     /** Why the state is what it is, for curators. */
-    note: text('note'),
+    note: textColumn('note'),
   },
   (table) => [
     index('link_checks_state_idx').on(table.state, table.resourceId),
