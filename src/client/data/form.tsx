@@ -1,3 +1,4 @@
+import { t } from '#client/kit/t.tsx'
 import type { ComponentProps, JSX } from 'react'
 import type { input, ZodType } from 'zod'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
@@ -38,7 +39,7 @@ export function useForm<
   Values extends FieldValues = input<Schema>,
   Result = unknown,
 >(options: CallFormOptions<Schema, Values, Result>) {
-  const { messageOf = (error) => serverMessage(error) ?? UNREACHABLE, inputOf } = options
+  const { messageOf = (error) => serverMessage(error) ?? t(UNREACHABLE), inputOf } = options
   return useKitForm<Schema, Values, Result>({
     ...options,
     faultsOf: (error) => {

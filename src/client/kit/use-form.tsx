@@ -1,4 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { toNestErrors } from '@hookform/resolvers'
+import { issueText } from '#shared/contracts/says.ts'
 import { type JSX, useContext, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
@@ -8,8 +9,10 @@ import {
   useForm as useHookForm,
   useFormState,
   type UseFormReturn,
+  type FieldError,
 } from 'react-hook-form'
-import type { input, output, ZodType } from 'zod'
+import type { core, input, output, ZodType } from 'zod'
+import { t } from './t.tsx'
 import { ownValue } from '#shared/texts/text-tables.ts'
 import { TextField } from './field.tsx'
 import { type Faults, FormContext } from './form.tsx'
@@ -78,6 +81,28 @@ type FieldProps<Values extends FieldValues, Control extends AnyControl> = Omit<
   onChange?: (event: { target: { value: string } }) => void
 }
 
+/** Checks by a schema, whose texts are said to the reader. */
+function validated<Values extends FieldValues, Output>(
+  schema: ZodType,
+): Resolver<Values, unknown, Output> {
+  return async (values, _, options) => {
+    const result = await schema.safeParseAsync(values)
+    if (result.success) return { values: result.data as Output, errors: {} }
+    const errors: Record<string, FieldError> = {}
+    for (const issue of result.error.issues)
+      errors[issue.path.join('.')] ??= { type: issue.code, message: saidIssue(issue) }
+    return { values: {}, errors: toNestErrors<Values>(errors, options) }
+  }
+}
+
+/** For a value that none of several schemas accepts, says what one of them says. */
+function saidIssue(issue: core.$ZodIssue): string {
+  const content = issueText(issue)
+  if (content) return t(content)
+  const [inner] = issue.code === 'invalid_union' ? issue.errors.flat() : []
+  return inner ? saidIssue(inner) : issue.message
+}
+
 /** Returns a form that is checked by its contract: first on submit, then with every change. */
 export function useForm<
   Schema extends ZodType<unknown, FieldValues>,
@@ -87,8 +112,7 @@ export function useForm<
   type Input = output<Schema>
   const { schema, values, followed, edits = false, send, faultsOf, faultyFields } = options
   const form = useHookForm<Values, unknown, Input>({
-    // Zod infers `unknown` for preprocessed fields; the schemas accept the text of the inputs.
-    resolver: zodResolver(schema) as unknown as Resolver<Values, unknown, Input>,
+    resolver: validated(schema),
     ...(values && { defaultValues: values as DefaultValues<Values> }),
     ...(followed && {
       values: followed,

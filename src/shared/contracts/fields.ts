@@ -156,16 +156,13 @@ export const wholeNumber = (name: Text, max: number) => {
 }
 
 /** A whole number or nothing. Text that is not one is refused, unlike in `wholeNumber`. */
-export const numberBetween = (name: string, min: number, max: number) => {
-  const outside = message('{name} must be a whole number from {min} to {max}', { name, min, max })
-  return z.preprocess(
-    (value) => {
-      const text = oneLine(value)
-      if (isBlank(text)) return null
-      return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : value
-    },
-    z.int({ error: outside }).min(min, outside).max(max, outside).nullable(),
-  )
+export const numberBetween = (name: Text, min: number, max: number) => {
+  const outside = says('{name} must be a whole number from {min} to {max}', { name, min, max })
+  return z.preprocess((value) => {
+    const text = oneLine(value)
+    if (isBlank(text)) return null
+    return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : value
+  }, z.int(outside).min(min, outside).max(max, outside).nullable())
 }
 
 /** A position in an order. Lower numbers come first and null comes last. */

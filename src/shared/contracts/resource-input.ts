@@ -1,5 +1,5 @@
-import { text } from '../texts/text.ts'
-import { says } from './says.ts'
+import { type Text, text } from '../texts/text.ts'
+import { asMessage, says } from './says.ts'
 import { z } from 'zod'
 import { SIDES } from '../domain/filters/side.ts'
 import { LANGUAGES, USUAL_LANGUAGE } from '../domain/filters/language.ts'
@@ -112,17 +112,17 @@ export const newResourceFields = z.object({
 })
 
 /** What is wrong with a range whose first value is above the second, by its first field. */
-export function invertedRangeText(from: RangeField, to: RangeField): string {
-  return message('{from} must not be above {to}', {
-    from: messageOf(FIELDS[from].label),
-    to: messageOf(FIELDS[to].label),
+export function invertedRangeText(from: RangeField, to: RangeField): Text {
+  return text('{from} must not be above {to}', {
+    from: FIELDS[from].label,
+    to: FIELDS[to].label,
   })
 }
 
 /** The body of POST /api/admin/resources, and the result of reading a CSV row. */
 export const resourceInput = newResourceFields.superRefine((values, ctx) => {
   for (const [from, to] of invertedRanges(values))
-    ctx.addIssue({ code: 'custom', path: [from], message: invertedRangeText(from, to) })
+    ctx.addIssue({ code: 'custom', path: [from], message: asMessage(invertedRangeText(from, to)) })
 })
 export type ResourceInput = z.infer<typeof resourceInput>
 

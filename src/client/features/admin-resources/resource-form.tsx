@@ -27,8 +27,8 @@ import {
   type ResourceValues,
   valuesOf,
 } from '#client/catalogue/resource-values.ts'
-import { said, t } from '#client/kit/t.tsx'
-import { message } from '#shared/texts/text.ts'
+import { t } from '#client/kit/t.tsx'
+import { text } from '#shared/texts/text.ts'
 
 type ResourceFormProps = {
   /** Null creates a new resource. */
@@ -175,9 +175,9 @@ function useResourceForm(
 }
 
 function faultMessage(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) return GONE
+  if (error instanceof ApiError && error.status === 404) return t(GONE)
   const ofChapters = faultsOf(error).fields['chapters']
   return ofChapters
-    ? t('Chapters: {fault}', { fault: said(ofChapters) })
-    : (serverMessage(error) ?? UNREACHABLE)
+    ? t('Chapters: {fault}', { fault: ofChapters })
+    : (serverMessage(error) ?? t(UNREACHABLE))
 }

@@ -237,16 +237,22 @@ function presentBulkJob(row: BulkJobRow): UnsaidJob {
     const value = set[field]
     return value === undefined ? [] : [[field, value] as const]
   })
-  return presentAs(bulkJobView, row, {
-    change: {
-      set: Object.fromEntries(given),
-      addTags,
-      removeTags,
-      addSubtitles,
-      removeSubtitles,
-      delete: isDeleted,
+  const view = presentAs(
+    bulkJobView,
+    { ...row, error: null },
+    {
+      change: {
+        set: Object.fromEntries(given),
+        addTags,
+        removeTags,
+        addSubtitles,
+        removeSubtitles,
+        delete: isDeleted,
+      },
+      undoes: undoes ? BULK_EFFECTS[undoes.action] : null,
+      undo:
+        row.endedAt === null || row.isUndone === null ? null : row.isUndone ? 'done' : 'possible',
     },
-    undoes: undoes ? BULK_EFFECTS[undoes.action] : null,
-    undo: row.endedAt === null || row.isUndone === null ? null : row.isUndone ? 'done' : 'possible',
-  })
+  )
+  return { ...view, error: row.error }
 }

@@ -75,18 +75,13 @@ function asAppError(error: unknown): AppError {
   }
   const code = databaseErrorCode(error)
   if (code === UNSTORABLE_TEXT)
-    return new AppError(
-      400,
-      'invalid',
-      text('The text contains a character that cannot be stored'),
-    )
+    return new AppError(400, 'invalid', text('The text contains a character that cannot be stored'))
   const range = invertedRange(error)
   if (range) {
     const fault = invertedRangeText(range[0], range[1])
     return new AppError(400, 'invalid', fault, { fields: { [range[0]]: fault } })
   }
-  if (isUniqueViolation(error))
-    return new AppError(409, 'duplicate', text('This already exists'))
+  if (isUniqueViolation(error)) return new AppError(409, 'duplicate', text('This already exists'))
   if (isDatabaseAway(error)) {
     return new AppError(
       503,

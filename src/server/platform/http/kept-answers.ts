@@ -1,7 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { ENGLISH_READER } from '#shared/texts/text.ts'
 import { hashToken } from '../auth/tokens.ts'
 import type { Dependencies } from '../cache/dependencies.ts'
 import { pageKey, pageVariant } from '../cache/page-key.ts'
@@ -16,7 +15,6 @@ import {
   type ResponseCache,
 } from '../cache/response-cache.ts'
 import type { Config } from '../config/config.ts'
-import { saidJson } from '../texts/said-json.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddress } from './client-address.ts'
 import { knownLock, type LockSource } from './known-lock.ts'
@@ -165,7 +163,7 @@ export async function cachedAnswer(
         Vary: 'Accept-Encoding',
         ...headers,
       },
-      Buffer.from(saidJson(ENGLISH_READER, body)),
+      Buffer.from(JSON.stringify(body)),
       dependsOn,
     )
   })
