@@ -353,7 +353,7 @@ export const resourceForm = resourceInput.safeExtend({
     .string()
     .refine(
       (text) => text.trim() === '' || partialDate(text) !== null,
-      message('Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28'),
+      says('Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28'),
     )
     .transform((text) => partialDate(text)),
 })

@@ -110,7 +110,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
   )
 }
 
-const GONE = message(
+const GONE = text(
   'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.',
 )
 
