@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { callQuery } from '#client/data/queries.ts'
-import { t } from '#client/kit/t.tsx'
 import { listSynonyms } from '#shared/calls/admin-search.ts'
 import { synonymInput, type SynonymView } from '#shared/contracts/search-synonyms.ts'
 import { asMessage, issueText } from '#shared/contracts/says.ts'

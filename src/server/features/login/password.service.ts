@@ -1,4 +1,3 @@
-import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart, type KnownBrowser } from '../../platform/auth/known-browser.ts'

@@ -4,7 +4,6 @@ import {
   PASSWORD_TOO_EASY,
   type RegisterInput,
 } from '#shared/contracts/login.ts'
-import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import { looksLikeStaff } from '#shared/domain/staff-names.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { isEasyPassword } from '../../platform/auth/easy-passwords.ts'

@@ -1,9 +1,5 @@
 import { joined, text, type Text } from '#shared/texts/text.ts'
-import type {
-  SuggestedResource,
-  SuggestionPatch,
-  SuggestionView,
-} from '#shared/contracts/suggestions.ts'
+import type { SuggestedResource, SuggestionPatch } from '#shared/contracts/suggestions.ts'
 import { suggestedResource } from '#shared/contracts/suggestions.ts'
 import { isSameAddress } from '#shared/domain/address-key.ts'
 import { inputValue } from '#shared/domain/resource-fields.ts'

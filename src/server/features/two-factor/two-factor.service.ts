@@ -1,9 +1,4 @@
-import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
-import type {
-  RecoveryCodesAnswer,
-  RecoveryCodesLeft,
-  TwoFactorSetup,
-} from '#shared/contracts/two-factor.ts'
+import type { RecoveryCodesLeft, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { qrCodeUrl } from '../../platform/auth/qr-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../../platform/auth/recovery-codes.ts'

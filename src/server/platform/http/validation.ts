@@ -146,7 +146,8 @@ function faultIn(issue: Issue, isAddress: boolean, t: T): { field: Text; sentenc
 
 function plainReason({ code, message: raw, expected = '' }: Issue): Text {
   if (code !== 'invalid_type') return text('{field} is invalid')
-  if (String(raw).includes('received undefined')) return text('{field} is missing')
+  if (typeof raw === 'string' && raw.includes('received undefined'))
+    return text('{field} is missing')
   return KINDS.get(expected) ?? text('{field} must be of a different kind')
 }
 
