@@ -9,7 +9,7 @@ import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
 import { isRenewedToken } from '../sessions/sessions.service.ts'
-import { ENGLISH_READER, text } from '#shared/texts/text.ts'
+import { text } from '#shared/texts/text.ts'
 
 export const profileRoutes = callTable((ctx: AppContext) => {
   const https = ctx.config.siteUrl.startsWith('https:')
