@@ -9,7 +9,6 @@ import {
   useForm as useHookForm,
   useFormState,
   type UseFormReturn,
-  type FieldError,
 } from 'react-hook-form'
 import type { core, input, output, ZodType } from 'zod'
 import { t } from './t.tsx'
@@ -88,10 +87,11 @@ function validated<Values extends FieldValues, Output>(
   return async (values, _, options) => {
     const result = await schema.safeParseAsync(values)
     if (result.success) return { values: result.data as Output, errors: {} }
-    const errors: Record<string, FieldError> = {}
-    for (const issue of result.error.issues)
-      errors[issue.path.join('.')] ??= { type: issue.code, message: saidIssue(issue) }
-    return { values: {}, errors: toNestErrors<Values>(errors, options) }
+    // The first issue of a field comes last, so that it replaces the others.
+    const errors = result.error.issues
+      .toReversed()
+      .map((issue) => [issue.path.join('.'), { type: issue.code, message: saidIssue(issue) }])
+    return { values: {}, errors: toNestErrors<Values>(Object.fromEntries(errors), options) }
   }
 }
 

@@ -7,7 +7,7 @@ import { auditLog } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { bulkJobs, type StoredChange, type UndoneRun } from '../../platform/db/schema/bulk-jobs.ts'
 import type { Unsaid } from '../../platform/texts/unsaid.ts'
-import { storedText } from '../../platform/db/schema/text-column.ts'
+import { storedText } from '#shared/texts/stored-text.ts'
 
 const { ids: _ids, ...COLUMNS } = getTableColumns(bulkJobs)
 

@@ -231,6 +231,7 @@ export async function cancelBulkJob(
 }
 
 function presentBulkJob(row: BulkJobRow): UnsaidJob {
+  const { error, ...job } = row
   const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
   const { delete: isDeleted, undoes } = row.change
   const given = BULK_SET_FIELDS.flatMap((field) => {
@@ -254,5 +255,5 @@ function presentBulkJob(row: BulkJobRow): UnsaidJob {
         row.endedAt === null || row.isUndone === null ? null : row.isUndone ? 'done' : 'possible',
     },
   )
-  return { ...view, error: row.error }
+  return { ...view, error }
 }

@@ -5,7 +5,7 @@ import type { LinkProblem } from '#shared/domain/link-health.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { IS_ASKED, isDue } from './link-visits.queries.ts'
 import type { Text } from '#shared/texts/text.ts'
-import { storedText } from '../../platform/db/schema/text-column.ts'
+import { storedText } from '#shared/texts/stored-text.ts'
 
 export type StoredCheck = {
   state: LinkState

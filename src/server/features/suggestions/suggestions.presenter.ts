@@ -17,7 +17,7 @@ import {
 import type { ListedSuggestion, QueuedSuggestion, SuggestionRow } from './suggestions.queries.ts'
 import type { Text } from '#shared/texts/text.ts'
 import type { Unsaid } from '../../platform/texts/unsaid.ts'
-import { storedText } from '../../platform/db/schema/text-column.ts'
+import { storedText } from '#shared/texts/stored-text.ts'
 
 /** What is stored as `input` of a correction. */
 export type StoredCorrection = {
