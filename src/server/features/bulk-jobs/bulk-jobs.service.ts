@@ -240,7 +240,7 @@ function presentBulkJob(row: BulkJobRow): UnsaidJob {
   })
   const view = presentAs(
     bulkJobView,
-    { ...row, error: null },
+    { ...job, error: null },
     {
       change: {
         set: Object.fromEntries(given),
