@@ -16,6 +16,10 @@ const WORDS: { readonly [Field in NamedFilter['field']]?: WordsByValue } = {
   level: LEVEL_WORDS,
   type: TYPE_WORDS,
   source: SOURCE_WORDS,
+  side: {
+    white: ['as white', 'for white', 'with white', 'playing white', 'play white'],
+    black: ['as black', 'for black', 'with black', 'playing black', 'play black'],
+  },
   price: { free: ['free', 'for free', 'no cost'] },
   audience: {
     kids: [
@@ -49,6 +53,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   where why is are was be been do does did can could should would will i me my we us our you your it its this
   that these those there some any all more most very really just not no if than then so up out over need want
   chess learn learning play playing player game best good great top favorite favourite recommended get getting
+  cant dont doesnt didnt isnt arent wont whats hows wheres whos id ive ill
   make making find way thing tip advice help online old new please show list resource material lesson tutorial solve gm im`.split(
     /\s+/,
   ),

@@ -22,10 +22,8 @@ describe('finds no limit', () => {
     'zurich 1953',
     'under the surface',
     'up to the top',
-    'rated under 1500',
     'mate in 2',
     'less than nothing',
-    '1400 to 1600',
     'think under pressure',
   ])('in %j', (text) => {
     expect(read(text)).toEqual({ limits: [], rest: text })
@@ -60,4 +58,23 @@ it.each([
   ['newest videos under 5 minutes', ['order newest', 'duration max 300'], 'videos'],
 ])('%s has the limits %j', (text, limits, rest) => {
   expect(read(text)).toEqual({ limits, rest })
+})
+
+describe('finds the rating of the reader', () => {
+  it.each([
+    ['caro kann as black 1500', 'for 1500', 'caro kann as black'],
+    ['endgames 1437', 'for 1437', 'endgames'],
+    ['rated under 1500', 'for 1500', 'rated under'],
+    ['1400 to 1600', 'for 1500', ''],
+    ['1900 rated', 'for 1900', 'rated'],
+  ])('in %j', (text, value, rest) => {
+    expect(read(text)).toEqual({ limits: [`rating ${value}`], rest })
+  })
+
+  it.each(['tournaments in 1900', 'since 1950', '350 games', '3000 puzzles', 'under $500'])(
+    'not in %j',
+    (text) => {
+      expect(read(text).limits.filter((limit) => limit.startsWith('rating'))).toEqual([])
+    },
+  )
 })

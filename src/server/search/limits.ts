@@ -137,7 +137,8 @@ export function limitsIn<Each extends Word>(
   const limits: Limit[] = []
   const rest: Each[] = []
   for (let at = 0; at < words.length;) {
-    const found = amountAt(words, at) ?? yearAt(words, at) ?? orderAt(words, at)
+    const found =
+      amountAt(words, at) ?? yearAt(words, at) ?? ratingAt(words, at) ?? orderAt(words, at)
     const own = words.slice(at, at + (found?.length ?? 1))
     if (found && !own.some(({ word }) => isLiteral(word))) {
       const typed = [...new Set(own.map(({ word, from }) => from ?? word))]
@@ -211,6 +212,30 @@ function yearAt(words: readonly Word[], at: number): Found | null {
   return first === 'before' ? { length: 2, field: 'published', value: `before ${second}` } : null
 }
 
+/** Words before a number that is a year, and between which and a number there is one. */
+const BEFORE_YEARS = new Set('in from since after before until of year edition'.split(' '))
+
+/** 'Zurich 1953' is a tournament, and ratings near it are rounded. */
+const isLikeYear = (number: number) => number >= 1850 && number <= 2100 && number % 50 !== 0
+
+function ratingIn(word: Word | undefined): number | null {
+  const number = /^\d{3,4}$/.test(word?.word ?? '') ? Number(word?.word) : 0
+  return number < 400 || number > 2900 || isLikeYear(number) ? null : number
+}
+
+/**
+ * A number that may be a rating, from 400 to 2900, unless the word before it says that it is a year; '1400 to 1600' is the
+ * middle. What has a unit has been read before.
+ */
+function ratingAt(words: readonly Word[], at: number): Found | null {
+  const number = ratingIn(words[at])
+  if (number === null || BEFORE_YEARS.has(words[at - 1]?.word ?? '')) return null
+  const upTo = words[at + 1]?.word === 'to' ? ratingIn(words[at + 2]) : null
+  return upTo === null
+    ? { length: 1, field: 'rating', value: `for ${number}` }
+    : { length: 3, field: 'rating', value: `for ${Math.round((number + upTo) / 2)}` }
+}
+
 function orderAt(words: readonly Word[], at: number): Found | null {
   for (const length of [3, 2, 1]) {
     const phrase = words
@@ -268,6 +293,11 @@ export function limitFinder(
       if (own === NO_DAY) return 0
       return (relation === 'since' ? own >= first : own < first) ? 2 : 0
     }
+  }
+  if (field === 'rating') {
+    const { ratingFrom, ratingTo } = index
+    return (row) =>
+      (ratingFrom[row] as number) <= number && number <= (ratingTo[row] as number) ? 2 : 0
   }
   return value === 'shortest' ? (row) => ((seconds[row] as number) > 0 ? 2 : 0) : () => 2
 }

@@ -8,6 +8,7 @@ import {
 } from './catalogue-index.ts'
 import { type Demand, KINDS, type Question, type Reading } from './question.ts'
 import { phraseFinder } from './phrases.ts'
+import { hasValue } from './filters.ts'
 import { limitFinder, orderFinder } from './limits.ts'
 import { fitFinder, STRONGEST, Tally } from './tally.ts'
 import { singular } from './words.ts'
@@ -36,6 +37,7 @@ const STEPS = {
   rarity: 4096,
   fit: 64,
   whole: 2,
+  audience: 2,
 } as const
 
 /** The number of ranks in an order (`orderFinder`). */
@@ -76,7 +78,10 @@ export function matchesOf(
  * else.
  */
 function dropBeyond(index: CatalogueIndex, { limits, demands }: Question, tally: Tally): void {
-  const hard = limits.filter(({ value }) => demands.length === 0 || !value.startsWith('about'))
+  const hard = limits.filter(
+    ({ field, value }) =>
+      field !== 'rating' && (demands.length === 0 || !value.startsWith('about')),
+  )
   if (hard.length === 0) return
   const finders = hard.map((limit) => limitFinder(index, limit))
   tally.keep((doc) => finders.every((find) => find(doc) > 0))
@@ -145,6 +150,9 @@ function scored(
     }),
   ]
   const order = question.limits.find(({ field }) => field === 'order')
+  const isKids = hasValue(index, 'kids', ['yes'])
+  // Children's books are for adults only who ask for them.
+  const isForKids = question.understood.some(({ filter }) => filter.field === 'audience')
   const placeOf = order && orderFinder(index, order.value, now)
   const most = demanded.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
   const docs = new Int32Array(tally.count)
@@ -171,6 +179,7 @@ function scored(
       continue
     }
     let score = words * STEPS.whole + (phrase & 1)
+    score = score * STEPS.audience + Number(isForKids || !isKids(doc))
     score = score * STEPS.fit + Math.min(fits, STEPS.fit - 1)
     score = score * STEPS.rarity + Math.min(rarity, STEPS.rarity - 1)
     score = score * STEPS.phrase + Math.min(pairs, STEPS.phrase - 1)

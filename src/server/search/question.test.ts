@@ -88,7 +88,7 @@ describe('a question', () => {
     ['1.e4', 'Caro-Kann: the main lines'],
     ['how to castle', 'Rules for everybody'],
     ['en passant', 'Rules for everybody'],
-    ['puzzle book', 'Exercises for juniors'],
+    ['puzzle book', 'Puzzles of the month'],
     ['free puzzles', 'Puzzles of the month'],
     ['puzzles for kids', 'Exercises for juniors'],
     ['carokann', 'Caro-Kann: the main lines'],

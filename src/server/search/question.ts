@@ -80,7 +80,14 @@ export function readQuestion(
       index.language.isInTables(word) || (index.language.isKnown(word) && !FOREIGN_WORDS.has(word)),
     isLiteral: (word) => literals.has(singular(word)),
   })
-  const { limits, rest } = limitsIn(english, (word) => literals.has(singular(word)))
+  // '1001 Chess Exercises' is a title, not a rating.
+  const isInTitle = (word: string) =>
+    /^\d{3,4}$/.test(word) &&
+    termsOf(index, [word]).some((term) => index.occursIn(term, FIELDS.title))
+  const { limits, rest } = limitsIn(
+    english,
+    (word) => literals.has(singular(word)) || isInTitle(word),
+  )
   const words = rest.map((token) => ({ ...token, stem: singular(token.word) }))
   const segments = segmentsOf(index, words, literals)
   const { understood, ...read } = demandsOf(index, words, segments, typing)

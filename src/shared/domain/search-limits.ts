@@ -2,9 +2,9 @@ import { type T, type Text, text } from '../texts/text.ts'
 import { tableOf } from '../texts/text-tables.ts'
 /**
  * What a limit in a search is about. Values are 'max 600', 'min 3600' or 'about 1800' (seconds, dollars), 'since 2020' or
- * 'before 1950' (a year), and for the order 'newest', 'cheapest' or 'shortest'.
+ * 'before 1950' (a year), 'for 1500' (the reader's rating), and for the order 'newest', 'cheapest' or 'shortest'.
  */
-export const LIMIT_FIELDS = ['duration', 'cost', 'published', 'order'] as const
+export const LIMIT_FIELDS = ['duration', 'cost', 'published', 'rating', 'order'] as const
 export type LimitField = (typeof LIMIT_FIELDS)[number]
 
 const MINUTE = 60
@@ -16,6 +16,7 @@ const RELATIONS = tableOf<(amount: string, t: T) => string>({
   about: (amount, t) => t('About {amount}', { amount }),
   since: (amount, t) => t('Since {amount}', { amount }),
   before: (amount, t) => t('Before {amount}', { amount }),
+  for: (amount, t) => t('For about {amount}', { amount }),
 })
 
 const ORDERS = tableOf<Text>({
@@ -37,6 +38,7 @@ export function limitLabel(field: LimitField, value: string, t: T): string {
     duration: (seconds: number) => durationText(seconds, t),
     cost: (dollars: number) => `$${dollars}`,
     published: String,
+    rating: String,
     order: () => value,
   }
   const amount = amountOf[field](Number(number))

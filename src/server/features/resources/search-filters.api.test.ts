@@ -63,8 +63,8 @@ describe('search and filters together', () => {
     const filters =
       '&type=book&level=advanced&category=opening&source=amazon&openingCategory=2&subcategoryId=10&opening=Ruy%20Lopez'
     expect((await search('zeppelin', `${filters}&recent=week`)).titles).toEqual([
-      'zeppelin all',
       'zeppelin kids',
+      'zeppelin all',
     ])
     expect((await search('zeppelin all kids', filters)).titles).toEqual([
       'zeppelin all',
