@@ -102,7 +102,13 @@ describe('steady 13: asking for checks of many', () => {
 it('a result that arrives while the list is asked for is listed, or its link still waits', async () => {
   const [sourceUrl, updatedAt] = ['https://a.test/old', '2026-03-02T12:00:00Z']
   const row = { id: 1, title: 'Lesson', sourceUrl, updatedAt, isQueued: false }
-  const check = { state: 'moved', checkedAt: updatedAt, firstFailedAt: null, failures: 0 }
+  const check = {
+    state: 'moved',
+    checkedAt: updatedAt,
+    firstFailedAt: null,
+    failures: 0,
+    note: null,
+  }
   let isChecked = false
   const execute = async (query: SQL) => {
     // The check ends as soon as anything has been asked, and the counts are slow.

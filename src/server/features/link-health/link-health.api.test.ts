@@ -74,7 +74,7 @@ const list = async (state: string) =>
 const stored = (id: number) =>
   runSql(
     test.ctx,
-    `SELECT state, http_status, failures, moved_to, note FROM link_checks WHERE resource_id = $1`,
+    `SELECT state, http_status, failures, moved_to, note::json AS note FROM link_checks WHERE resource_id = $1`,
     [id],
   )
 const stateOf = async (id: number) => inEnglish((await stored(id))[0])

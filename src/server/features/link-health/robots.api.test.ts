@@ -42,7 +42,13 @@ async function check(parse: typeof test.ctx.parse = test.ctx.parse): Promise<boo
 }
 const stateOf = async (id: number) =>
   inEnglish(
-    (await runSql(test.ctx, 'SELECT state, note FROM link_checks WHERE resource_id = $1', [id]))[0],
+    (
+      await runSql(
+        test.ctx,
+        'SELECT state, note::json AS note FROM link_checks WHERE resource_id = $1',
+        [id],
+      )
+    )[0],
   )
 
 it('robots.txt is read once a day, and respected', async () => {
