@@ -17,9 +17,14 @@ import { grouped } from '#client/kit/number-words.ts'
 import { t } from '#client/kit/t.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
-import { ANY, type ChoiceFilter } from '#shared/domain/filters/filter.ts'
+import { ANY, type ChoiceFilter, type NumberFilter } from '#shared/domain/filters/filter.ts'
 import type { Text } from '#shared/texts/text.ts'
-import { CHOICE_FILTERS, chosenBy, isShown, offeredValues } from '#shared/domain/filters/table.ts'
+import {
+  chosenBy,
+  CONTROLLED_FILTERS,
+  isShown,
+  offeredValues,
+} from '#shared/domain/filters/table.ts'
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { OpeningPicker } from './opening-picker.tsx'
@@ -191,8 +196,13 @@ type FilterFieldsProps = {
 export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
   const isLocked = isKidsLocked()
-  return CHOICE_FILTERS.filter((filter) => isShown(filter, { kidsMode, isLocked })).map(
+  return CONTROLLED_FILTERS.filter((filter) => isShown(filter, { kidsMode, isLocked })).map(
     (filter) => {
+      if (filter.kind === 'number') {
+        const { name } = filter
+        const set = (value: number | null) => onChange({ [name]: value })
+        return <NumberField key={name} {...{ name, filter }} value={draft[name]} onChange={set} />
+      }
       const { name, least } = filter
       const isUseless = least !== undefined && !facets?.[name]
       const chosen = chosenBy(name, draft)
@@ -218,12 +228,38 @@ function KeptValues({ filters }: { filters: ResourceFilters }) {
   const { kidsMode } = useKidsMode()
   const isLocked = isKidsLocked()
   const { sort } = useLocation({ select: ({ search }) => search as CatalogueSearch })
-  const kept = CHOICE_FILTERS.filter((filter) => !isShown(filter, { kidsMode, isLocked })).flatMap(
-    ({ name }) => chosenBy(name, filters).map((value) => ({ name, value })),
-  )
+  const kept = CONTROLLED_FILTERS.filter(
+    (filter) => !isShown(filter, { kidsMode, isLocked }),
+  ).flatMap(({ name }) => chosenBy(name, filters).map((value) => ({ name, value })))
   return [...kept, ...(sort ? [{ name: 'sort', value: sort }] : [])].map(({ name, value }) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ))
+}
+
+type NumberFieldProps = {
+  name: string
+  filter: NumberFilter
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** Offers round numbers, and the one of the URL. */
+function NumberField({ name, filter, value, onChange }: NumberFieldProps) {
+  const numbers = new Set([...filter.offered, ...(Number.isInteger(value) ? [value ?? 0] : [])])
+  return (
+    <SelectField
+      label={t(filter.label)}
+      name={name}
+      value={value === null ? '' : String(value)}
+      onChange={(text) => onChange(text === '' ? null : Number(text))}
+      options={[
+        { value: '', label: t(filter.any) },
+        ...[...numbers]
+          .toSorted((a, b) => a - b)
+          .map((each) => ({ value: String(each), label: filter.labelOf(String(each), t) })),
+      ]}
+    />
+  )
 }
 
 type FilterFieldProps = {

@@ -1,6 +1,6 @@
 import { age } from './age.ts'
 import { category } from './category.ts'
-import { ANY, type ChoiceFilter, type Filter } from './filter.ts'
+import { ANY, type ChoiceFilter, type Filter, type NumberFilter } from './filter.ts'
 import { language } from './language.ts'
 import { level } from './level.ts'
 import { openingCategory } from './opening-category.ts'
@@ -61,6 +61,21 @@ export const CHOICE_FILTERS: readonly (ChoiceFilter & { name: ChoiceName })[] =
     const filter: Filter = FILTERS[name]
     return 'values' in filter ? [{ ...filter, name: name as ChoiceName }] : []
   })
+
+type NumberName = {
+  [Name in FilterName]: Filters[Name]['kind'] extends 'number' ? Name : never
+}[FilterName]
+
+type ControlledFilter =
+  | (ChoiceFilter & { name: ChoiceName })
+  | (NumberFilter & { name: NumberName })
+
+/** The filters that controls of their own choose by: a list of values, or a number. */
+export const CONTROLLED_FILTERS = FILTER_NAMES.flatMap((name): ControlledFilter[] => {
+  const filter: Filter = FILTERS[name]
+  if (filter.kind === 'number') return [{ ...filter, name: name as NumberName }]
+  return 'values' in filter ? [{ ...filter, name: name as ChoiceName }] : []
+})
 
 /** Returns the entry of a filter with all its optional properties. */
 export function filterOf(name: FilterName): Filter {
@@ -145,7 +160,7 @@ export function offeredValues(
 
 /** Whether the filter's control is there for children, or for everybody else. */
 export function isShown(
-  { shown, lockedOut }: ChoiceFilter,
+  { shown, lockedOut }: Pick<ChoiceFilter, 'shown' | 'lockedOut'>,
   { kidsMode, isLocked }: { kidsMode: boolean; isLocked: boolean },
 ): boolean {
   if (isLocked && lockedOut === true) return false
