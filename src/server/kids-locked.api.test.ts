@@ -25,6 +25,8 @@ const OTHER_ROUTES: Record<string, number> = {
   'GET /healthz': 200,
   'GET /readyz': 200,
   'GET /covers/:file': 404,
+  // What is no former page of filters is answered by the pages.
+  'GET /filters/*': 200,
   'GET /robots.txt': 200,
   'GET /feed.xml': 200,
   'GET /sitemap.xml': 200,
