@@ -15,7 +15,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/client/kit/combobox.css': ['border-width: 0 2px 2px 0', 'translate: 0.125rem -0.0625rem'],
   // Placed at coordinates of the window, which start at the left.
   'src/client/kit/board/board.tsx': ['style.left'],
-  'src/client/features/admin-resources/cell-inputs.tsx': ['style.left'],
 }
 
 const LOGICAL: Readonly<Record<string, string>> = { left: 'start', right: 'end' }

@@ -166,7 +166,16 @@ function keysOf(row: ModelRow, query: ModelQuery): number[] {
   const isPreferred = hasLanguage(row.fields, query.prefer)
   const isGrouped = query.opening && (query.sort ?? 'newest') === 'newest'
   const group = isGrouped ? ['', ...OPENINGS.toSorted()].indexOf(groupOf(row, query)) : 0
-  return [-rankOf(row, query), isPreferred ? 0 : 1, group, sortKey(row, query), row.id]
+  const words = wordsOf(query)
+  const isLate = words.length > 0 && !words.includes('kids') && isKids(row.fields)
+  return [
+    isLate ? 1 : 0,
+    -rankOf(row, query),
+    isPreferred ? 0 : 1,
+    group,
+    sortKey(row, query),
+    row.id,
+  ]
 }
 
 export function modelList(rows: readonly ModelRow[], query: ModelQuery): number[] {

@@ -11,6 +11,7 @@ import type { CuratorCall, ApiPath } from './call.ts'
 /** Every path whose response contains or counts resources. */
 export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/resources',
+  '/api/start-here',
   '/api/admin/resources',
   '/api/filters',
   '/api/explore',

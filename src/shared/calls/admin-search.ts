@@ -7,6 +7,7 @@ import type { CuratorCall, ApiPath } from './call.ts'
 const TOUCHED: readonly ApiPath[] = [
   '/api/admin/search-synonyms',
   '/api/resources',
+  '/api/start-here',
   '/api/admin/resources',
   '/api/search',
 ]

@@ -147,6 +147,7 @@ describe('GET /api/openapi.json', () => {
       'openingSubCategory',
       'prefer',
       'query',
+      'rating',
       'recent',
       'side',
       'sort',
