@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 /** Forms that the browser sends, on pages that load nothing for it (docs/decisions/055-one-form.md). */
 const BROWSERS_OWN = [
   'features/filters/filter-panel.tsx',
-  'features/filters/plain-filter-form.tsx',
   'features/filters/sort-select.tsx',
   'shell/search-boxes.tsx',
   'shell/site-sidebar.tsx',

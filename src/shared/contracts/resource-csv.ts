@@ -82,7 +82,13 @@ type RowFault = { text: string; columns: readonly CsvColumn[] }
 type Manner = ReadOptions & { required: readonly CsvColumn[] }
 
 type Outcome<Row> = { sourceUrl: string; item: Row; notices?: RowFault[] } | RowFault[]
+/** The key costs more than all else about a line that is known. */
+type KnownLine<Row> = { result: Outcome<Row>; key: string }
 type Reader<Row> = (row: number, cells: Cells) => Outcome<Row>
+
+function keyed<Row>(result: Outcome<Row>): KnownLine<Row> {
+  return { result, key: Array.isArray(result) ? '' : addressKey(result.sourceUrl) }
+}
 
 /** `read` turns the cells of a line into a row, or returns what is wrong with them. */
 function readLines<Row>(
@@ -118,9 +124,9 @@ function readLines<Row>(
       list.push({ row, message: t('Row {row} {fault}', { row, fault: text }), columns: marked })
   }
   for (const [index, { row, cells: line }] of body.entries()) {
-    const result = (known?.get(line) as Outcome<Row> | undefined) ?? outcomeOf(row, line)
-    known?.set(line, result)
-    const key = Array.isArray(result) ? '' : addressKey(result.sourceUrl)
+    const { result, key } =
+      (known?.get(line) as KnownLine<Row> | undefined) ?? keyed(outcomeOf(row, line))
+    known?.set(line, { result, key })
     const first = firstRow.get(key)
     if (Array.isArray(result)) report(faults, row, result)
     else if (first === undefined) {
