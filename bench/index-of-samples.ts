@@ -1,4 +1,5 @@
 /** Builds an index of the given number of made-up resources and reports its memory; run with --expose-gc. */
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { sampleResources, type SampleResource } from '#server/cli/sample-resources.ts'
 import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
@@ -41,10 +42,7 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
     level: LEVELS.find((level) => level === sample.level) ?? 'all',
     source: sample.sourceWebsite,
     side: 'both',
-    ratingFrom: null,
-    ratingTo: null,
-    ageFrom: null,
-    ageTo: null,
+    ...NO_RANGES,
     merit: null,
     language: 'en',
     subtitles: [],

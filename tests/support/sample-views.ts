@@ -1,3 +1,4 @@
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import type { BulkJobView } from '#shared/contracts/bulk-jobs.ts'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
@@ -62,10 +63,7 @@ export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
     category: 'general',
     opening: null,
     side: 'both',
-    ratingFrom: null,
-    ratingTo: null,
-    ageFrom: null,
-    ageTo: null,
+    ...NO_RANGES,
     merit: null,
     language: 'en',
     subtitles: [],

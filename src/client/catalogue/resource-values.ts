@@ -1,3 +1,4 @@
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { t } from '#client/kit/t.tsx'
 import {
   type ResourceInput,
@@ -94,10 +95,7 @@ const PREVIEW_BASE: ResourceView = {
   category: 'general',
   opening: null,
   side: 'none',
-  ratingFrom: null,
-  ratingTo: null,
-  ageFrom: null,
-  ageTo: null,
+  ...NO_RANGES,
   merit: null,
   language: 'en',
   subtitles: [],

@@ -3,6 +3,16 @@ import type { LessonSide } from '#shared/domain/filters/side.ts'
 import { MAX_AGE, MIN_AGE, ratingsOf, USUAL_MERIT } from '#shared/domain/resource-ranges.ts'
 import { COLUMN_NAMES, type ColumnName, FILTER_COLUMNS, ValueColumn } from './filter-columns.ts'
 import type { Language, TermKey } from './language.ts'
+import {
+  append,
+  FIELD_BITS,
+  FIELDS,
+  ALL_FIELDS,
+  formsOf,
+  larger,
+  mark,
+  type Term,
+} from './postings.ts'
 import { soundOf } from './sound.ts'
 import { familyOf, singular, tokensOf } from './words.ts'
 
@@ -44,29 +54,6 @@ export type IndexedResource = {
   seconds: number | null
   rating: number | null
   views: number
-}
-
-/** Where in a resource a term occurs: the low bits of a posting. */
-export const FIELDS = {
-  title: 1,
-  author: 2,
-  description: 4,
-  opening: 8,
-  tags: 16,
-  category: 32,
-  chapters: 64,
-} as const
-export const FIELD_BITS = 7
-export const ALL_FIELDS = (1 << FIELD_BITS) - 1
-
-/** A term and where it occurs: doc << FIELD_BITS | fields, docs ascending. */
-export type Term = {
-  number: number
-  key: TermKey
-  postings: Uint32Array
-  length: number
-  /** The words as written that became this term; empty for phrases and tags. */
-  forms: Set<string>
 }
 
 export const NO_DAY = -2_147_483_648
@@ -406,29 +393,4 @@ class Names {
   find(name: string): number {
     return this.#codes.get(name) ?? -1
   }
-}
-
-/** Returns a word as it is written in texts, and its singular. */
-function formsOf({ key, forms }: Term): string[] {
-  return forms.size === 0 || forms.has(key) ? [...forms] : [...forms, key]
-}
-
-function mark(fields: Map<Term, number>, term: Term, field: number): void {
-  fields.set(term, (fields.get(term) ?? 0) | field)
-}
-
-function append(term: Term, posting: number): void {
-  if (term.length === term.postings.length)
-    term.postings = larger(term.postings, Math.ceil(term.length * 1.5) + 1)
-  term.postings[term.length++] = posting
-}
-
-function larger<Column extends { set(from: Column): void; length: number }>(
-  column: Column,
-  capacity: number,
-): Column {
-  const Kind = column.constructor as new (capacity: number) => Column
-  const made = new Kind(capacity)
-  made.set(column)
-  return made
 }

@@ -59,7 +59,7 @@ const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: Pr
     const day = dayUntil(index, now)
     return (row) => day(row) >= first
   },
-  rating: ({ ratingFrom, ratingTo }, [rating]) => isWithin(ratingFrom, ratingTo, Number(rating)),
+  rating: (index, [rating]) => fitsRating(index, Number(rating)),
   age: ({ ageFrom, ageTo }, [age]) => isWithin(ageFrom, ageTo, Number(age)),
   opening: (index, [name = ''], { taxonomy = NO_TAXONOMY }) =>
     isAboutOneOf(index, familyOf(index, taxonomy, name)),
@@ -75,6 +75,11 @@ const OTHER_PREDICATES: { readonly [Name in Exclude<FilterName, ColumnName>]: Pr
   },
   subcategoryId: (index, [id], { taxonomy = NO_TAXONOMY }) =>
     isAbout(index, taxonomy, ({ subcategoryId }) => String(subcategoryId) === id),
+}
+
+/** Returns a predicate that is true of rows whose ratings hold the player's. */
+export function fitsRating({ ratingFrom, ratingTo }: CatalogueIndex, rating: number): Predicate {
+  return isWithin(ratingFrom, ratingTo, rating)
 }
 
 function isWithin(

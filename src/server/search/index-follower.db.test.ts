@@ -1,3 +1,4 @@
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addViews } from '#server/features/resources/resource-views.queries.ts'
@@ -196,10 +197,7 @@ function anIndexed(number: number) {
     category: 'general',
     source: 'other',
     side: 'both' as const,
-    ratingFrom: null,
-    ratingTo: null,
-    ageFrom: null,
-    ageTo: null,
+    ...NO_RANGES,
     merit: null,
     language: 'en',
     subtitles: [],

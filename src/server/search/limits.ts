@@ -1,6 +1,6 @@
 import type { LimitField } from '#shared/domain/search-limits.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
-import { dayOf, dayUntil } from './filters.ts'
+import { dayOf, dayUntil, fitsRating } from './filters.ts'
 import { tableOf } from '#shared/texts/text-tables.ts'
 
 /** Words of a search that limit a duration, a price or a date, or that ask for an order. */
@@ -295,9 +295,8 @@ export function limitFinder(
     }
   }
   if (field === 'rating') {
-    const { ratingFrom, ratingTo } = index
-    return (row) =>
-      (ratingFrom[row] as number) <= number && number <= (ratingTo[row] as number) ? 2 : 0
+    const fits = fitsRating(index, number)
+    return (row) => (fits(row) ? 2 : 0)
   }
   return value === 'shortest' ? (row) => ((seconds[row] as number) > 0 ? 2 : 0) : () => 2
 }

@@ -1,11 +1,6 @@
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
-import {
-  ALL_FIELDS,
-  type CatalogueIndex,
-  FIELD_BITS,
-  FIELDS,
-  type Term,
-} from './catalogue-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
 import { type Demand, KINDS, type Question, type Reading } from './question.ts'
 import { phraseFinder } from './phrases.ts'
 import { hasValue } from './filters.ts'

@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { FIELD_BITS, FIELDS, type Term } from './postings.ts'
 import type { Question } from './question.ts'
 
 /** `pairs << 1 | whole` in one number, because there may be a hundred thousand of them. */
@@ -46,6 +47,23 @@ export function phraseFinder(index: CatalogueIndex, question: Question): (doc: n
     const opening = code < 0 ? 0 : (ofOpening[code] ?? 0)
     return (Math.max(title >>> 1, opening >>> 1) << 1) | ((title | opening) & 1)
   }
+}
+
+/** Whether a title has one of the terms right before one of the others. Reads the titles with the former, so these should be rare. */
+export function areNeighborsInTitle(
+  { live, titleStart, titleTerms }: CatalogueIndex,
+  terms: readonly Term[],
+  following: readonly Term[],
+): boolean {
+  const next = new Set(following.map(({ number }) => number))
+  return terms.some(({ number, postings, length }) =>
+    postings.subarray(0, length).some((posting) => {
+      const doc = posting >>> FIELD_BITS
+      if (!(posting & FIELDS.title) || !live[doc]) return false
+      const title = titleTerms.subarray(titleStart[doc], titleStart[doc + 1])
+      return title.some((each, at) => each === number && next.has(title[at + 1] ?? -1))
+    }),
+  )
 }
 
 function bitCount(bits: number): number {

@@ -1,3 +1,4 @@
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { describe, expect, it } from 'vitest'
 import { CatalogueIndex, type IndexedResource } from './catalogue-index.ts'
 import { createLanguage } from './language.ts'
@@ -18,10 +19,7 @@ const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
   category: 'general',
   source: 'other',
   side: 'both',
-  ratingFrom: null,
-  ratingTo: null,
-  ageFrom: null,
-  ageTo: null,
+  ...NO_RANGES,
   merit: null,
   language: 'en',
   subtitles: [],
@@ -76,6 +74,20 @@ function titlesOf(text: string, reading: Partial<Reading> = {}): string[] {
     .toSorted((a, b) => b.score - a.score || a.doc - b.doc)
     .map(({ doc }) => ROWS[doc]?.title ?? '')
 }
+
+it('reads a number as a rating unless a title has it before the same word', () => {
+  const own = new CatalogueIndex(createLanguage())
+  own.put(aRow({ title: '1001 Chess Exercises' }))
+  own.put(aRow({ title: 'Deep Calculation (1500+)' }))
+  const limitsOf = (text: string) => readQuestion(own, text, NO_READING)?.limits
+  expect(limitsOf('1001 exercises in chess')).toEqual([
+    expect.objectContaining({ value: 'for 1001' }),
+  ])
+  expect(limitsOf('1001 chess exercises')).toEqual([])
+  expect(limitsOf('calculation as black 1500')).toEqual([
+    expect.objectContaining({ value: 'for 1500' }),
+  ])
+})
 
 describe('a question', () => {
   it.each([

@@ -1,8 +1,10 @@
-import { type CatalogueIndex, FIELDS, type Term } from './catalogue-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { FIELDS, type Term } from './postings.ts'
 import { type Correction, correctionOf, spelledOut } from './correction.ts'
 import { EVERYDAY_WORDS, type NamedFilter, SMALL_WORDS, STOP_WORDS } from './filter-words.ts'
 import type { Meaning, WordForm } from './language.ts'
 import { type Limit, limitsIn } from './limits.ts'
+import { areNeighborsInTitle } from './phrases.ts'
 import { FOREIGN_WORDS, inEnglish } from './translation.ts'
 import { beginnings, formsOf, parts, termsOf, umlauts } from './terms.ts'
 import { isSign, singular, type Token, tokensOf } from './words.ts'
@@ -80,13 +82,10 @@ export function readQuestion(
       index.language.isInTables(word) || (index.language.isKnown(word) && !FOREIGN_WORDS.has(word)),
     isLiteral: (word) => literals.has(singular(word)),
   })
-  // '1001 Chess Exercises' is a title, not a rating.
-  const isInTitle = (word: string) =>
-    /^\d{3,4}$/.test(word) &&
-    termsOf(index, [word]).some((term) => index.occursIn(term, FIELDS.title))
+  const named = numbersOfTitles(index, english)
   const { limits, rest } = limitsIn(
     english,
-    (word) => literals.has(singular(word)) || isInTitle(word),
+    (word) => literals.has(singular(word)) || named.has(word),
   )
   const words = rest.map((token) => ({ ...token, stem: singular(token.word) }))
   const segments = segmentsOf(index, words, literals)
@@ -101,6 +100,18 @@ export function readQuestion(
   }))
   const tags = tagsOf(index, words, demands)
   return { demands, understood, sequence, tags, correction, leftOut, limits }
+}
+
+/** '1001 Chess Exercises' is a title, so its number is no rating. Returns the numbers that a title has before the same word. */
+function numbersOfTitles(index: CatalogueIndex, words: readonly Token[]): ReadonlySet<string> {
+  return new Set(
+    words.flatMap(({ word }, at) => {
+      const next = words[at + 1]?.word
+      if (next === undefined || !/^\d{3,4}$/.test(word)) return []
+      const following = termsOf(index, [singular(next)])
+      return areNeighborsInTitle(index, termsOf(index, [word]), following) ? [word] : []
+    }),
+  )
 }
 
 type Word = Token & { stem: string }

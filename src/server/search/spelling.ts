@@ -1,4 +1,5 @@
-import { type CatalogueIndex, FIELDS } from './catalogue-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { FIELDS } from './postings.ts'
 import { SMALL_WORDS, STOP_WORDS } from './filter-words.ts'
 import { soundOf } from './sound.ts'
 import { FOREIGN_WORDS } from './translation.ts'

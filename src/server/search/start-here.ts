@@ -1,7 +1,6 @@
-import type { StartRole } from '#shared/domain/start-here.ts'
-import { USUAL_MINUTES } from '#shared/domain/start-here.ts'
-import { type CatalogueIndex } from './catalogue-index.ts'
-import { hasValue, PASSES, type Predicate } from './filters.ts'
+import { type StartRole, USUAL_MINUTES } from '#shared/domain/start-here.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { fitsRating, hasValue, PASSES, type Predicate } from './filters.ts'
 
 /** What the reader said about themselves. Only `freeOnly` leaves anything out. */
 export type StartProfile = {
@@ -30,10 +29,8 @@ export function chooseStart(
   const isKids = hasValue(index, 'kids', ['yes'])
   const isLong = hasValue(index, 'type', ['book', 'course'])
   const onSide = sides.length === 0 ? () => true : hasValue(index, 'side', sides)
-  const { ids, ratingFrom, ratingTo, author, practice } = index
-  const fits = (row: number) =>
-    rating === null ||
-    ((ratingFrom[row] as number) <= rating && rating <= (ratingTo[row] as number))
+  const { ids, author, practice } = index
+  const fits = rating === null ? () => true : fitsRating(index, rating)
   /** Within the rating comes before on the side. */
   const misfit = (row: number) => 2 * Number(!fits(row)) + Number(!onSide(row))
   const merit = (row: number) => index.merit[row] as number

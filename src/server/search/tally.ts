@@ -1,10 +1,5 @@
-import {
-  ALL_FIELDS,
-  type CatalogueIndex,
-  FIELD_BITS,
-  FIELDS,
-  type Term,
-} from './catalogue-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
 import type { NamedFilter } from './filter-words.ts'
 import { type Demand, KINDS, type Understood } from './question.ts'
 

@@ -1,4 +1,5 @@
-import type { CatalogueIndex, Term } from './catalogue-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import type { Term } from './postings.ts'
 import { familyOf } from './words.ts'
 
 /** A beginning as short as 'a' matches hundreds of words. */

@@ -1,3 +1,4 @@
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -22,10 +23,7 @@ const video: ResourceView = {
   category: 'endgame',
   opening: null,
   side: 'both',
-  ratingFrom: null,
-  ratingTo: null,
-  ageFrom: null,
-  ageTo: null,
+  ...NO_RANGES,
   merit: null,
   language: 'en',
   subtitles: [],

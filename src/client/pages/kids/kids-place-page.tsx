@@ -101,7 +101,10 @@ type AgesProps = { topic: KidsTopic; ages: readonly number[]; shown: number | un
 function Ages({ topic, ages, shown }: AgesProps) {
   const here = paths.kidsPlace(topic)
   return (
-    <nav aria-label={t('How old are you?')} className="flex flex-wrap gap-3">
+    <nav aria-label={t('How old are you?')} className="flex flex-wrap items-center gap-3">
+      <span aria-hidden="true" className="w-full font-bold">
+        {t('How old are you?')}
+      </span>
       <SiteLink href={here} className={buttonClass({ variant: 'secondary' })}>
         {t('All ages')}
       </SiteLink>
@@ -111,7 +114,8 @@ function Ages({ topic, ages, shown }: AgesProps) {
           href={`${here}?age=${years}`}
           className={buttonClass({ variant: years === shown ? 'primary' : 'secondary' })}
         >
-          {ageFilter.labelOf(String(years), t)}
+          <span aria-hidden="true">{years}</span>
+          <span className="sr-only">{ageFilter.labelOf(String(years), t)}</span>
         </SiteLink>
       ))}
     </nav>
