@@ -1,6 +1,6 @@
 import type { T } from '../texts/text.ts'
 import type { Language } from './filters/language.ts'
-import { LEVELS } from './filters/level.ts'
+import { type Level, LEVELS } from './filters/level.ts'
 import { type LessonSide, type PlayedSide, sidesOf } from './filters/side.ts'
 import { moveWords } from './move-words.ts'
 import { openingFamily, withArticle } from './opening-family.ts'
@@ -9,8 +9,6 @@ import { openingFamily, withArticle } from './opening-family.ts'
  * Which lessons to recommend for an opening that somebody plays (docs/product.md §12.5): for the same side, on the exact
  * line before the same opening, and at most one level away. Nothing else.
  */
-
-export type Level = (typeof LEVELS)[number]
 
 /** An opening that somebody plays, and how. */
 export type PlayedOpening = {

@@ -12,10 +12,10 @@ import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { placeText, startText } from '#shared/domain/chapters/chapter.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
+import type { Level } from '#shared/domain/filters/level.ts'
 import {
   bestLessons,
   lessonsAt,
-  type Level,
   levelsNear,
   linesOf,
   playedText,
