@@ -32,7 +32,7 @@ type Made = {
 /** Hashes the password, or a generated one instead of null. Throws a CommandError if it is weak. */
 export async function newPasswordHash(
   given: string | null,
-  owner: { username: string; email: string },
+  owner: { username: string; email: string | null },
 ): Promise<Made> {
   if (given !== null) await refuseWeak(given, owner)
   const generated = given === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null
@@ -49,7 +49,7 @@ export function messagesOf(issues: readonly { message: string }[]): string {
 
 async function refuseWeak(
   password: string,
-  owner: { username: string; email: string },
+  owner: { username: string; email: string | null },
 ): Promise<void> {
   const result = newPassword.safeParse(password)
   if (!result.success) throw new CommandError(messagesOf(result.error.issues))

@@ -3,7 +3,7 @@ import type { PasswordProof } from '../contracts/sessions.ts'
 import type { MemberCall } from './call.ts'
 
 /** The body may contain the email address, which is not changed here. */
-type ProfileInput = UpdateProfileInput & { email?: string }
+type ProfileInput = UpdateProfileInput & { email?: string | undefined }
 
 export const updateProfile: MemberCall<{ body: ProfileInput; response: UserView }> = {
   method: 'POST',

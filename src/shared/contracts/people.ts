@@ -47,7 +47,8 @@ export type AdminUsersQuery = z.infer<typeof adminUsersQuery>
 export const adminUserView = z.object({
   id: z.int(),
   username: z.string(),
-  email: z.string(),
+  /** Null: an account without an address. */
+  email: z.string().nullable(),
   emailVerified: z.boolean(),
   role: z.enum(ROLES),
   isAdmin: z.boolean(),

@@ -28,7 +28,7 @@ export type Preferences = z.infer<typeof preferencesView>
 export const userView = z.object({
   id: z.number().int(),
   username: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
   avatarUrl: z.string().nullable(),

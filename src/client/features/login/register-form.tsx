@@ -98,7 +98,7 @@ function useRegistration(): (input: RegisterInput) => Promise<void> {
     const user = await checked(userView, mutateAsync({ body: input }))
     toast({
       title: t('Registration successful'),
-      description: t('We have sent a verification email to {email}.', { email: user.email }),
+      description: t('We have sent a verification email to {email}.', { email: input.email }),
       variant: 'success',
     })
     setUser(client, user)

@@ -39,7 +39,7 @@ export function PersonDialog(props: PersonDialogProps): JSX.Element {
       <FormDialog
         open={person !== null}
         title={person?.username ?? ''}
-        description={person?.email}
+        description={person?.email ?? undefined}
         onClose={onClose}
       >
         {person ? (
@@ -190,9 +190,10 @@ function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
         <Button
           variant="secondary"
           busy={isBusy}
+          unavailable={email === null}
           onClick={() => {
             ending.reset()
-            link.mutate({ body: { email } })
+            if (email !== null) link.mutate({ body: { email } })
           }}
         >
           {t('Send reset link')}

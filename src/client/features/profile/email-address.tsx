@@ -19,8 +19,14 @@ import { Icon } from '#client/kit/icon.tsx'
 
 const NOT_SENT = text('There was a problem sending the verification link. Please try again later.')
 
-export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
-  if (verified) {
+/** Says whether the address is verified; an account without one has nothing to verify. */
+export function EmailStatus({
+  user: { email, emailVerified },
+}: {
+  user: Pick<UserView, 'email' | 'emailVerified'>
+}): JSX.Element | null {
+  if (email === null) return null
+  if (emailVerified) {
     return (
       <p className="flex items-center gap-2 text-sm text-success">
         <Icon name="circle-check" className="size-4 shrink-0" />
@@ -87,9 +93,9 @@ export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
             autoCapitalize="none"
             spellCheck={false}
             // In the server's HTML, too: the form's own value is set by the script.
-            defaultValue={user.email}
+            defaultValue={user.email ?? ''}
           />
-          <EmailStatus verified={user.emailVerified} />
+          <EmailStatus user={user} />
         </div>
         <div>
           <SubmitButton busyLabel={t('Updating...')}>{t('Update Email')}</SubmitButton>
@@ -133,12 +139,12 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
   const forget = () => setWaiting(null)
   const change = async (email: string): Promise<void> => {
     const saved = await send({ body: { email } })
-    form.reset({ email: saved.email })
+    form.reset({ email })
     onOutcome(updatedText(user, saved))
   }
   const form = useForm({
     schema: updateEmailInput,
-    values: { email: user.email },
+    values: { email: user.email ?? '' },
     send: ({ email }) =>
       change(email).catch((error: unknown) => {
         if (!needsPassword(error)) throw error
@@ -149,7 +155,7 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
   })
   const prove = async (password: string): Promise<void> => {
     await reauthenticate(password)
-    await change(waiting ?? user.email).catch(form.refuse)
+    if (waiting !== null) await change(waiting).catch(form.refuse)
     forget()
   }
   return { form, waiting, forget, prove }

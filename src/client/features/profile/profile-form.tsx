@@ -48,10 +48,16 @@ export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Eleme
           autoComplete="email"
           readOnly
           className="[&_input]:bg-sunken"
-          value={user.email}
-          hint={<EmailNote supportEmail={supportEmail} />}
+          value={user.email ?? ''}
+          hint={
+            user.email === null ? (
+              t('This account has no email address.')
+            ) : (
+              <EmailNote supportEmail={supportEmail} />
+            )
+          }
         />
-        <EmailStatus verified={user.emailVerified} />
+        <EmailStatus user={user} />
       </div>
       <Bio bio={user.preferences.bio} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -75,7 +81,7 @@ function useProfileForm(user: UserView) {
     send: ({ username }) => {
       // Languages are saved by controls of their own, perhaps in another tab.
       const { languages: _languages, locale: _locale, ...preferences } = user.preferences
-      return save({ body: { username, email: user.email, preferences } })
+      return save({ body: { username, email: user.email ?? undefined, preferences } })
     },
     onSent: ({ username }) => {
       form.reset({ username })

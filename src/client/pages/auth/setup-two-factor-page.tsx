@@ -83,9 +83,9 @@ function Setup({ user }: { user: UserView }) {
         <Icon name="arrow-left" className="size-4" />
         {t('Back')}
       </Link>
-      {user.emailVerified ? null : (
+      {user.emailVerified || user.email === null ? null : (
         <div className="grid gap-2">
-          <EmailStatus verified={false} />
+          <EmailStatus user={user} />
           <p className="text-soft">
             {t(
               'Verify it first: until then, resetting the password by email switches two-factor authentication off again.',

@@ -68,7 +68,7 @@ export async function refuseStaffName(db: Db, username: string): Promise<void> {
 
 export async function refuseEasyPassword(
   password: string,
-  owner: { username: string; email: string },
+  owner: { username: string; email: string | null },
   field: string,
 ): Promise<void> {
   if (await isEasyPassword(password, owner)) {
@@ -94,6 +94,8 @@ export async function resendVerification(
   ip: string,
 ): Promise<Text> {
   if (user.emailVerified) return text('Your email address is already verified.')
+  if (user.email === null)
+    throw new AppError(409, 'no_address', text('This account has no email address.'))
   await ctx.limits.take('verify', { ip, account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
   return text('We have sent a new link to {email}.', { email: user.email })

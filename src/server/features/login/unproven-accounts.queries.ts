@@ -34,7 +34,7 @@ export async function lockUnprovenAccounts(
   )
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT id FROM users
-    WHERE NOT email_verified AND role = 'member' AND created_at < ${before.toISOString()}::timestamptz
+    WHERE email IS NOT NULL AND NOT email_verified AND role = 'member' AND created_at < ${before.toISOString()}::timestamptz
       AND bio IS NULL AND preferred_level IS NULL AND preferred_categories = '{}' AND preferred_openings = '{}'
       AND preferences - 'locale' = '{}'
       AND NOT EXISTS (SELECT FROM user_resources WHERE user_id = users.id AND (is_bookmarked OR rating IS NOT NULL))

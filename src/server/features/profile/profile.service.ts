@@ -86,7 +86,7 @@ export async function exportAccount(
   return {
     exportedAt: ctx.clock().toISOString(),
     account: presentUser(user),
-    newsletter: await isSubscribed(ctx.db, user.email),
+    newsletter: user.email !== null && (await isSubscribed(ctx.db, user.email)),
     recoveryCodesLeft: (await countCodesLeft(ctx, viewer)).left,
     sessions: await listSessions(ctx, viewer),
     comments: await exportComments(ctx.db, user.id),
@@ -133,7 +133,7 @@ export async function removeAccount(
   { ip, byAdmin }: { ip: string; byAdmin: boolean },
 ): Promise<void> {
   await forgetAccount(tx, user)
-  await unsubscribe(tx, user.email)
+  if (user.email !== null) await unsubscribe(tx, user.email)
   await sendNotice(ctx, tx, user, (notice) => accountDeleted({ ...notice, byAdmin }), ip)
 }
 

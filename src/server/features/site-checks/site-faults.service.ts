@@ -76,7 +76,7 @@ async function faultsOfDatabase(ctx: CheckedContext): Promise<SiteFault[]> {
 async function faultsOfAdmins({ db }: CheckedContext): Promise<SiteFault[]> {
   const faults = (await listAdmins(db)).flatMap(({ username, email, passwordPrinted }) => [
     ...(passwordPrinted ? [fault('printed_password', { username })] : []),
-    ...(isExample(email) ? [fault('admin_email', { username })] : []),
+    ...(email !== null && isExample(email) ? [fault('admin_email', { username })] : []),
   ])
   return faults.slice(0, MOST_OF_ADMINS)
 }

@@ -1,4 +1,4 @@
-type Owner = { username: string; email: string }
+type Owner = { username: string; email: string | null }
 
 let common: Promise<ReadonlySet<string>> | null = null
 const LISTED = 10_000
@@ -9,9 +9,8 @@ const LISTED = 10_000
  */
 export async function isEasyPassword(password: string, owner: Owner): Promise<boolean> {
   const text = password.toLowerCase()
-  const own = [owner.username, owner.email, owner.email.split('@')[0] ?? ''].map((each) =>
-    each.toLowerCase(),
-  )
+  const email = owner.email ?? ''
+  const own = [owner.username, email, email.split('@')[0] ?? ''].map((each) => each.toLowerCase())
   if (own.some((each) => isWithFrills(text, each))) return true
   common ??= loadCommonPasswords()
   return (await common).has(text)

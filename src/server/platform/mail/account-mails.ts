@@ -8,14 +8,14 @@ import type { Db } from '../db/client.ts'
 import type { MailContent } from './mail.ts'
 import { enqueueMail, type MailSender } from './mail-job.ts'
 
-/** Queues an email; within a transaction, it is sent only if that commits. */
+/** Queues an email; within a transaction, it is sent only if that commits. An account without an address gets none. */
 export async function sendMail(
   ctx: MailSender,
   db: Db,
-  to: string,
+  to: string | null,
   content: MailContent,
 ): Promise<void> {
-  await enqueueMail(ctx, db, { to, ...content })
+  if (to !== null) await enqueueMail(ctx, db, { to, ...content })
 }
 
 /** `siteUrl` leads to pages in the language of the email. */

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ALTER COLUMN "email" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_verified_address" CHECK ("users"."email" is not null or not "users"."email_verified");
