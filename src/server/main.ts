@@ -6,7 +6,6 @@ import { findStaticFiles } from './platform/http/static-files.ts'
 import { lineOf } from './platform/operator-error.ts'
 import { DIST } from './platform/server-files.ts'
 import { type Site, startServer } from './start.ts'
-import './platform/tick-shape.ts'
 
 try {
   await startServer(configFrom(readEnvironment()), builtSite)

@@ -175,7 +175,7 @@ describe('taking over', () => {
     expect(sent).toEqual([])
   })
 
-  it('calm 1: says nothing if the plan waits for a choice, and offers to repeat what failed', async () => {
+  it('calm 1: says nothing if another toast tells of the plan, and offers to repeat what failed', async () => {
     expect(await run(async () => null)).toBeNull()
     expect(
       await run(async () => {

@@ -64,7 +64,7 @@ type Tell = (message: {
   action?: { label: string; onPress: () => void }
 }) => void
 
-/** What became of the browser's plan; null if there is none, or if the reader has to choose between two. */
+/** What became of the browser's plan; null if there is none, or if a toast of its own tells of two different ones. */
 export type PlanMoved = 'moved' | 'equal' | null
 
 type MovePlan = (client: QueryClient) => Promise<PlanMoved>

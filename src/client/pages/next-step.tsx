@@ -95,7 +95,7 @@ function useNext(of: NextStepProps['of']): Next | null {
   const plan = usePlan()
   const marks = useMarks()
   const step = stepOf(plan)
-  const mark = of === 'all' && plan.step !== 'both' && !step ? newestIn(marks) : null
+  const mark = of === 'all' && !step ? newestIn(marks) : null
   const avoid = new Set(
     marks?.filter(({ status }) => status === 'done' || status === 'dropped').map(idOf),
   )
@@ -109,7 +109,6 @@ function useNext(of: NextStepProps['of']): Next | null {
     staleTime: 60_000,
   })
   if (plan.step === 'loading' || !marks) return null
-  if (plan.step === 'both') return twoPlans()
   const resources = data ?? []
   const known = ids.flatMap((id) => resources.find((each) => each.id === id) ?? [])
   if (ids.length > 0 && !data && !isError) return null
@@ -197,15 +196,6 @@ function studied({ status, progress }: StudyMark, resource: ResourceView): Next 
     resource,
   }
 }
-
-const twoPlans = (): Next => ({
-  kind: t('Two plans'),
-  title: t('Which plan do you want to keep?'),
-  detail: t('One is in this browser, another in your account.'),
-  href: paths.plan(),
-  label: t('Choose'),
-  resource: null,
-})
 
 const unknownPlan = (): Next => ({
   kind: '',

@@ -15,11 +15,14 @@ import { isSignedIn, useSignedIn } from '#client/data/session.ts'
 import type { PlanMoved } from '#client/data/study-merge.ts'
 import { PLAN_KEY } from '#client/data/study-marks.ts'
 import { makeCall } from '#client/data/write.ts'
+import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
 import { createStore, readStored, useStore, writeStored } from '#client/kit/store.ts'
+import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
 import {
   inReadersWords,
   isBasis,
@@ -85,11 +88,12 @@ export type PlanState =
   | { step: 'loading' }
   | { step: 'failed'; busy: boolean; retry: () => void }
   | { step: 'none' }
-  /** There is one in the account, and another in the browser. */
-  | { step: 'both'; browser: Plan; account: Plan }
   | { step: 'ready'; plan: Plan; isKept: 'browser' | 'account' }
 
-/** The reader's plan: in the account of members, else in the browser. */
+/**
+ * The reader's plan: in the account of members, else in the browser. After a login there may be one in each, until
+ * `takeOverPlan` has moved the browser's: then the newer one is shown.
+ */
 export function usePlan(): PlanState {
   const signedIn = useSignedIn() && !isKidsLocked()
   const browser = useStore(browserPlan, () => undefined)
@@ -104,10 +108,13 @@ export function usePlan(): PlanState {
       : { step: 'loading' }
   }
   const account = planOf(data)
-  if (!account) return own ?? { step: 'none' }
-  return browser && !isSamePlan(browser, account)
-    ? { step: 'both', browser, account }
-    : { step: 'ready', plan: account, isKept: 'account' }
+  if (own && (!account || isNewer(own.plan, account))) return own
+  return account ? { step: 'ready', plan: account, isKept: 'account' } : { step: 'none' }
+}
+
+/** Whether the browser's plan replaces the account's. */
+function isNewer(browser: Plan, account: Plan): boolean {
+  return !isSamePlan(browser, account) && browser.updatedAt > account.updatedAt
 }
 
 const NO_BASIS: PlanBasis = {
@@ -151,7 +158,7 @@ export async function changePlan(client: QueryClient, change: (plan: Plan) => Pl
   const plan = currentPlan(client)
   if (!plan) return
   if (!isMember() || saveProblem.get() !== null) {
-    browserPlan.set(change(plan))
+    changeInBrowser(change(plan))
     return
   }
   try {
@@ -168,12 +175,26 @@ async function replace(client: QueryClient, plan: Plan, seen: Plan | null): Prom
   try {
     await putNow(client, plan, seen)
   } catch (error) {
-    if (isChangedMeanwhile(error)) {
-      // A new plan was wanted: the reader chooses between the two.
-      await client.fetchQuery(planQuery())
-      browserPlan.set(plan)
-    } else storeInBrowser(plan, error)
+    if (!isChangedMeanwhile(error)) return storeInBrowser(plan, error)
+    await client.fetchQuery(planQuery())
+    const other = accountPlan(client)
+    await replace(client, plan, other)
+    if (other) toast(whichIsKept(client, other))
   }
+}
+
+/** Says which of two plans is kept, with a button that brings back the other one. */
+function whichIsKept(client: QueryClient, other: Plan): ToastInput {
+  return {
+    title: t('The newer of two study plans is kept'),
+    description: t('The older one was made on {date}.', { date: dateText(other.createdAt, t) }),
+    action: { label: t('Undo'), onPress: () => void replace(client, other, accountPlan(client)) },
+  }
+}
+
+/** Stores a changed plan. The time tells which of two plans is the newer one. */
+function changeInBrowser(plan: Plan): void {
+  browserPlan.set({ ...plan, updatedAt: new Date().toISOString() })
 }
 
 async function putNow(client: QueryClient, plan: Plan, seen: Plan | null): Promise<void> {
@@ -192,23 +213,19 @@ async function putNow(client: QueryClient, plan: Plan, seen: Plan | null): Promi
 
 function storeInBrowser(plan: Plan, error: unknown): void {
   saveProblem.set(serverMessage(error) ?? t(UNREACHABLE))
-  browserPlan.set(plan)
+  changeInBrowser(plan)
 }
 
-/** Puts the browser's plan into the account: after a login, or once the account can be reached again. */
+/**
+ * Puts the browser's plan into the account: after a login, or once the account accepts it again. If it does not, the page
+ * says why.
+ */
 export async function moveToAccount(client: QueryClient): Promise<void> {
   const plan = browserPlan.get()
   if (!plan || !isMember()) return
-  await moveOnce(async () =>
-    replace(client, await withKnownLessons(client, plan), accountPlan(client)),
-  )
-}
-
-async function moveOnce(move: () => Promise<void>): Promise<void> {
-  moving ??= move().finally(() => {
-    moving = null
-  })
-  await moving
+  if (saveProblem.get() !== null)
+    await replace(client, await withKnownLessons(client, plan), accountPlan(client))
+  else await takeOverPlan(client).catch((error: unknown) => storeInBrowser(plan, error))
 }
 
 /** Leaves out lessons that have been deleted since the plan was made: the account refuses them. */
@@ -232,26 +249,39 @@ function lessonsOf({ steps }: Plan): number[] {
 
 /**
  * After a login, the browser's plan goes to an account without one. Of two equal plans one is left, with the ticks of
- * both; between two different ones, the reader chooses on the page of the plan.
+ * both; of two different ones the newer one, which can be undone.
  */
 export async function takeOverPlan(client: QueryClient): Promise<PlanMoved> {
+  moving ??= move(client).finally(() => {
+    moving = null
+  })
+  return moving
+}
+
+/** The move that is under way: the page of the plan and the receipt after a login ask for the same one. */
+let moving: Promise<PlanMoved> | null = null
+
+async function move(client: QueryClient): Promise<PlanMoved> {
   if (!browserPlan.get() || !isMember()) return null
   const account = planOf(await client.fetchQuery({ ...planQuery(), staleTime: 0 }))
   const plan = browserPlan.get()
-  // The page of the plan was faster.
-  if (!plan) return 'moved'
-  if (account && !isSamePlan(plan, account)) return null
-  const kept = account ? withTicksOf(account, plan) : plan
-  if (kept === account) {
-    forgetBrowserPlan()
+  if (!plan) return null
+  if (account && isSamePlan(plan, account)) {
+    const both = withTicksOf(account, plan)
+    if (both === account) forgetBrowserPlan()
+    else await putNow(client, both, account)
     return 'equal'
   }
-  await moveOnce(async () => putNow(client, await withKnownLessons(client, kept), account))
-  return account ? 'equal' : 'moved'
+  if (account && !isNewer(plan, account)) {
+    forgetBrowserPlan()
+    toastWhenQuiet(whichIsKept(client, plan))
+    return null
+  }
+  await putNow(client, await withKnownLessons(client, plan), account)
+  if (!account) return 'moved'
+  toastWhenQuiet(whichIsKept(client, account))
+  return null
 }
-
-/** The move that is under way, so that there is one at a time. */
-let moving: Promise<void> | null = null
 
 /** Forgets the browser's plan, because the account's is wanted. */
 export function forgetBrowserPlan(): void {
@@ -268,7 +298,7 @@ export async function tickStep(
   const tick = (plan: Plan) => withTick(plan, id, done ? new Date().toISOString() : null)
   if (!isMember() || saveProblem.get() !== null) {
     const plan = browserPlan.get()
-    if (plan) browserPlan.set(tick(plan))
+    if (plan) changeInBrowser(tick(plan))
     return null
   }
   const input = { params: { id }, body: { done } }

@@ -227,22 +227,24 @@ describe('the plan of a member', () => {
     await expect.element(isSaved).toBeVisible()
   })
 
-  it('or the one of the browser: the reader chooses', async () => {
+  it.each([
+    { account: 'older', updatedAt: NOW, shown: 'Tactics', other: 'Rook endings' },
+    { account: 'newer', updatedAt: '2999-01-01', shown: 'Rook endings', other: 'Tactics' },
+  ])('is the newer one of two, if the one of the account is $account', async (each) => {
     const steps = [{ title: 'Rook endings', reason: 'Written elsewhere.', resourceIds: [] }]
     document.cookie = 'signed_in=; Path=/; Max-Age=0'
     dispatchEvent(new Event('focus'))
     await makePlan()
     logIn()
-    answer(getPlan, () => kept)
     keep({ steps })
+    kept.updatedAt = each.updatedAt
     await openPage('/plan')
-    await expect.element(heading('Which plan do you want to keep?')).toBeVisible()
-    await expectAccessible()
-    await button('Keep the one in my account').click()
-    await expect.element(heading('Rook endings')).toBeVisible()
-    await expect.element(page.getByText('Written elsewhere.')).toBeVisible()
-    await openPage('/plan')
-    await expect.element(heading('Rook endings')).toBeVisible()
+    await expect.element(heading(each.shown)).toBeVisible()
+    await expect.element(page.getByText('The newer of two study plans is kept')).toBeVisible()
+    await button('Undo').click()
+    await expect.element(heading(each.other)).toBeVisible()
+    expect(kept.steps[0]?.title).toBe(each.other)
+    expect(localStorage.getItem('plan')).toBeNull()
   })
 
   it('is deleted after a tick that is on its way, and stays deleted', async () => {

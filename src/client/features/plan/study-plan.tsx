@@ -1,6 +1,6 @@
 import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { isKidsLocked, useKidsMode } from '#client/data/kids-mode.tsx'
 import { useBrowserStudy } from '#client/data/study-browser.ts'
@@ -9,10 +9,8 @@ import { useReadLanguages, useSignedIn } from '#client/data/session.ts'
 import { writeFault } from '#client/data/error-words.ts'
 import { scriptNonce } from '#client/data/page-context.ts'
 import { Button } from '#client/kit/button.tsx'
-import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { listStudyMarks } from '#shared/calls/study.ts'
-import { dateText } from '#shared/domain/resource-display.ts'
 import { t } from '#client/kit/t.tsx'
 import { finder } from './find-resources.ts'
 import { makePlan, type Plan } from './plan.ts'
@@ -20,14 +18,7 @@ import { PlanActions } from './plan-actions.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { type OwnGames, PlanQuestions } from './plan-questions.tsx'
 import { type Answers, FIRST_ANSWERS } from './plan-rules.ts'
-import {
-  forgetBrowserPlan,
-  storePlan,
-  moveToAccount,
-  type PlanState,
-  usePlan,
-  useSaveProblem,
-} from './plan-store.ts'
+import { storePlan, moveToAccount, type PlanState, usePlan, useSaveProblem } from './plan-store.ts'
 import { PlanView } from './plan-view.tsx'
 import './plan.css'
 
@@ -84,8 +75,6 @@ export function StudyPlan({ games, isNew = false }: StudyPlanProps): JSX.Element
           busy={state.busy}
           onRetry={state.retry}
         />
-      ) : state.step === 'both' ? (
-        <WhichPlan browser={state.browser} account={state.account} />
       ) : state.step === 'none' || editing ? null : (
         <Shown
           plan={state.plan}
@@ -139,7 +128,7 @@ function Questions({ plan, isNew, games, avoid, awaitFocus, onDone }: QuestionsP
   )
 }
 
-/** Moves the browser's plan to the account of a member who has none. */
+/** Moves the browser's plan to the account. */
 function useMoveAfterLogin(state: PlanState, problem: string | null): void {
   const client = useQueryClient()
   const isMember = useSignedIn() && !isKidsLocked()
@@ -272,15 +261,9 @@ function missingText({ freeOnly, formats }: Answers, subjects: string): string {
   return t('There are no lessons near your level yet about: {subjects}.', { subjects })
 }
 
-/** Puts the browser's plan into the account. */
-function useMove() {
+function NotSaved({ problem }: { problem: string }): JSX.Element {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({ mutationFn: () => moveToAccount(client) })
-  return { move: () => mutate(), busy: isPending }
-}
-
-function NotSaved({ problem }: { problem: string }): JSX.Element {
-  const { move, busy } = useMove()
   return (
     <div
       role="alert"
@@ -289,64 +272,9 @@ function NotSaved({ problem }: { problem: string }): JSX.Element {
       <p className="min-w-0 flex-1 basis-60">
         {t('The plan could not be saved to your account, so it is kept in this browser.')} {problem}
       </p>
-      <Button variant="secondary" size="sm" busy={busy} onClick={move}>
-        {busy ? t('Saving...') : t('Try again')}
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
+        {isPending ? t('Saving...') : t('Try again')}
       </Button>
-    </div>
-  )
-}
-
-/** Asked after a login, if both the browser and the account have a plan. */
-function WhichPlan({ browser, account }: { browser: Plan; account: Plan }): JSX.Element {
-  const { move, busy } = useMove()
-  return (
-    <section aria-labelledby="plan-which" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="plan-which" className="text-2xl">
-        {t('Which plan do you want to keep?')}
-      </h2>
-      <p className="max-w-prose">
-        {t(
-          'There is a plan in this browser and another one in your account. The other one is deleted.',
-        )}
-      </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
-        <PlanSummary plan={browser} title={t('In this browser')}>
-          <Button busy={busy} onClick={move}>
-            {busy ? t('Saving...') : t('Keep the one in this browser')}
-          </Button>
-        </PlanSummary>
-        <PlanSummary plan={account} title={t('In your account')}>
-          <Button variant="secondary" onClick={forgetBrowserPlan}>
-            {t('Keep the one in my account')}
-          </Button>
-        </PlanSummary>
-      </div>
-    </section>
-  )
-}
-
-type SummaryProps = { plan: Plan; title: string; children: ReactNode }
-
-function PlanSummary({ plan, title, children }: SummaryProps): JSX.Element {
-  const done = plan.steps.filter(({ doneAt }) => doneAt !== null).length
-  return (
-    <div className="grid content-start justify-items-start gap-3 rounded-lg border border-line bg-surface p-4">
-      <h3 className="text-xl">{title}</h3>
-      <p className="text-soft">
-        {t('Made on {date}; {done} of {steps} done', {
-          date: dateText(plan.createdAt, t),
-          done,
-          steps: countText(plan.steps.length, 'step'),
-        })}
-      </p>
-      <ul className="list-disc ps-5">
-        {plan.steps.map(({ id, title: name }) => (
-          <li key={id} className="wrap-anywhere">
-            {name}
-          </li>
-        ))}
-      </ul>
-      {children}
     </div>
   )
 }

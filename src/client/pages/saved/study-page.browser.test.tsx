@@ -296,18 +296,21 @@ describe('calm 1: the home page begins with', () => {
     }
   })
 
-  it('a question if there are two plans', async () => {
+  it('the newer one of two plans', async () => {
     logIn()
     localStorage.setItem('plan', JSON.stringify(plan))
-    storeInAccount([], { ...accountPlan, steps: [stepOf(8, 'Strategy', [])] })
+    storeInAccount([], {
+      ...accountPlan,
+      updatedAt: '2999-01-01T00:00:00.000Z',
+      steps: [stepOf(8, 'Strategy', [])],
+    })
     await openPage('/')
-    await expect
-      .element(page.getByRole('link', { name: /^Choose: Which plan/ }))
-      .toHaveAttribute('href', '/plan')
-    expect(localStorage.getItem('plan')).not.toBeNull()
+    await expect.element(card('Continue').getByText('Strategy', { exact: true })).toBeVisible()
+    await expect.element(toastOf('The newer of two study plans is kept')).toBeVisible()
+    expect(localStorage.getItem('plan')).toBeNull()
   })
 
-  it('no question if two plans are equal', async () => {
+  it('one of two plans that are equal', async () => {
     logIn()
     localStorage.setItem('plan', JSON.stringify(plan))
     storeInAccount([], accountPlan)
