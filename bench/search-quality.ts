@@ -16,7 +16,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { Figure } from './report.ts'
 import { ABSENT } from './search-quality/asked-questions.ts'
 import { LAST_BY_KIND, LAST_FIGURES, LAST_HONEST } from './search-quality/last-figures.ts'
-import { HARDER_KINDS, QUESTIONS } from './search-quality/questions.ts'
+import { HARDER_KINDS, LEARNER_KINDS, QUESTIONS } from './search-quality/questions.ts'
 import {
   type Answered,
   meanScores,
@@ -32,19 +32,26 @@ export async function measureSearchQuality(): Promise<Figure[]> {
   const catalogue = readResources()
   const { answers, honest } = await answerAll(catalogue)
   if (process.env['SEARCH_QUALITY_MISSES']) printMisses(answers)
-  const isHarder = ({ question }: Answered) => HARDER_KINDS.includes(question.kind)
-  const parts = (own: readonly Answered[]) => ({
-    tuned: own.filter(({ question }) => !question.keptAside),
-    'held out': own.filter(({ question }) => question.keptAside),
-  })
-  const plain = parts(answers.filter((each) => !isHarder(each)))
-  const harder = parts(answers.filter(isHarder))
+  const setOf = ({ question: { kind } }: Answered): keyof typeof LAST_FIGURES =>
+    HARDER_KINDS.includes(kind) ? 'harder' : LEARNER_KINDS.includes(kind) ? 'learners' : 'plain'
+  const partsOf = (set: keyof typeof LAST_FIGURES) => {
+    const own = answers.filter((each) => setOf(each) === set)
+    return {
+      tuned: own.filter(({ question }) => !question.keptAside),
+      'held out': own.filter(({ question }) => question.keptAside),
+    }
+  }
+  const plain = partsOf('plain')
+  const harder = partsOf('harder')
+  const learners = partsOf('learners')
   return [
     ...[...new Set(QUESTIONS.map(({ kind }) => kind))].map((kind) => ofKind(kind, answers)),
     judged('tuned', plain.tuned, LAST_FIGURES.plain.tuned),
     judged('held out', plain['held out'], LAST_FIGURES.plain['held out']),
     judged('harder, tuned', harder.tuned, LAST_FIGURES.harder.tuned),
     judged('harder, held out', harder['held out'], LAST_FIGURES.harder['held out']),
+    judged('learners, tuned', learners.tuned, LAST_FIGURES.learners.tuned),
+    judged('learners, held out', learners['held out'], LAST_FIGURES.learners['held out']),
     {
       name: 'search quality: what the catalogue does not have',
       value: `${honest} of ${ABSENT.length} answered honestly`,

@@ -1,5 +1,7 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { readDuration } from '#shared/domain/duration.ts'
+import type { Language } from '#shared/domain/filters/language.ts'
+import type { Level } from '#shared/domain/filters/level.ts'
 
 /** Tells whether a resource answers a question. */
 export type Label = (resource: ResourceInput) => boolean
@@ -74,6 +76,47 @@ export const source =
     resource.sourceWebsite === value
 
 export const kids: Label = (resource) => resource.isForKids === true
+
+export const forAdults: Label = (resource) => resource.isForKids !== true
+
+/** Matches what is written or spoken in a language; subtitles do not count. */
+export const language =
+  (value: Language): Label =>
+  (resource) =>
+    resource.language === value
+
+const RATINGS: Readonly<Record<Level, readonly [from: number, to: number]>> = {
+  beginner: [0, 1200],
+  intermediate: [1200, 1800],
+  advanced: [1800, 2200],
+  master: [2200, 3000],
+  all: [0, 3000],
+}
+
+/** Matches what suits a player with this rating; without ratings, a resource stands for its level. */
+export const ratedFor =
+  (rating: number): Label =>
+  ({ ratingFrom, ratingTo, level }) => {
+    const [from, to] =
+      ratingFrom == null && ratingTo == null ? RATINGS[level] : [ratingFrom ?? 0, ratingTo ?? 3000]
+    return from <= rating && rating <= to
+  }
+
+/** Matches what suits a child of this age. */
+export const ageOf =
+  (age: number): Label =>
+  ({ ageFrom, ageTo }) =>
+    (ageFrom != null || ageTo != null) && (ageFrom ?? 3) <= age && age <= (ageTo ?? 18)
+
+/** Matches what says that it is for Black, or that it is against an opening of White's, and not the reverse. */
+export const forBlackOnly: Label = ({ title, tags }) => sideTold(title, tags) === 'black'
+export const forWhiteOnly: Label = ({ title, tags }) => sideTold(title, tags) === 'white'
+
+function sideTold(title: string, tags: readonly string[]): 'black' | 'white' | null {
+  const all = [title, ...tags].join(' | ')
+  const [black, white] = [/\bblack\b/i.test(all), /\bwhite\b/i.test(all)]
+  return black === white ? null : black ? 'black' : 'white'
+}
 
 export const free: Label = ({ price, type }) => /^free/i.test(price ?? '') || type === 'youtube'
 
