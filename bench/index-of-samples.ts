@@ -3,8 +3,8 @@ import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
 import { sampleResources, type SampleResource } from '#server/cli/sample-resources.ts'
 import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
-import { loadEnglishWords } from '#server/search/english-words.ts'
 import { createLanguage } from '#server/search/language.ts'
+import { COMMON_WORDS } from '#server/search/word-lists.ts'
 
 export type IndexCost = { bytes: number; putMs: number }
 
@@ -15,12 +15,11 @@ process.once('message', (rows) => {
 })
 
 async function costOf(rows: number): Promise<IndexCost> {
-  const words = await loadEnglishWords()
   const samples = sampleResources()
   // The generator reads its models when the first resource is requested.
   samples.next()
   const before = usedBytes()
-  const index = new CatalogueIndex(createLanguage([], words))
+  const index = new CatalogueIndex(createLanguage([], COMMON_WORDS))
   let putMs = 0
   for (let id = 1; id <= rows; id++) {
     const row = indexed(id, samples.next().value)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readResources } from '#server/seed/seed-files.ts'
 import { ABSENT } from '../bench/search-quality/asked-questions.ts'
-import { HARDER_KINDS, QUESTIONS } from '../bench/search-quality/questions.ts'
+import { HARDER_KINDS, LEARNER_KINDS, QUESTIONS } from '../bench/search-quality/questions.ts'
 
 it('asks at least 350 questions, each once, each with an answer in the catalogue', () => {
   const catalogue = readResources()
@@ -18,6 +18,16 @@ it('asks at least 15 questions of each harder kind, and holds out a third of the
     const aside = own.filter(({ keptAside }) => keptAside)
     expect(aside.length, kind).toBe(Math.floor(own.length / 3))
   }
+})
+
+it('asks at least 11 questions of each kind of learners, and holds out half of them', () => {
+  for (const kind of LEARNER_KINDS) {
+    const own = QUESTIONS.filter((question) => question.kind === kind)
+    expect(own.length, kind).toBeGreaterThanOrEqual(11)
+    const aside = own.filter(({ keptAside }) => keptAside)
+    expect(aside.length, kind).toBe(Math.floor(own.length / 2))
+  }
+  expect(LEARNER_KINDS).toHaveLength(12)
 })
 
 it('asks for at least 15 things that no resource mentions', () => {

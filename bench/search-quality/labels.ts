@@ -97,16 +97,19 @@ const RATINGS: Readonly<Record<Level, readonly [from: number, to: number]>> = {
 export const ratedFor =
   (rating: number): Label =>
   ({ ratingFrom, ratingTo, level }) => {
-    const [from, to] =
-      ratingFrom == null && ratingTo == null ? RATINGS[level] : [ratingFrom ?? 0, ratingTo ?? 3000]
-    return from <= rating && rating <= to
+    const [from, to] = RATINGS[level]
+    const isGiven = (ratingFrom ?? ratingTo) !== null
+    return (
+      (ratingFrom ?? (isGiven ? 0 : from)) <= rating &&
+      rating <= (ratingTo ?? (isGiven ? 3000 : to))
+    )
   }
 
 /** Matches what suits a child of this age. */
 export const ageOf =
   (age: number): Label =>
   ({ ageFrom, ageTo }) =>
-    (ageFrom != null || ageTo != null) && (ageFrom ?? 3) <= age && age <= (ageTo ?? 18)
+    (ageFrom ?? ageTo) !== null && (ageFrom ?? 3) <= age && age <= (ageTo ?? 18)
 
 /** Matches what says that it is for Black, or that it is against an opening of White's, and not the reverse. */
 export const forBlackOnly: Label = ({ title, tags }) => sideTold(title, tags) === 'black'

@@ -46,7 +46,6 @@ const endgames = category('endgame')
 const tactics = anyOf(category('tactics'), about(/tactic|taktik|táctic|tactique/i))
 const strategy = category('strategy', 'middlegame')
 const beginner = level('beginner')
-const openingPrinciples = about(/opening principles|principles|openings? for beginners/i)
 const planning = about(/\bplans?\b|planning|what to do in chess/i)
 const improvement = about(
   /improv|training|study plan|study method|habits|rating|how to make|novice nook|how to study|self-training/i,
@@ -97,10 +96,7 @@ const AGAINST: readonly Question[] = askHalf('against', [
   ['facing the catalan', allOf(opening(/catalan/i), forBlackOnly)],
   ['how to meet the english opening', allOf(english, forBlackOnly)],
   ["beating the queen's gambit", allOf(queensGambit, forBlackOnly)],
-  [
-    "against the king's indian",
-    allOf(opening(/king's indian(?! attack)/i), forWhiteOnly),
-  ],
+  ["against the king's indian", allOf(opening(/king's indian(?! attack)/i), forWhiteOnly)],
   ['my opponent always plays the colle', allOf(opening(/colle/i), forBlackOnly)],
 ])
 
@@ -156,7 +152,10 @@ const EVERYDAY: readonly Question[] = askHalf('everyday words', [
     anyOf(blunders, about(/psycholog|hanging|board vision|performance/i)),
   ],
   ["what's my plan when the opening is over", anyOf(planning, category('middlegame'))],
-  ["can't see my opponent's threats", anyOf(blunders, calculation, about(/threat|prophyla|resources|vision/i))],
+  [
+    "can't see my opponent's threats",
+    anyOf(blunders, calculation, about(/threat|prophyla|resources|vision/i)),
+  ],
   ['somebody always brings the queen out early', about(/early queen|scholar|queen attack/i)],
   ['how much should i train every week', improvement],
 ])
@@ -177,7 +176,10 @@ const GERMAN: readonly Question[] = askHalf('in German', [
 
 const SPANISH: readonly Question[] = askHalf('in Spanish', [
   ['defensa siciliana para principiantes', allOf(sicilian, language('es'))],
-  ['cómo se mueve el caballo', allOf(anyOf(tag('piezas', 'reglas', 'regla del juego'), pieces), language('es'))],
+  [
+    'cómo se mueve el caballo',
+    allOf(anyOf(tag('piezas', 'reglas', 'regla del juego'), pieces), language('es')),
+  ],
   ['reglas del ajedrez', allOf(about(/reglas?\b|leyes/i), language('es'))],
   ['finales de peones', allOf(about(/finales/i), about(/pe[oó]n/i), language('es'))],
   ['el enroque', allOf(about(/enroque/i), language('es'))],
@@ -206,7 +208,7 @@ const FRENCH: readonly Question[] = askHalf('in French', [
 const FREE: readonly Question[] = askHalf('free', [
   ['free caro-kann course', allOf(caroKann, free)],
   ['free endgame practice', allOf(endgames, free)],
-  ['free tactics puzzles', allOf(anyOf(tactics, puzzles), free)],
+  ['tactics puzzles for free', allOf(anyOf(tactics, puzzles), free)],
   ['opening lessons at no cost', allOf(openings, free)],
   ['free course for complete beginners', allOf(beginner, free, type('course'))],
   ['free sicilian videos', allOf(sicilian, free, video)],
@@ -228,7 +230,7 @@ const FORM: readonly Question[] = askHalf('length or type', [
   ['20 minute tactics video', allOf(tactics, video, lasts(15, 25))],
   ['italian game video under 20 minutes', allOf(italian, video, lasts(0, 20))],
   ['youtube channels for beginners', allOf(tag('channel'), beginner)],
-  ['tactics workbook', allOf(tactics, anyOf(type('book'), about(/workbook/i)))],
+  ['workbook with tactics', allOf(tactics, anyOf(type('book'), about(/workbook/i)))],
 ])
 
 const TWO: readonly Question[] = askHalf('two things at once', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import table from './chess-words.json' with { type: 'json' }
+import table from './words/chess-words.json' with { type: 'json' }
 
 const words = z.string().min(1)
 
@@ -11,10 +11,3 @@ const words = z.string().min(1)
 export const CHESS_WORDS = z
   .array(z.strictObject({ en: words, de: words, es: words, fr: words }))
   .parse(table)
-
-/** Small words of German, Spanish and French. A search is never decided by them. */
-export const PARTICLES: readonly string[] = [
-  'der die das den dem des ein eine einen einer eines und oder mit von vom zu zum zur im ins am auf fur bei ist wie was wo aus nach vor uber',
-  'el la los las un una unos unas y o de del al en con por para se es que como lo su mi',
-  'le les une et ou du aux au dans par pour avec sur ce cette mon ma mes est sont qui van von del di da',
-].flatMap((words) => words.split(' '))

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { SMALL_WORDS } from './filter-words.ts'
+import { SMALL_WORDS } from './word-lists.ts'
 import { LIMIT_WORDS } from './limits.ts'
 import { spellingOf } from './spelling.ts'
 import { isForeign } from './translation.ts'

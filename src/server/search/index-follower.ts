@@ -10,8 +10,8 @@ import {
   listOpeningNames,
   listOwnSynonyms,
 } from './index-rows.queries.ts'
-import { loadEnglishWords } from './english-words.ts'
 import { createLanguage } from './language.ts'
+import { COMMON_WORDS } from './word-lists.ts'
 
 /** About 20 ms of work. Other requests get their turn between such portions. */
 const ROWS_AT_ONCE = 2_000
@@ -109,7 +109,7 @@ async function buildIndex(
 ): Promise<Kept> {
   const epoch = version.searchEpoch()
   const change = await findResourceChange(db)
-  const known = [...(await listOpeningNames(db)), ...(await loadEnglishWords())]
+  const known = [...(await listOpeningNames(db)), ...COMMON_WORDS]
   const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(db), known))
   for (let last = 0; ;) {
     const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })

@@ -1,4 +1,5 @@
-import { FILTER_WORDS, type NamedFilter, STOP_WORDS } from './filter-words.ts'
+import { FILTER_WORDS, type NamedFilter } from './filter-words.ts'
+import { STOP_WORDS } from './word-lists.ts'
 import { type Synonym, SYNONYMS } from './synonyms.ts'
 import { singular, tokensOf } from './words.ts'
 

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { LimitField } from '#shared/domain/search-limits.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 import { dayOf, dayUntil, fitsRating } from './filters.ts'
-import { tableOf } from '#shared/texts/text-tables.ts'
+import { phraseList, wordList } from './word-lists.ts'
+import limitWords from './words/limit-words.json' with { type: 'json' }
 
 /** Words of a search that limit a duration, a price or a date, or that ask for an order. */
 export type Limit = { words: string; field: LimitField; value: string }
@@ -11,121 +13,62 @@ type Found = { length: number; field: LimitField; value: string }
 
 const MINUTE = 60
 const HOUR = 3600
-const UNITS = tableOf<number>({
-  m: MINUTE,
-  min: MINUTE,
-  mins: MINUTE,
-  minute: MINUTE,
-  minutes: MINUTE,
-  h: HOUR,
-  hr: HOUR,
-  hrs: HOUR,
-  hour: HOUR,
-  hours: HOUR,
-})
-const CURRENCIES = new Set([
-  '$',
-  '€',
-  '£',
-  'usd',
-  'dollar',
-  'dollars',
-  'buck',
-  'bucks',
-  'eur',
-  'euro',
-  'euros',
+
+const list = z
+  .strictObject({
+    units: z.strictObject({ minute: wordList, hour: wordList }),
+    amounts: z.record(z.string(), phraseList),
+    currencies: wordList,
+    lasting: wordList,
+    timed: wordList,
+    goods: wordList,
+    comparing: z.record(z.enum(['max', 'min', 'about']), phraseList),
+    orders: z.record(z.enum(['newest', 'cheapest']), phraseList),
+    brief: wordList,
+    beforeYears: wordList,
+  })
+  .parse(limitWords)
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ...list.units.minute.map((word) => [word, MINUTE] as const),
+  ...list.units.hour.map((word) => [word, HOUR] as const),
 ])
+const CURRENCIES = new Set(list.currencies)
 /** Words for what has a duration or a price, next to which 'short', 'new' or a bare number is a limit. */
-const LASTING = new Set(
-  'video videos lesson lessons lecture lectures clip clips talk talks youtube film films'.split(
-    ' ',
-  ),
-)
-const GOODS = new Set(
-  'book books course courses dvd dvds article articles ebook ebooks release releases'.split(' '),
-)
-
+const LASTING = new Set(list.lasting)
+const GOODS = new Set(list.goods)
 /** Next to a duration, these words add nothing. */
-const TIMED = new Set([
-  'lesson',
-  'lessons',
-  'lecture',
-  'lectures',
-  'clip',
-  'clips',
-  'talk',
-  'talks',
-])
+const TIMED = new Set(list.timed)
+const BRIEF = new Set(list.brief)
+/** Words before a number that is a year, and between which and a number there is one. */
+const BEFORE_YEARS = new Set(list.beforeYears)
 
-/** Phrases that compare, longest first, with what they mean. */
-const COMPARING: readonly (readonly [phrase: string, relation: string])[] = (
-  [
-    ['no more than', 'max'],
-    ['not more than', 'max'],
-    ['no longer than', 'max'],
-    ['not longer than', 'max'],
-    ['less than', 'max'],
-    ['fewer than', 'max'],
-    ['shorter than', 'max'],
-    ['cheaper than', 'max'],
-    ['up to', 'max'],
-    ['at most', 'max'],
-    ['a maximum of', 'max'],
-    ['maximum', 'max'],
-    ['max', 'max'],
-    ['under', 'max'],
-    ['below', 'max'],
-    ['within', 'max'],
-    ['more than', 'min'],
-    ['longer than', 'min'],
-    ['at least', 'min'],
-    ['over', 'min'],
-    ['above', 'min'],
-    ['about', 'about'],
-    ['around', 'about'],
-    ['of', 'about'],
-    ['for', 'about'],
-    ['', 'about'],
-  ] as const
-).map(([phrase, relation]) => [phrase, relation])
+/** Phrases that compare, with what they mean; an amount without one is approximate. */
+const COMPARING = [...phrasesOf(list.comparing), { phrase: '', meaning: 'about' }]
+/** Phrases for an amount, with its minutes. */
+const AMOUNTS = phrasesOf(list.amounts)
+const ORDERS = new Map(phrasesOf(list.orders).map(({ phrase, meaning }) => [phrase, meaning]))
 
-const AMOUNTS: readonly (readonly [phrase: string, seconds: number])[] = [
-  ['a quarter of an hour', 15 * MINUTE],
-  ['quarter of an hour', 15 * MINUTE],
-  ['quarter hour', 15 * MINUTE],
-  ['three quarters of an hour', 45 * MINUTE],
-  ['half an hour', 30 * MINUTE],
-  ['a half hour', 30 * MINUTE],
-  ['half hour', 30 * MINUTE],
-  ['one hour', HOUR],
-  ['an hour', HOUR],
-  ['a minute', MINUTE],
-]
-
-const ORDERS = tableOf<string>({
-  newest: 'newest',
-  latest: 'newest',
-  recent: 'newest',
-  'most recent': 'newest',
-  'up to date': 'newest',
-  cheap: 'cheapest',
-  cheapest: 'cheapest',
-  inexpensive: 'cheapest',
-  affordable: 'cheapest',
-  'low cost': 'cheapest',
-})
+/** Returns each phrase with what it means, longer ones first. */
+function phrasesOf(
+  table: Readonly<Record<string, readonly string[]>>,
+): { phrase: string; meaning: string }[] {
+  return Object.entries(table)
+    .flatMap(([meaning, own]) => own.map((phrase) => ({ phrase, meaning })))
+    .toSorted((a, b) => b.phrase.split(' ').length - a.phrase.split(' ').length)
+}
 
 /** The words of limits, so that they are not taken for misspellings. */
 export const LIMIT_WORDS: ReadonlySet<string> = new Set(
   [
-    ...[...COMPARING, ...AMOUNTS].map(([phrase]) => phrase),
+    ...[...COMPARING, ...AMOUNTS].map(({ phrase }) => phrase),
     ...UNITS.keys(),
     ...ORDERS.keys(),
     ...CURRENCIES,
     ...LASTING,
     ...GOODS,
-    'since after before short shorter shortest quick brief new',
+    ...BRIEF,
+    'since after before new',
   ].flatMap((phrase) => phrase.split(' ')),
 )
 
@@ -157,7 +100,7 @@ function startsWith(words: readonly Word[], at: number, phrase: string): number 
 }
 
 function amountAt(words: readonly Word[], at: number): Found | null {
-  for (const [phrase, relation] of COMPARING) {
+  for (const { phrase, meaning: relation } of COMPARING) {
     const length = startsWith(words, at, phrase)
     if (length < 0) continue
     const amount = durationAt(words, at + length) ?? priceAt(words, at + length, relation)
@@ -176,9 +119,9 @@ function amountAt(words: readonly Word[], at: number): Found | null {
 type Amount = { length: number; number: number; field: 'duration' | 'cost' }
 
 function durationAt(words: readonly Word[], at: number): Amount | null {
-  for (const [phrase, number] of AMOUNTS) {
+  for (const { phrase, meaning: minutes } of AMOUNTS) {
     const length = startsWith(words, at, phrase)
-    if (length > 0) return { length, number, field: 'duration' }
+    if (length > 0) return { length, number: Number(minutes) * MINUTE, field: 'duration' }
   }
   const word = words[at]?.word ?? ''
   const [, joined = '', unit = ''] = /^(\d{1,3})([a-z]{1,7})$/.exec(word) ?? []
@@ -211,9 +154,6 @@ function yearAt(words: readonly Word[], at: number): Found | null {
     return { length: 2, field: 'published', value: `since ${Number(second) + 1}` }
   return first === 'before' ? { length: 2, field: 'published', value: `before ${second}` } : null
 }
-
-/** Words before a number that is a year, and between which and a number there is one. */
-const BEFORE_YEARS = new Set('in from since after before until of year edition'.split(' '))
 
 /** 'Zurich 1953' is a tournament, and ratings near it are rounded. */
 const isLikeYear = (number: number) => number >= 1850 && number <= 2100 && number % 50 !== 0
@@ -248,8 +188,7 @@ function orderAt(words: readonly Word[], at: number): Found | null {
   }
   const word = words[at]?.word ?? ''
   const has = (nouns: ReadonlySet<string>) => words.some((each) => nouns.has(each.word))
-  if (/^(?:short|shorter|shortest|quick|brief)$/.test(word) && has(LASTING))
-    return { length: 1, field: 'order', value: 'shortest' }
+  if (BRIEF.has(word) && has(LASTING)) return { length: 1, field: 'order', value: 'shortest' }
   const next = words[at + 1]?.word ?? ''
   const isNew = word === 'new' && (LASTING.has(next) || GOODS.has(next))
   return isNew ? { length: 1, field: 'order', value: 'newest' } : null

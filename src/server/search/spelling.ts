@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { FIELDS } from './postings.ts'
-import { SMALL_WORDS, STOP_WORDS } from './filter-words.ts'
+import { SMALL_WORDS, STOP_WORDS } from './word-lists.ts'
 import { soundOf } from './sound.ts'
 import { FOREIGN_WORDS } from './translation.ts'
 import { singular } from './words.ts'

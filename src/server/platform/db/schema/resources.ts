@@ -212,7 +212,7 @@ export const resourceChanges = pgTable('resource_changes', {
   columns: text('columns').array(),
 })
 
-/** Synonyms that curators added to those of server/search/synonyms.ts. */
+/** Synonyms that curators added to those of server/search/words/synonyms.json. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {

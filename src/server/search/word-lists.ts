@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import englishWords from './words/common-english-words.json' with { type: 'json' }
+import filterWords from './words/filter-words.json' with { type: 'json' }
+import smallWords from './words/small-words.json' with { type: 'json' }
+
+/** Phrases with commas between them. */
+export const phraseList = z
+  .string()
+  .min(1)
+  .transform((text): readonly string[] => text.split(', '))
+
+/** Words with blanks between them, in one text or several. */
+export const wordList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((text): readonly string[] => [text].flat().flatMap((line) => line.split(' ')))
+
+const small = z
+  .strictObject({
+    stop: wordList,
+    everyday: wordList,
+    particles: z.strictObject({ de: wordList, es: wordList, fr: wordList, names: wordList }),
+  })
+  .parse(smallWords)
+
+/** Words that are not required when there are others. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(small.stop)
+
+/** Words that only order the results of a whole sentence, though resources may have them. */
+export const EVERYDAY_WORDS: ReadonlySet<string> = new Set(small.everyday)
+
+/** Function words of other languages, which are not required even when they stand alone. */
+export const SMALL_WORDS: ReadonlySet<string> = new Set(
+  Object.values(small.particles)
+    .flat()
+    .filter((word) => !STOP_WORDS.has(word)),
+)
+
+/** The words that name a value of a filter, besides those that the filters list themselves. */
+export const NAMING_WORDS = z
+  .strictObject({
+    side: z.strictObject({ white: phraseList, black: phraseList }),
+    price: z.strictObject({ free: phraseList }),
+    audience: z.strictObject({ kids: phraseList }),
+  })
+  .parse(filterWords)
+
+/** Common English words. They are never taken for misspellings of others. Where they come from is said in the file. */
+export const COMMON_WORDS = z
+  .strictObject({ source: z.string(), license: z.string(), words: wordList })
+  .parse(englishWords).words
