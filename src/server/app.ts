@@ -47,6 +47,7 @@ import { adminPageContentRoutes } from './features/page-contents/admin-page-cont
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { seedRoutes } from './features/seed/seed.routes.ts'
 import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
@@ -180,6 +181,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   adminResourceRoutes(app, ctx)
   chapterRoutes(app, ctx)
   bulkJobRoutes(app, ctx)
+  seedRoutes(app, ctx)
   linkHealthRoutes(app, ctx)
   importRoutes(app, ctx)
   historyRoutes(app, ctx)

@@ -8,6 +8,7 @@ import * as adminSearch from '#shared/calls/admin-search.ts'
 import * as audit from '#shared/calls/audit.ts'
 import * as history from '#shared/calls/history.ts'
 import * as bulkJobs from '#shared/calls/bulk-jobs.ts'
+import * as seed from '#shared/calls/seed.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as imports from '#shared/calls/imports.ts'
 import * as linkChecks from '#shared/calls/link-checks.ts'
@@ -107,6 +108,9 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(bulkJobs.undoBulkJob, 'curator', 404, missing),
   call(bulkJobs.undoAuditEntry, 'admin', 404, missing),
   call(bulkJobs.listUnchanged, 'curator', 404, missing),
+  call(seed.getSeedOffer, 'admin', 200),
+  call(seed.applySeed, 'admin', 201),
+  call(seed.removeSeed, 'admin', 200),
   call(imports.importResources, 'curator', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
   }),

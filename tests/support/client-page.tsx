@@ -18,6 +18,7 @@ import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import { getOverview } from '#shared/calls/overview.ts'
 import { getOwnMarks, listReports, listResourceReports } from '#shared/calls/reports.ts'
 import { countView, getResource, listRelated } from '#shared/calls/resources.ts'
+import { getSeedOffer } from '#shared/calls/seed.ts'
 import { listSuggestions } from '#shared/calls/suggestions.ts'
 import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
@@ -117,6 +118,7 @@ function openConsole(): void {
   const counts = { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, unasked: 0, queued: 0 }
   answer(listLinkChecks, { isOn: true, counts, links: [] })
   answer(getOverview, overviewView())
+  answer(getSeedOffer, { adds: 0, updates: 0, drops: 0 })
 }
 
 /** Takes the toast away, so that the next one is not taken for it. */

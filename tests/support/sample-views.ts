@@ -218,6 +218,7 @@ export function bulkJobView(fields: Partial<BulkJobView> = {}): BulkJobView {
       addSubtitles: [],
       removeSubtitles: [],
       delete: false,
+      seed: false,
     },
     undoes: null,
     undo: 'possible',

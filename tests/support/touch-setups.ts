@@ -131,6 +131,8 @@ export function touchSetups(test: TestApp): {
     'POST /api/admin/link-checks': async ({ resource: id }) => ({ body: { ids: [id] } }),
     'POST /api/admin/bulk-jobs/{id}/cancel': named(things.waitingJob),
     'POST /api/admin/bulk-jobs/{id}/undo': named(things.bulkChange),
+    'POST /api/admin/seed': things.formerSeed,
+    'DELETE /api/admin/seed': things.formerSeed,
     'POST /api/admin/audit/{id}/undo': async (fixtures) => {
       await things.bulkChange(fixtures)
       return { params: { id: await rowId(`SELECT max(id) AS id FROM audit_log`) } }

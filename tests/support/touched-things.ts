@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import type { ReportView } from '#shared/contracts/reports.ts'
 import type { PlanView } from '#shared/contracts/plans.ts'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
+import { insertResources } from '#server/features/resources/resource-writes.queries.ts'
 import { startSession } from '#server/features/sessions/sessions.service.ts'
 import type { Fixtures } from './api-calls.ts'
 import { addComment, addList, addResource, addUser, runSql, SUGGESTED } from './factories.ts'
+import { formerSeedRows } from './former-seed.ts'
 import { linksIn } from './mailbox.ts'
 import { type Member, withCookieOf } from './members.ts'
 import { codeAt } from './second-factor.ts'
@@ -149,6 +151,15 @@ export function touchedThings(test: TestApp) {
     const { id } = await deleted(fixtures)
     return rowId(`SELECT id FROM trash WHERE kind = 'resource' AND entity_id = $1`, [id])
   }
+  /** A row of the former seed catalogue, which the present one has dropped. */
+  const formerSeed = async () => {
+    await insertResources(
+      test.ctx.db,
+      formerSeedRows().filter(({ sourceUrl }) => sourceUrl === 'https://chessintheschools.org'),
+    )
+    await test.ctx.version.refresh()
+    return {}
+  }
   const bulkChange = async ({ owner }: Fixtures) => {
     const selection = { ids: [await addResource(test.ctx)] }
     return made(owner, '/api/admin/bulk-jobs', { selection, change: { set: { isFeatured: true } } })
@@ -219,6 +230,7 @@ export function touchedThings(test: TestApp) {
     kidHost,
     deleted,
     trashed,
+    formerSeed,
     bulkChange,
     waitingJob,
     chapters,

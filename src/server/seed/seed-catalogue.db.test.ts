@@ -13,7 +13,7 @@ import { additionalResources, pageContents, trendingTopics } from '../platform/d
 import { resources } from '../platform/db/schema/resources.ts'
 import { PAGE_CONTENTS } from './page-contents.ts'
 import { analyzeCatalogue, seedCatalogue, TRENDING_TOPICS } from './seed-catalogue.ts'
-import { readResources } from './seed-files.ts'
+import { readResources } from '../features/seed/seed-rows.ts'
 
 const EXPECTED = {
   resources: [resources, 1056],

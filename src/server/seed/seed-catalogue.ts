@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { readSeedRows } from '../features/seed/seed-rows.ts'
 import { insertResources } from '../features/resources/resource-writes.queries.ts'
 import type { Db } from '../platform/db/client.ts'
 import { kidHosts } from '../platform/db/schema/kids.ts'
@@ -12,13 +13,7 @@ import {
 import { additionalResources, pageContents, trendingTopics } from '../platform/db/schema/pages.ts'
 import { resources } from '../platform/db/schema/resources.ts'
 import { PAGE_CONTENTS } from './page-contents.ts'
-import {
-  readAdditionalResources,
-  readNamedLines,
-  readResources,
-  readSeedChapters,
-  readTaxonomy,
-} from './seed-files.ts'
+import { readAdditionalResources, readNamedLines, readTaxonomy } from './seed-files.ts'
 
 /**
  * Subjects with many resources in the seed catalogue, those with the most first, which a test checks. Tags that say what
@@ -54,11 +49,7 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
       .insert(kidHosts)
       .values(KID_HOSTS.map((host) => ({ host })))
       .onConflictDoNothing()
-    const chapters = readSeedChapters()
-    const rows = readResources().map((resource) => ({
-      ...resource,
-      chapters: chapters.get(resource.sourceUrl) ?? resource.chapters,
-    }))
+    const rows = readSeedRows()
     const inserted = await insertResources(tx, rows)
     if (inserted.length < rows.length)
       throw new Error('resources.csv: a source_url occurs more than once')

@@ -18,6 +18,7 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/search',
   '/api/saved-resources',
   '/api/admin/overview',
+  '/api/admin/seed',
   '/api/admin/trash',
   '/api/admin/opening-usage',
   '/api/admin/link-checks',

@@ -92,6 +92,8 @@ export const bulkJobView = z.object({
     addSubtitles: z.array(z.string()),
     removeSubtitles: z.array(z.string()),
     delete: z.boolean(),
+    /** An update to a newer seed catalogue. */
+    seed: z.boolean(),
   }),
   /** What an undo reverts: changes, deletions, or additions. Null for a change that is no undo. */
   undoes: z.enum(BULK_EFFECT_NAMES).nullable(),

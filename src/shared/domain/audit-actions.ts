@@ -58,6 +58,8 @@ export const AUDIT_ACTIONS = {
   additions_undone: text('Undid an addition of several resources'),
   resources_imported: text('Imported resources'),
   resources_updated: text('Updated resources by CSV'),
+  seed_added: text('Added what is new in the seed catalogue'),
+  seed_updated: text('Updated what is newer in the seed catalogue'),
   resources_exported: text('Exported the resources'),
   links_asked: text('Asked for a check of links'),
   additional_created: text('Created an additional resource'),

@@ -17,10 +17,12 @@ export type BulkEffect = (typeof BULK_EFFECT_NAMES)[number]
 export const BULK_EFFECTS = {
   resources_changed: 'changed',
   resources_updated: 'changed',
+  seed_updated: 'changed',
   changes_undone: 'changed',
   resources_deleted: 'deleted',
   additions_undone: 'deleted',
   resources_imported: 'added',
+  seed_added: 'added',
   deletions_undone: 'added',
 } as const satisfies Partial<Record<AuditAction, BulkEffect>>
 export type UndoableAction = keyof typeof BULK_EFFECTS

@@ -28,7 +28,11 @@ export function jobTitle({ change, undoes }: BulkJobView): string {
     ...change.addSubtitles.map((each) => `+ ${subtitlesText(each)}`),
     ...change.removeSubtitles.map((each) => `− ${subtitlesText(each)}`),
   ]
-  const parts = change.delete ? t('Deletion') : [...set, ...lists].join(', ')
+  const parts = change.delete
+    ? t('Deletion')
+    : change.seed
+      ? t('Newer seed catalogue')
+      : [...set, ...lists].join(', ')
   return undoes ? t('Undo: {change}', { change: parts || t(UNNAMED[undoes]) }) : parts
 }
 

@@ -1,18 +1,25 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
 import { listBulkJobs } from '#shared/calls/bulk-jobs.ts'
 import { getOverview } from '#shared/calls/overview.ts'
-import { answer, counted, hold, refusal } from '#tests/support/api-stub.ts'
+import { applySeed, getSeedOffer } from '#shared/calls/seed.ts'
+import { answer, counted, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
 import {
   expectAccessible,
   expectAddress,
   logIn,
   openPage,
   pressOn,
+  toastOf,
 } from '#tests/support/client-page.tsx'
 import { answerTable } from '#tests/support/resource-table-stub.ts'
-import { openingView, overviewView, resourceView } from '#tests/support/sample-views.ts'
+import {
+  bulkJobView,
+  openingView,
+  overviewView,
+  resourceView,
+} from '#tests/support/sample-views.ts'
 import { answerTaxonomy } from '#tests/support/taxonomy-stub.ts'
 
 const WORDS = 'A clear book, and every chapter ends with exercises. '.repeat(4)
@@ -159,4 +166,56 @@ it('is accessible and fits a phone', async () => {
   await expect.element(overview.getByText('Newest comments')).toBeVisible()
   await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+describe('a newer seed catalogue', () => {
+  const offer = page.getByRole('region', { name: 'There is a newer seed catalogue' })
+  const job = bulkJobView({
+    change: { ...bulkJobView().change, set: {}, seed: true },
+    state: 'running',
+    done: 250,
+    total: 1153,
+    undo: null,
+    endedAt: null,
+  })
+
+  it('is offered to admins with what it would do, asks first, and shows how far it is', async () => {
+    answer(getSeedOffer, { adds: 553, updates: 503, drops: 1 })
+    await openPage('/admin')
+    await expect
+      .element(offer)
+      .toMatchTextContent(
+        '553 new resources; 503 that nobody has edited are updated; 1 goes to the trash.',
+      )
+    await expectAccessible()
+    await offer.getByRole('button', { name: 'Update the catalogue' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent('which can be undone')
+    answer(applySeed, job)
+    answer(listBulkJobs, [job])
+    answer(getSeedOffer, { adds: 0, updates: 0, drops: 0 })
+    await dialog.getByRole('button', { name: 'Update the catalogue' }).click()
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Progress of Newer seed catalogue' }))
+      .toHaveAttribute('value', '250')
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  it('stays offered if it fails', async () => {
+    answer(getSeedOffer, { adds: 1, updates: 1, drops: 0 })
+    answer(applySeed, refusal(500, 'Something went wrong'))
+    await openPage('/admin')
+    await offer.getByRole('button', { name: 'Update the catalogue' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Update the catalogue' }).click()
+    await expect.element(toastOf('The catalogue was not updated')).toBeVisible()
+    await expect.element(offer).toBeInTheDocument()
+  })
+
+  it('is nothing for curators', async () => {
+    logIn({ role: 'curator' })
+    answer(getSeedOffer, { adds: 1, updates: 1, drops: 1 })
+    await openPage('/admin')
+    await expect.element(overview).toBeVisible()
+    expect(sentTo(getSeedOffer)).toEqual([])
+  })
 })

@@ -20,6 +20,7 @@ import { ResourceManager } from '#client/features/admin-resources/resource-manag
 import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { BulkJobs, LastChanges } from '#client/features/bulk-jobs/bulk-jobs.tsx'
+import { SeedOfferCard } from '#client/features/overview/seed-offer.tsx'
 import { Overview } from '#client/features/overview/overview.tsx'
 import { type Address, listAddress, oneOf } from '#client/kit/list-address.ts'
 import type { OnView } from '#client/kit/list-page.tsx'
@@ -42,11 +43,13 @@ export const Route = createFileRoute('/_catalogue/admin')({
 })
 
 function AdminDashboard(): JSX.Element {
+  const { user } = useUser()
   return (
     <AdminFrame title={t('Admin Dashboard')} actions={<HeaderLinks />}>
       {() => (
         <>
           <Overview links={OVERVIEW_LINKS} />
+          {user?.isAdmin ? <SeedOfferCard /> : null}
           <ManagerTabs />
         </>
       )}

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { FinalJobError, type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { type Undone, undoInBulk } from '../history/undo.service.ts'
+import { applySeedSteps } from '../seed/apply-seed.service.ts'
 import { applyBulk } from '../resources/bulk-changes.service.ts'
 import {
   type BulkJobRow,
@@ -90,6 +91,8 @@ async function doPart(
 ): Promise<Undone> {
   const writer = { userId, ip, at }
   if (change.undoes) return undoInBulk(tx, writer, { ids, undoes: change.undoes, run })
+  if (change.seed)
+    return { changed: await applySeedSteps(tx, writer, { steps: ids, run }), kept: 0 }
   return { changed: await applyBulk(tx, writer, { ids, run, change }), kept: 0 }
 }
 

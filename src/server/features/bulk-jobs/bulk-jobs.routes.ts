@@ -5,8 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { callTable, serve } from '../../platform/http/call-table.ts'
 import * as service from './bulk-jobs.service.ts'
 import { saying } from '../../platform/texts/unsaid.ts'
-import type { T } from '#shared/texts/text.ts'
-import type { BulkJobView, UnchangedView } from '#shared/contracts/bulk-jobs.ts'
+import type { UnchangedView } from '#shared/contracts/bulk-jobs.ts'
 
 export const bulkJobRoutes = callTable((ctx: AppContext) => [
   serve(
@@ -19,40 +18,43 @@ export const bulkJobRoutes = callTable((ctx: AppContext) => [
     calls.startBulkChange,
     'Change or delete many resources. Up to 500 are changed before the answer, whose state is then `done`. More are changed in the background, in parts; ask for the job to see how far it is.',
     { body: schemas.bulkJobInput, response: schemas.bulkJobView },
-    async ({ body, editor, t }) => saidJob(t, await service.startBulkChange(ctx, editor, body)),
+    async ({ body, editor, t }) =>
+      service.saidJob(t, await service.startBulkChange(ctx, editor, body)),
   ),
   serve(
     calls.listBulkJobs,
     'List your last ten changes of many resources. The newest comes first.',
     { response: z.array(schemas.bulkJobView) },
     async ({ editor, t }) =>
-      (await service.listBulkJobs(ctx, editor.userId)).map((job) => saidJob(t, job)),
+      (await service.listBulkJobs(ctx, editor.userId)).map((job) => service.saidJob(t, job)),
   ),
   serve(
     calls.getBulkJob,
     'Get one of your changes of many resources',
     { response: schemas.bulkJobView },
     async ({ params, editor, t }) =>
-      saidJob(t, await service.getBulkJob(ctx, editor.userId, params.id)),
+      service.saidJob(t, await service.getBulkJob(ctx, editor.userId, params.id)),
   ),
   serve(
     calls.cancelBulkJob,
     'Stop one of your changes of many resources. What is done stays done. A job that has ended stays as it is.',
     { response: schemas.bulkJobView },
     async ({ params, editor, t }) =>
-      saidJob(t, await service.cancelBulkJob(ctx, editor.userId, params.id)),
+      service.saidJob(t, await service.cancelBulkJob(ctx, editor.userId, params.id)),
   ),
   serve(
     calls.undoBulkJob,
     `Undo one of your changes of many resources. ${UNDO_NOTE}`,
     { response: schemas.bulkJobView, refusals: [409] },
-    async ({ params, editor, t }) => saidJob(t, await service.undoBulkJob(ctx, editor, params.id)),
+    async ({ params, editor, t }) =>
+      service.saidJob(t, await service.undoBulkJob(ctx, editor, params.id)),
   ),
   serve(
     calls.undoAuditEntry,
     `Undo a change of many resources that the audit log names. ${UNDO_NOTE}`,
     { response: schemas.bulkJobView, refusals: [409] },
-    async ({ params, editor, t }) => saidJob(t, await service.undoEntry(ctx, editor, params.id)),
+    async ({ params, editor, t }) =>
+      service.saidJob(t, await service.undoEntry(ctx, editor, params.id)),
   ),
   serve(
     calls.listUnchanged,
@@ -67,5 +69,3 @@ export const bulkJobRoutes = callTable((ctx: AppContext) => [
 
 const UNDO_NOTE =
   'The undo is such a change itself: more than 500 are set back in the background, and it can be undone. What has changed since stays as it is, and is counted as `kept`. A change that was undone already is refused with `already_undone`.'
-
-const saidJob = (t: T, job: service.UnsaidJob) => saying<BulkJobView, 'error'>(t, 'error', job)

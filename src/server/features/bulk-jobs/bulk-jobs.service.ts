@@ -1,4 +1,4 @@
-import { text, type Text } from '#shared/texts/text.ts'
+import { type T, text, type Text } from '#shared/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import {
@@ -40,7 +40,7 @@ import {
   removeOldBulkJobs,
 } from './bulk-jobs.queries.ts'
 import { presentAs } from '../../platform/row.presenter.ts'
-import type { Unsaid } from '../../platform/texts/unsaid.ts'
+import { saying, type Unsaid } from '../../platform/texts/unsaid.ts'
 
 type Input = z.output<typeof bulkJobInput>
 
@@ -76,8 +76,22 @@ export async function startBulkChange(
   return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
 }
 
+/** Starts a change that is not described field by field. */
+export async function startJob(
+  ctx: AppContext,
+  editor: Editor,
+  ids: number[],
+  what: { seed: true } | { delete: true },
+): Promise<UnsaidJob> {
+  const change = { ...UNKNOWN_CHANGE, ...what }
+  return ctx.db.transaction((tx) => begin(ctx, tx, editor, { run: randomUUID(), ids, change }))
+}
+
 /** Its `error` is said by the route. */
 export type UnsaidJob = Unsaid<BulkJobView, 'error'>
+
+export const saidJob = (t: T, job: UnsaidJob): BulkJobView =>
+  saying<BulkJobView, 'error'>(t, 'error', job)
 
 type Started = { run: string; ids: number[]; change: StoredChange }
 
@@ -143,7 +157,8 @@ async function undoRun(
   return ctx.db.transaction(async (tx) => {
     // Locked first, as in every write to the catalogue, so that there are no deadlocks.
     await lockCatalogue(tx)
-    const [entry] = await lockEntries(tx, run)
+    const entries = await lockEntries(tx, run)
+    const [entry] = entries
     if (await findGoing(tx, run))
       throw conflict(
         'not_ended',
@@ -152,12 +167,17 @@ async function undoRun(
     if (!entry)
       throw conflict('not_undoable', text('Nothing was changed, so there is nothing to undo'))
     if (entry.undoneBy !== null) throw await alreadyUndone(tx, entry.undoneBy)
-    const undoes = { run, action: entry.action }
-    const ids = await resourcesOfRun(tx, undoes)
-    if (ids.length === 0)
-      throw conflict('not_undoable', text('The history does not have what this change replaced'))
+    const [action = entry.action, ...others] = new Set(entries.map((each) => each.action))
     const by = randomUUID()
-    await noteUndo(tx, undoes, by)
+    const found = new Set<number>()
+    for (const each of [action, ...others]) {
+      for (const id of await resourcesOfRun(tx, { run, action: each })) found.add(id)
+      await noteUndo(tx, { run, action: each }, by)
+    }
+    if (found.size === 0)
+      throw conflict('not_undoable', text('The history does not have what this change replaced'))
+    const ids = [...found].toSorted((a, b) => a - b)
+    const undoes = { run, action, ...(others.length > 0 && { others }) }
     return begin(ctx, tx, editor, { run: by, ids, change: { ...change, undoes } })
   })
 }
@@ -233,7 +253,7 @@ export async function cancelBulkJob(
 function presentBulkJob(row: BulkJobRow): UnsaidJob {
   const { error, ...job } = row
   const { set, addTags, removeTags, addSubtitles, removeSubtitles } = row.change
-  const { delete: isDeleted, undoes } = row.change
+  const { delete: isDeleted, undoes, seed = false } = row.change
   const given = BULK_SET_FIELDS.flatMap((field) => {
     const value = set[field]
     return value === undefined ? [] : [[field, value] as const]
@@ -249,8 +269,10 @@ function presentBulkJob(row: BulkJobRow): UnsaidJob {
         addSubtitles,
         removeSubtitles,
         delete: isDeleted,
+        seed,
       },
-      undoes: undoes ? BULK_EFFECTS[undoes.action] : null,
+      // Whatever several things did is a change.
+      undoes: undoes ? (undoes.others ? 'changed' : BULK_EFFECTS[undoes.action]) : null,
       undo:
         row.endedAt === null || row.isUndone === null ? null : row.isUndone ? 'done' : 'possible',
     },

@@ -6,7 +6,7 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import taxonomy from '../../seed/data/opening-taxonomy.json' with { type: 'json' }
 import { translator, ENGLISH_READER } from '#shared/texts/text.ts'
 import { type CoverSubject, renderCover as renderIn } from './cover.ts'
-import { readResources } from '../../seed/seed-files.ts'
+import { readResources } from '../seed/seed-rows.ts'
 import { ALL_JACKETS } from './jacket-palette.ts'
 import { outlinePath, textEm } from './letters.ts'
 import { fitText } from './text-setting.ts'

@@ -1,5 +1,5 @@
 import { resourcePatch } from '#shared/contracts/resource-input.ts'
-import { BULK_EFFECTS } from '#shared/domain/bulk-changes.ts'
+import { BULK_EFFECTS, type UndoableAction } from '#shared/domain/bulk-changes.ts'
 import { fieldLabels } from '#shared/domain/resource-fields.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -10,14 +10,15 @@ import { followOpenings } from '../openings/admin-openings.service.ts'
 import { restoreResources } from '../trash/restore.service.ts'
 import { type ResourceWriter, writeResources } from './history.service.ts'
 import { joined, text, type Text } from '#shared/texts/text.ts'
-import { type ChangedSince, listChangedSince } from './undo.queries.ts'
+import { type ChangedSince, listChangedSince, listIdsOfRun } from './undo.queries.ts'
 import { ownValue } from '#shared/texts/text-tables.ts'
 
 export { listIdsOfRun as resourcesOfRun } from './undo.queries.ts'
 
 type Part = {
   ids: readonly number[]
-  undoes: UndoneRun
+  /** Of a run that did several things, each is undone. */
+  undoes: UndoneRun & { others?: readonly UndoableAction[] }
   /** The run of the undo. */
   run: string
 }
@@ -29,7 +30,29 @@ export type Undone = { changed: number; kept: number }
  * Undoes what a run did to these resources. Fields that have changed since are left alone and named in the entry of the
  * audit log; fields that already have their old values need nothing.
  */
-export async function undoInBulk(tx: Db, writer: ResourceWriter, part: Part): Promise<Undone> {
+export async function undoInBulk(
+  tx: Db,
+  writer: ResourceWriter,
+  { ids, undoes: { run: undone, action, others = [] }, run }: Part,
+): Promise<Undone> {
+  if (others.length === 0)
+    return undoAction(tx, writer, { ids, undoes: { run: undone, action }, run })
+  const all: Undone = { changed: 0, kept: 0 }
+  for (const each of [action, ...others]) {
+    const undoes = { run: undone, action: each }
+    const its = new Set(await listIdsOfRun(tx, undoes))
+    const part = { ids: ids.filter((id) => its.has(id)), undoes, run }
+    if (part.ids.length === 0) continue
+    const { changed, kept } = await undoAction(tx, writer, part)
+    all.changed += changed
+    all.kept += kept
+  }
+  return all
+}
+
+type ActionPart = Omit<Part, 'undoes'> & { undoes: UndoneRun }
+
+async function undoAction(tx: Db, writer: ResourceWriter, part: ActionPart): Promise<Undone> {
   switch (BULK_EFFECTS[part.undoes.action]) {
     case 'changed':
       return undoChanges(tx, writer, part)
@@ -43,7 +66,7 @@ export async function undoInBulk(tx: Db, writer: ResourceWriter, part: Part): Pr
 async function undoChanges(
   tx: Db,
   writer: ResourceWriter,
-  { ids, undoes, run }: Part,
+  { ids, undoes, run }: ActionPart,
 ): Promise<Undone> {
   return writeResources(tx, writer, ids, async () => {
     const plans = (await listChanges(tx, ids, undoes)).map(planOf)
@@ -135,7 +158,7 @@ function allowed(fields: Record<string, unknown>): { patch: ResourcePatch; refus
 async function undoAdditions(
   tx: Db,
   writer: ResourceWriter,
-  { ids, undoes, run }: Part,
+  { ids, undoes, run }: ActionPart,
 ): Promise<Undone> {
   const there = (await listChanges(tx, ids, undoes)).filter(({ now }) => now !== null)
   const kept = there.flatMap((resource): AuditItem[] => {

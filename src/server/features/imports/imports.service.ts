@@ -40,6 +40,8 @@ import { findByAddress, type StoredResource, updateEach } from './imports.querie
 import type { Unsaid } from '../../platform/texts/unsaid.ts'
 import { issueText } from '#shared/contracts/says.ts'
 
+export { updateEach as updateResourcesEach } from './imports.queries.ts'
+
 type Rows = {
   rows: readonly Record<string, unknown>[]
   dryRun: boolean
@@ -223,6 +225,11 @@ async function withChapters(
   const [fault] = Object.values(fields)
   if (fault !== undefined) throw new AppError(400, 'invalid', fault, { fields })
   return checked
+}
+
+/** Returns the resources at these addresses, with all their fields. */
+export async function storedAt(db: Db, urls: readonly string[]): Promise<StoredResource[]> {
+  return findByAddress(db, urls, false)
 }
 
 type ChangedResource = { id: number; title: string; changes: FieldChanges }

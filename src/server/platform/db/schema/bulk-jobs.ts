@@ -13,8 +13,14 @@ import { textColumn } from './text-column.ts'
 /** The run of a change, with its action in the audit log. */
 export type UndoneRun = { run: string; action: UndoableAction }
 
-/** What to do; or, with `undoes`, what to undo. */
-export type StoredChange = BulkChange & { undoes?: UndoneRun }
+/**
+ * What to do; or, with `undoes`, what to undo. The update to a newer seed catalogue is a `seed`; like it, a run may have
+ * other actions besides the first.
+ */
+export type StoredChange = BulkChange & {
+  undoes?: UndoneRun & { others?: readonly UndoableAction[] }
+  seed?: true
+}
 
 /** Changes to many resources that run in the background, with how far they have come. */
 export const bulkJobs = pgTable(
@@ -28,7 +34,7 @@ export const bulkJobs = pgTable(
     /** Shared by the entries of the audit log. */
     run: text('run').notNull(),
     change: jsonb('change').$type<StoredChange>().notNull(),
-    /** The chosen resources when the job was queued, by ID; emptied when it has ended. */
+    /** The chosen resources when the job was queued, by ID, or the steps of a `seed`; emptied when it has ended. */
     ids: integer('ids').array().notNull(),
     total: integer('total').notNull(),
     /** How many of `ids` are done, whether or not they had to be changed. */

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { valuesOf } from '#shared/domain/resource-changes.ts'
+import type { FieldValue } from '#shared/domain/resource-fields.ts'
+import { rowOf } from '../../platform/db/resource-columns.ts'
+import { seedFile } from './seed-rows.ts'
+
+/** The address of a row of the former seed catalogue, the hash of what it wrote, and its present address; null if it is gone. */
+const formerRows = z.array(z.tuple([z.string(), z.string(), z.string().nullable()]))
+
+export type FormerRow = { url: string; hash: string; now: string | null }
+
+/** `scripts/former-seed.ts` writes the file. */
+export function readFormerRows(): FormerRow[] {
+  return formerRows
+    .parse(JSON.parse(seedFile('former-seed.json')))
+    .map(([url, hash, now]) => ({ url, hash, now }))
+}
+
+type Stored = Parameters<typeof valuesOf>[0]
+
+/** Two rows have the same hash if an editor sees the same. Empty fields do not count, so that new ones change nothing. */
+export function storedHash(row: Stored): string {
+  const filled = Object.entries(valuesOf(row))
+    .filter(([name, value]) => name !== 'views' && !isEmpty(value))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 16)
+}
+
+function isEmpty(value: FieldValue | undefined): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return value === null || value === undefined || value === '' || value === false
+}
+
+/** The hash of a row that is stored as it was read. */
+export function inputHash(input: ResourceInput): string {
+  return storedHash({ ...input, ...rowOf(input) } as Stored)
+}

@@ -1,0 +1,29 @@
+import type { SeedOffer } from '#shared/contracts/seed.ts'
+import type { AppContext } from '../../context.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
+import { fillAddressKeys } from '../../platform/db/address-keys.ts'
+import { startJob, type UnsaidJob } from '../bulk-jobs/bulk-jobs.service.ts'
+import { countSeedChanges, listSeedSteps } from './apply-seed.service.ts'
+import { readFormerRows } from './former-rows.ts'
+import { listIdsFromAddresses } from './seed.queries.ts'
+import { readResources } from './seed-rows.ts'
+
+export async function getSeedOffer({ db }: AppContext): Promise<SeedOffer> {
+  await fillAddressKeys(db)
+  return countSeedChanges(db)
+}
+
+export async function applySeed(ctx: AppContext, editor: Editor): Promise<UnsaidJob> {
+  await fillAddressKeys(ctx.db)
+  return startJob(ctx, editor, await listSeedSteps(ctx.db), { seed: true })
+}
+
+/** Moves whatever came from a seed catalogue to the trash, edited or not. */
+export async function removeSeed(ctx: AppContext, editor: Editor): Promise<UnsaidJob> {
+  await fillAddressKeys(ctx.db)
+  const urls = [
+    ...readFormerRows().map(({ url }) => url),
+    ...readResources().map(({ sourceUrl }) => sourceUrl),
+  ]
+  return startJob(ctx, editor, await listIdsFromAddresses(ctx.db, urls), { delete: true })
+}
