@@ -25,6 +25,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
+import { embedRoutes } from './features/embeds/embeds.routes.ts'
 import { exploreRoutes } from './features/explore/explore.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { releaseAssetRoutes } from './features/release-assets/release-assets.routes.ts'
@@ -174,6 +175,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   healthRoutes(app, ctx)
   metricsRoutes(app, ctx)
   coverRoutes(app, ctx)
+  embedRoutes(app, ctx)
   releaseAssetRoutes(app, ctx)
   feedRoutes(app, ctx)
   apiDocsRoutes(app, ctx)

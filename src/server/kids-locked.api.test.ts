@@ -25,6 +25,10 @@ const OTHER_ROUTES: Record<string, number> = {
   'GET /healthz': 200,
   'GET /readyz': 200,
   'GET /covers/:file': 404,
+  'GET /embed/resource/:id': 404,
+  'GET /embed/list/:id': 404,
+  'GET /embed/explore': 200,
+  'GET /oembed': 404,
   // What is no former page of filters is answered by the pages.
   'GET /filters/*': 200,
   'GET /robots.txt': 200,

@@ -1,3 +1,4 @@
+import type { Embeddable } from './domain/embeds.ts'
 import type { ListId } from './domain/lists.ts'
 /** Builds every page URL. */
 export const paths = {
@@ -16,6 +17,11 @@ export const paths = {
   /** Somebody's list. The slug is for readers; the ID alone finds the list. */
   list: ({ id, slug }: { id: ListId; slug: string }) => `/lists/${id}-${slug}`,
   listFeed: (id: ListId) => `/lists/${id}/feed.xml`,
+  /** The page for a frame on another site. */
+  embed: (what: Embeddable) =>
+    what.kind === 'explore' ? `/embed/explore${what.search}` : `/embed/${what.kind}/${what.id}`,
+  /** What describes the embed of a page of ours to another site (https://oembed.com). */
+  oembed: (url: string) => `/oembed?url=${encodeURIComponent(url)}&format=json`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
   /** A list with its filter panel, for browsers without JavaScript. */

@@ -1,6 +1,7 @@
 import { isolate, t } from '#client/kit/t.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { localPath, offeredLanguages } from '#client/data/page-language.ts'
+import { paths } from '#shared/paths.ts'
 import { siblingPages } from '#shared/texts/page-address.ts'
 
 const SITE_NAME = 'Openfile'
@@ -18,6 +19,8 @@ export type PageHeadInput = {
   type?: 'website' | 'article'
   jsonLd?: readonly object[]
   noindex?: boolean
+  /** Whether other sites may show it in a frame (server/features/embeds). */
+  embeddable?: boolean
 }
 
 type Meta =
@@ -27,7 +30,7 @@ type Meta =
 
 export type PageHead = {
   meta: Meta[]
-  links: { rel: string; href: string; hrefLang?: string }[]
+  links: { rel: string; href: string; hrefLang?: string; type?: string; title?: string }[]
   scripts: { type: string; children: string }[]
 }
 
@@ -44,6 +47,7 @@ export function pageHead(input: PageHeadInput): PageHead {
     links: [
       { rel: 'canonical', href: absoluteUrl(localPath(input.path)) },
       ...(input.noindex ? [] : siblingLinks(input.path)),
+      ...(input.embeddable ? [oembedLink(input)] : []),
     ],
     scripts: (input.jsonLd ?? []).map(jsonLdScript),
   }
@@ -60,6 +64,12 @@ function siblingLinks(path: string): PageHead['links'] {
     hrefLang: page.hrefLang,
     href: absoluteUrl(page.path),
   }))
+}
+
+/** Where other sites learn how to show the page (https://oembed.com, 4). */
+function oembedLink({ title, path }: PageHeadInput): PageHead['links'][number] {
+  const href = absoluteUrl(paths.oembed(absoluteUrl(localPath(path))))
+  return { rel: 'alternate', type: 'application/json+oembed', title, href }
 }
 
 /** The head of pages that only their user sees, with nothing for search engines or sharing. */

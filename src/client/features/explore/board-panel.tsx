@@ -1,3 +1,4 @@
+import { EmbedButton } from '#client/catalogue/embed-button.tsx'
 import { Form } from '#client/kit/form.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { type JSX, useEffect, useId, useRef, useState } from 'react'
@@ -45,6 +46,12 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
           text={absoluteUrl(paths.explore(lineSearch({ line })))}
         />
         <CopyButton label={t('Copy FEN')} text={fen} />
+        {isKidsLocked() ? null : (
+          <EmbedButton
+            what={{ kind: 'explore', search: lineSearch({ line }) }}
+            title={t('Explore by position')}
+          />
+        )}
       </div>
     </section>
   )

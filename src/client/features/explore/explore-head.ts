@@ -19,6 +19,7 @@ export function exploreHead(state: ExploreState, view: ExploreView | null): Page
     title,
     description: describe(state, view),
     path,
+    embeddable: fault === null,
     noindex: fault !== null || hasFilters(filters) || !(isStart || view?.opening?.exact),
     jsonLd: [
       breadcrumbList([

@@ -1,3 +1,4 @@
+import { EmbedButton } from '#client/catalogue/embed-button.tsx'
 import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { localPath } from '#client/data/page-language.ts'
 import { countText } from '#client/kit/number-words.ts'
@@ -158,6 +159,9 @@ export function ListTools(props: ListToolsProps): JSX.Element {
         <>
           <span className="noscript:hidden">
             <CopyButton text={url} label={t('Copy link')} />
+          </span>
+          <span className="noscript:hidden">
+            <EmbedButton what={{ kind: 'list', id }} title={list.title} />
           </span>
           <a
             href={localPath(paths.listFeed(id))}

@@ -58,6 +58,7 @@ function listHead(list: ListView): ListHead {
     description: about,
     path,
     type: 'article',
+    embeddable: visibility !== 'private',
     noindex: visibility !== 'public',
     image: resources[0] && localPath(paths.shareCover(resources[0].id)),
     jsonLd: [

@@ -2,6 +2,7 @@ import { t } from '#client/kit/t.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useEmbedDialog } from '#client/catalogue/embed-button.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { absoluteUrl } from '#client/data/page-head.ts'
@@ -28,9 +29,13 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
     onReported: () => noteMark(client, id, () => ({ resourceReported: true })),
   })
   const correction = useCorrection(resource, LazyDialog)
+  const embed = useEmbedDialog({ what: { kind: 'resource', id }, title: name })
   const chapters = useCorrection(resource, LazyChapters)
   const entries: readonly MenuEntry[] = [
     { label: t('Copy link'), icon: 'link', onSelect: () => void copyLink(paths.resource(id)) },
+    ...(kidsMode
+      ? []
+      : [{ label: t('Embed'), icon: 'external-link', onSelect: embed.onEmbed } as const]),
     ...(kidsMode || user?.suspended
       ? []
       : [
@@ -60,6 +65,7 @@ export function MoreMenu({ resource }: { resource: ResourceView }) {
       {report.dialog}
       {correction.dialog}
       {chapters.dialog}
+      {embed.dialog}
     </>
   )
 }

@@ -81,6 +81,7 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
     title: titleText(resource.title, t),
     description: descriptionText(resource.description, t, CARD_DESCRIPTION_LENGTH),
     path: paths.resource(resource.id),
+    embeddable: true,
     image: resourceImage(resource),
     type: 'article',
     jsonLd: [

@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import { htmlTag, type PageWords } from '../../platform/http/plain-page.ts'
+import { escapeMarkup } from '../../platform/markup.ts'
+
+export const SITE_NAME = 'Openfile'
+
+export type EmbedTheme = 'light' | 'dark' | null
+
+/** The colors of client/styles/tokens.css. Fonts are the reader's own, so that a frame costs little. */
+const STYLE = `:root{color-scheme:light dark;--surface:light-dark(#fffdf8,#20241e);--ink:light-dark(#22251f,#ece8dc);--soft:light-dark(#595e53,#b0b4a5);
+--line:light-dark(#ddd6c5,#363c32);--accent:light-dark(#1f5b41,#8fc4a4);--tint:light-dark(#e4ecdf,#29352c)}
+[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}
+*{box-sizing:border-box}
+html{background:var(--surface)}
+body{margin:0;height:100vh;display:flex;flex-direction:column;border:1px solid var(--line);border-radius:10px;background:var(--surface);color:var(--ink);font:16px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
+main{flex:1;min-height:0;overflow:auto;padding:14px 16px}
+h1,h2{margin:0 0 6px;font:600 20px/1.25 Georgia,serif;text-wrap:balance}
+h2{margin:16px 0 4px;font-size:17px}
+p{margin:0 0 6px}
+.soft{color:var(--soft);font-size:15px}
+a{color:var(--accent);text-underline-offset:3px}
+h1 a,li a{color:inherit}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
+img,svg{display:block;max-width:100%;height:auto}
+.resource{display:grid;gap:16px}
+.resource img{width:100%;max-width:300px;border-radius:6px}
+ol,ul{margin:0;padding:0;list-style:none}
+li{padding:9px 0;border-top:1px solid var(--line)}li:first-child{border-top:0}
+.moves{display:flex;flex-wrap:wrap;gap:6px;margin:0 0 8px}
+.moves a,.moves b{display:inline-flex;min-width:44px;min-height:44px;align-items:center;justify-content:center;padding:2px 10px;border:1px solid var(--line);border-radius:8px;color:inherit;text-decoration:none;font-weight:400}
+.moves b{background:var(--tint);font-weight:600}
+.explore{display:grid;gap:16px}
+.board{width:100%;max-width:340px}
+footer{border-top:1px solid var(--line)}
+footer a{display:flex;min-height:44px;align-items:center;padding:6px 16px;font-weight:600;text-decoration:none}
+@media (min-width:460px){.resource{grid-template-columns:200px minmax(0,1fr)}.explore{grid-template-columns:minmax(200px,48%) minmax(0,1fr)}}`
+
+/**
+ * A page that any site may frame. It runs no script, sends no form, and loads nothing but our own covers; its links open
+ * new tabs, or lead to other embeds.
+ */
+export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`
+
+type EmbedPage = {
+  title: string
+  /** Markup. */
+  body: string
+  /** The path of the page of ours that the footer leads to. */
+  page: string
+}
+
+export function embedDocument(
+  { t, at }: PageWords,
+  theme: EmbedTheme,
+  { title, body, page }: EmbedPage,
+): string {
+  const tag = htmlTag(t).replace('<html', theme ? `<html data-theme="${theme}"` : '<html')
+  return `<!doctype html>${tag}<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style></head>
+<body><main>${body}</main><footer>${tabLink(at(page), t('Open on {site}', { site: SITE_NAME }))}</footer></body></html>`
+}
+
+/** Returns a link that opens in a new tab, which the frame's page must not follow into the frame. */
+export function tabLink(href: string, words: string, attributes = ''): string {
+  return `<a href="${escapeMarkup(href)}" target="_blank" rel="noopener"${attributes}>${escapeMarkup(words)}</a>`
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { type Embeddable, embeddableAt, frameCode, frameSize } from '#shared/domain/embeds.ts'
+import { exploreQuery } from '#shared/contracts/explore.ts'
+import { queryNumber, queryText } from '#shared/contracts/fields.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { type PageAddress, pageAddress, withPrefix } from '#shared/texts/page-address.ts'
+import { text } from '#shared/texts/text.ts'
+import type { AppContext } from '../../context.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import type { PageWords } from '../../platform/http/plain-page.ts'
+import { explore } from '../explore/explore.service.ts'
+import { SITE_NAME } from './embed-page.ts'
+import { requireSharedList } from './embeds.service.ts'
+import { getSharedList } from '../lists/shared-lists.service.ts'
+import { getResource } from '../resources/resources.service.ts'
+
+const MAX_SIDE = 999_999_999
+const MAX_URL = 4000
+
+export const oembedQuery = z.object({
+  url: queryText(MAX_URL).default(''),
+  format: queryText(20).default('json'),
+  maxwidth: queryNumber(1, MAX_SIDE).optional(),
+  maxheight: queryNumber(1, MAX_SIDE).optional(),
+})
+export type OembedQuery = z.infer<typeof oembedQuery>
+
+/** How long another site may keep the answer, in seconds. */
+const CACHE_AGE = 3600
+/** The size of `paths.shareCover`. */
+const COVER = { width: 1200, height: 630 }
+
+type Asked = { words: PageWords; ip: string }
+
+const noEmbed = () => notFound(text('There is no embed for this address'))
+
+/**
+ * Describes the frame for one of our pages (https://oembed.com, 2.3). Private lists, resources that are gone and pages
+ * without an embed are 404.
+ */
+export async function oembed(
+  ctx: AppContext,
+  { url, maxwidth, maxheight }: OembedQuery,
+  asked: Asked,
+): Promise<Record<string, string | number>> {
+  const { siteUrl } = ctx.config
+  const found = pageOf(ctx, url)
+  if (!found) throw noEmbed()
+  const { what, prefix } = found
+  const about = await describe(ctx, what, asked)
+  const limits = {
+    ...(maxwidth === undefined ? {} : { maxWidth: maxwidth }),
+    ...(maxheight === undefined ? {} : { maxHeight: maxheight }),
+  }
+  const size = frameSize(what, limits)
+  const src = siteUrl + withPrefix(paths.embed(what), prefix)
+  const hasRoom = COVER.width <= (maxwidth ?? Infinity) && COVER.height <= (maxheight ?? Infinity)
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: about.title,
+    ...(about.author ? { author_name: about.author } : {}),
+    provider_name: SITE_NAME,
+    provider_url: siteUrl,
+    cache_age: CACHE_AGE,
+    html: frameCode({ src, title: about.title, ...size }),
+    ...size,
+    ...(about.cover !== null && hasRoom
+      ? {
+          thumbnail_url: siteUrl + paths.shareCover(about.cover),
+          thumbnail_width: COVER.width,
+          thumbnail_height: COVER.height,
+        }
+      : {}),
+  }
+}
+
+function pageOf(
+  { config: { siteUrl, languages } }: AppContext,
+  url: string,
+): { what: Embeddable; prefix: PageAddress['prefix'] } | null {
+  const address = URL.parse(url)
+  if (!address || address.origin !== new URL(siteUrl).origin) return null
+  const { path, prefix } = pageAddress(address.pathname, languages)
+  const what = embeddableAt(path, address.search)
+  return what && { what, prefix }
+}
+
+type About = {
+  title: string
+  author: string | null
+  /** The ID of a resource whose cover stands for it. */
+  cover: number | null
+}
+
+async function describe(
+  ctx: AppContext,
+  what: Embeddable,
+  { words: { t }, ip }: Asked,
+): Promise<About> {
+  if (what.kind === 'resource') {
+    const { title, author, id } = await getResource(ctx, what.id)
+    return { title: titleText(title, t), author, cover: id }
+  }
+  if (what.kind === 'list') {
+    await requireSharedList(ctx, what.id, ip)
+    const { title, owner, resources } = await getSharedList(ctx, what.id)
+    return { title, author: owner.username, cover: resources[0]?.id ?? null }
+  }
+  const params = new URLSearchParams(what.search)
+  const query = { moves: params.get('moves') ?? '', fen: params.get('fen') ?? '' }
+  const position = exploreQuery.safeParse(query)
+  if (!position.success) throw noEmbed()
+  const { opening } = await explore(ctx, position.data).catch((error: unknown) => {
+    // Moves that are not legal.
+    throw error instanceof AppError && error.status === 400 ? noEmbed() : error
+  })
+  return { title: opening ? t.opening(opening.name) : t('Explore'), author: null, cover: null }
+}
