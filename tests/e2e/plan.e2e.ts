@@ -49,7 +49,7 @@ test("a visitor's plan, from the home page, moves to the account, a second devic
     await logIn(other, account)
     await openPage(other, PATH)
     await expect(other.getByText('It is saved in your account.')).toBeVisible()
-    await button(other, 'Done: Tactics').click()
+    await button(other, 'Done: Endgames').click()
     await expect(progress(other)).toHaveAttribute('aria-valuetext', '1 of 4')
     await openPage(page, PATH)
     await expect(progress(page)).toHaveAttribute('aria-valuetext', '1 of 4')

@@ -1,4 +1,5 @@
 import { KNOWN_OPENINGS } from '#client/features/plan/known-openings.ts'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
@@ -34,6 +35,7 @@ export const CATALOGUE = [...SUBJECTS, ...ON_OPENINGS]
 /** Answers with lessons on every subject, and on the openings that the plan's questions offer. */
 export function answerPlanCatalogue(): void {
   answer(listOpenings, [])
+  answer(listChapters, [])
   answer(listResources, ({ query }) =>
     counted(
       SUBJECTS.filter(

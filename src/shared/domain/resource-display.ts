@@ -91,4 +91,10 @@ export function shownTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => (FIRST_STEPS.test(tag) ? 'First steps' : tag)))]
 }
 
-const FIRST_STEPS = /^first steps(?: \d+)?$/i
+const FIRST_STEPS = /^first steps(?: (\d{1,4}))?$/i
+
+/** Returns the place of a resource among the first steps, by its lowest number; null if it has none. */
+export function firstStepOf(tags: readonly string[]): number | null {
+  const numbers = tags.flatMap((tag) => FIRST_STEPS.exec(tag)?.[1] ?? []).map(Number)
+  return numbers.length > 0 ? Math.min(...numbers) : null
+}

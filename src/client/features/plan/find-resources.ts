@@ -8,13 +8,17 @@ import { lessonsAt, levelsNear, linesOf, meritOf } from '#shared/domain/lesson-m
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
+import { firstStepOf } from '#shared/domain/resource-display.ts'
+import {
+  MAX_PAGE_LIMIT,
+  type ResourceFilters,
+  resourceSearchParams,
+} from '#shared/domain/resource-filters.ts'
 import type { FindCandidates } from './plan.ts'
 import type { Candidate } from './plan-resources.ts'
 import type { Answers, Topic } from './plan-rules.ts'
 
 const ASKED = 60
-const MAX_KIDS = 100
 
 const FRESH_MS = 300_000
 
@@ -90,7 +94,7 @@ async function aboutSubject(
     },
     {
       sort: answers.freeOnly ? 'price' : 'rating',
-      limit: kids ? MAX_KIDS : ASKED,
+      limit: kids ? MAX_PAGE_LIMIT : ASKED,
       prefer: answers.languages ?? [],
     },
   )
@@ -99,18 +103,41 @@ async function aboutSubject(
     .map((resource) => ({ resource, relation: 'subject', about: subject }))
 }
 
-/** The catalogue has no category for the rules: what is about them has a tag or a title that says so. */
+/**
+ * The first steps are numbered by tags. A catalogue without them has no category for the rules either: what is about them
+ * has a tag or a title that says so.
+ */
 async function aboutRules(list: Catalogue['list'], kids: boolean): Promise<Candidate[]> {
-  const query = resourceSearchParams(
-    { query: 'rules', level: ['beginner'], category: kids ? 'kids' : 'general' },
-    { sort: 'rating', limit: kids ? MAX_KIDS : ASKED },
-  )
-  return (await list(query))
+  const category = kids ? 'kids' : 'all'
+  const steps = await beginnersLessons(list, { query: 'first steps', category })
+  const numbered = steps.filter(({ tags }) => firstStepOf(tags) !== null)
+  if (numbered.length > 0) return numbered.map(asRules)
+  const rules = await beginnersLessons(list, {
+    query: 'rules',
+    category: kids ? 'kids' : 'general',
+  })
+  return rules
     .filter(
-      ({ title, tags, category }) =>
-        category === 'general' && (tags.includes('rules') || RULES_TITLE.test(title ?? '')),
+      ({ title, tags, category: own }) =>
+        own === 'general' && (tags.includes('rules') || RULES_TITLE.test(title ?? '')),
     )
-    .map((resource) => ({ resource, relation: 'subject', about: 'rules' }))
+    .map(asRules)
+}
+
+function asRules(resource: ResourceView): Candidate {
+  return { resource, relation: 'subject', about: 'rules' }
+}
+
+function beginnersLessons(
+  list: Catalogue['list'],
+  asked: Pick<ResourceFilters, 'query' | 'category'>,
+) {
+  return list(
+    resourceSearchParams(
+      { ...asked, level: ['beginner'] },
+      { sort: 'rating', limit: MAX_PAGE_LIMIT },
+    ),
+  )
 }
 
 const RULES_TITLE = /\b(?:rules of chess|pieces move|how to play chess)\b/i

@@ -4,11 +4,13 @@ import type { ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type ChapterContent, startText } from '#shared/domain/chapters/chapter.ts'
 import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
+import { readDuration } from '#shared/domain/duration.ts'
 import { isReadable, levelSteps, type Merit } from '#shared/domain/lesson-merit.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
+import { firstStepOf } from '#shared/domain/resource-display.ts'
 import { USUAL_MINUTES } from '#shared/domain/start-here.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { type Answers, subjectTitle, type Topic } from './plan-rules.ts'
+import { type Answers, isFurtherPart, subjectTitle, type Topic } from './plan-rules.ts'
 
 export type Candidate = {
   resource: ResourceView
@@ -62,6 +64,11 @@ const levelDistance = ({ level }: ResourceView, answers: Answers): number =>
  */
 export function chooseResources(candidates: readonly Candidate[], wanted: Wanted): Candidate[] {
   const allowed = uniqueResources(candidates).filter((each) => isAllowed(each, wanted))
+  const { topic } = wanted
+  if (topic.kind === 'subject' && topic.subject === 'rules') {
+    const steps = firstSteps(allowed)
+    if (steps.length > 0 || isFurtherPart(topic)) return steps
+  }
   const within = (distance: number) =>
     allowed.filter(({ resource }) => levelDistance(resource, wanted.answers) <= distance)
   const pool =
@@ -80,6 +87,51 @@ export function chooseResources(candidates: readonly Candidate[], wanted: Wanted
     chosen.push(best.each)
   }
   return chosen
+}
+
+/** Returns the first steps that fit an evening, in their order; among equals, free ones and the shortest come first. */
+function firstSteps(candidates: readonly Candidate[]): Candidate[] {
+  const inOrder = candidates
+    .flatMap((each) => {
+      const { tags, price } = each.resource
+      const place = firstStepOf(tags)
+      const isFree = priceValue(price) === 0
+      return place === null ? [] : [{ each, place, isFree, minutes: minutesOf(each.resource) }]
+    })
+    .toSorted(
+      (a, b) =>
+        a.place - b.place ||
+        Number(b.isFree) - Number(a.isFree) ||
+        a.minutes - b.minutes ||
+        a.each.resource.id - b.each.resource.id,
+    )
+  let minutes = 0
+  const chosen = inOrder.slice(0, SHOWN).filter((step, index) => {
+    minutes += step.minutes
+    return index === 0 || minutes <= EVENING_MINUTES
+  })
+  return chosen.map(({ each }) => each)
+}
+
+/** Whether the lessons of a step follow one another; of all others, one is enough. */
+export function areInOrder(topic: Topic | undefined, lessons: readonly ResourceView[]): boolean {
+  return (
+    topic?.kind === 'subject' &&
+    topic.subject === 'rules' &&
+    lessons.some(({ tags }) => firstStepOf(tags) !== null)
+  )
+}
+
+/** How long a step may take, because it is for one evening. */
+export const EVENING_MINUTES = 60
+
+/** Returns the minutes of a step: of its first lesson or its first hour, or of all lessons that follow one another. */
+export function stepMinutes(topic: Topic | undefined, lessons: readonly ResourceView[]): number {
+  const studied = areInOrder(topic, lessons) ? lessons : lessons.slice(0, 1)
+  return Math.min(
+    EVENING_MINUTES,
+    studied.reduce((sum, each) => sum + minutesOf(each), 0),
+  )
 }
 
 function uniqueResources(candidates: readonly Candidate[]): Candidate[] {
@@ -108,7 +160,7 @@ function scoreOf({ resource, relation, merit }: Candidate, { answers, topic }: W
   const level = 20 - 12 * levelDistance(resource, answers)
   const own = topic.kind === 'opening' && resource.side === topic.side ? OWN_SIDE : 0
   const about = (merit ? MERIT_SCORES[merit] : 0) + (relation === 'position' ? EXACT_POSITION : 0)
-  const short = answers.hours <= 2 && minutesOf(resource) <= SHORT_MINUTES ? 8 : 0
+  const short = minutesOf(resource) <= EVENING_MINUTES ? 8 : 0
   const read = isReadable(resource, languagesOf(answers)) ? READ_LANGUAGE : 0
   return about + level + (stars - PRIOR_STARS) + own + short + read + (isFeatured ? 3 : 0)
 }
@@ -118,7 +170,6 @@ function languagesOf({ languages = [] }: Answers): readonly string[] {
   return languages.length > 0 ? languages : [t.language]
 }
 
-const SHORT_MINUTES = 60
 const SAME_TYPE = 9
 const SAME_AUTHOR = 6
 
@@ -129,14 +180,10 @@ function sameness({ resource }: Candidate, chosen: readonly Candidate[]): number
   return type + (isSameAuthor ? SAME_AUTHOR : 0)
 }
 
-/** Reads '10:57', '1:02:03', '5 hours' and '3 hours 41 minutes'; else takes what such resources usually take. */
+/** Returns how long a resource takes, or what such resources usually take if it does not say. */
 export function minutesOf({ duration, type }: Pick<ResourceView, 'duration' | 'type'>): number {
-  const text = duration?.trim() ?? ''
-  const clock = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/.exec(text)
-  const hours = Number(clock?.[1] ?? /(\d{1,3}(?:\.\d)?)\s*h/i.exec(text)?.[1] ?? 0)
-  const minutes = Number(clock?.[2] ?? /(\d{1,4})\s*m/i.exec(text)?.[1] ?? 0)
-  const total = Math.round(hours * 60 + minutes)
-  return total > 0 ? total : USUAL_MINUTES[type]
+  const seconds = readDuration(duration)
+  return seconds === null ? USUAL_MINUTES[type] : Math.max(1, Math.round(seconds / 60))
 }
 
 /** Returns 'about 40 minutes', or whole hours from 90 minutes on. */

@@ -165,6 +165,18 @@ describe('what the plan may be about', () => {
     ])
   })
 
+  it('an opening that was named comes before all others, and first of all', () => {
+    const named = { ...FIRST_ANSWERS, openings: ['Caro-Kann Defense'] }
+    for (const level of ['beginner', 'intermediate', 'advanced'] as const) {
+      const answers = { ...named, level }
+      const lost = figures(figure('Dutch Defense', rated(40, 0.2, 0.5)))
+      for (const read of [null, lost])
+        expect(topics({ answers, figures: read, kids: false })[0]).toBe(
+          'Caro-Kann Defense as Black',
+        )
+    }
+  })
+
   it('every combination of answers has enough ideas, and each only once', () => {
     for (const level of PLAN_LEVELS)
       for (const side of ['both', 'white', 'black'] as const)

@@ -67,7 +67,17 @@ export type Topic =
       /** What the games say about it; plans of earlier versions do not hold it. */
       found?: Found
     }
-  | { kind: 'subject'; subject: Subject }
+  | {
+      kind: 'subject'
+      subject: Subject
+      /** Of a subject that takes several steps, from 2 on. */
+      part?: number
+    }
+
+/** Whether the step goes on with what the one before has begun: without lessons, nothing is missing. */
+export function isFurtherPart(topic: Topic): boolean {
+  return topic.kind === 'subject' && topic.part !== undefined
+}
 
 /** Why the games make an opening worth the work, and the figures that show it. */
 type Found = Pick<OpeningFigure, 'games' | 'score' | 'rated' | 'leavesAt'> & {
@@ -79,8 +89,10 @@ export type Idea = { topic: Topic; title: string; reason: string; fromGames: boo
 
 /** Returns the number of steps for the hours a week: more than that would stay undone. */
 export function stepCount(hours: number): number {
-  return hours <= 1 ? 3 : hours <= 3 ? 4 : hours <= 6 ? 5 : 6
+  return hours <= 1 ? 3 : hours <= 3 ? 4 : hours <= 6 ? 5 : MOST_STEPS
 }
+
+const MOST_STEPS = 6
 
 /** How many steps may be about openings: the weaker the player, the more games are decided elsewhere. */
 const MOST_OPENINGS: Record<PlanLevel, number> = {
@@ -106,8 +118,7 @@ const KIDS_SUBJECTS: readonly Subject[] = [
 ]
 
 /** Who has just learned the rules wants to win a game, and openings can wait. */
-const NEWCOMERS_SUBJECTS: readonly Subject[] = [
-  'rules',
+const SUBJECTS_AFTER_RULES: readonly Subject[] = [
   'checkmate patterns',
   'tactics',
   'general',
@@ -123,17 +134,30 @@ type Input = { answers: Answers; figures: GameFigures | null; kids: boolean }
  * beginners' games, and who does not know the game with its rules.
  */
 export function ideasFor({ answers, figures, kids }: Input): Idea[] {
-  if (answers.isNew) return NEWCOMERS_SUBJECTS.map((subject) => subjectIdea(subject, answers))
+  if (answers.isNew) return newcomersIdeas(answers)
   const openings = openingIdeas(answers, figures).slice(0, MOST_OPENINGS[answers.level])
   const subjects = (kids ? KIDS_SUBJECTS : SUBJECTS[answers.level]).map((subject) =>
     subjectIdea(subject, answers),
   )
-  const isFromGames = openings.some(({ fromGames }) => fromGames)
-  if (answers.level === 'beginner' && !isFromGames) {
+  const isAskedFor = openings.some(
+    ({ topic, fromGames }) =>
+      fromGames || (topic.kind === 'opening' && answers.openings.includes(topic.name)),
+  )
+  if (answers.level === 'beginner' && !isAskedFor) {
     const first = kids ? 3 : 2
     return [...subjects.slice(0, first), ...openings, ...subjects.slice(first)]
   }
   return takeTurns(openings, subjects)
+}
+
+/** The rules take as many steps as there are lessons for. */
+function newcomersIdeas(answers: Answers): Idea[] {
+  const further = Array.from({ length: MOST_STEPS - 1 }, (_, index) => index + 2)
+  return [
+    subjectIdea('rules', answers),
+    ...further.map((part) => subjectIdea('rules', answers, part)),
+    ...SUBJECTS_AFTER_RULES.map((subject) => subjectIdea(subject, answers)),
+  ]
 }
 
 function takeTurns(some: readonly Idea[], others: readonly Idea[]): Idea[] {
@@ -145,19 +169,19 @@ function takeTurns(some: readonly Idea[], others: readonly Idea[]): Idea[] {
     .filter((idea) => idea !== undefined)
 }
 
-/** Openings from the games come first, then those that were named, then usual ones for sides that have none. */
+/** Openings that were named come first, then those from the games, then usual ones for sides that have none. */
 function openingIdeas(answers: Answers, figures: GameFigures | null): Idea[] {
   const found = figures ? weakOpenings(figures, answers.side) : []
   const named = KNOWN_OPENINGS.filter(({ name }) => answers.openings.includes(name))
     .filter(({ side }) => answers.side === 'both' || answers.side === side)
     .map((opening) => namedIdea(opening, answers))
-  const all = [...found, ...named]
+  const all = [...named, ...found]
   const usual = USUAL_OPENINGS[answers.level]
     .filter((opening) => answers.side === 'both' || answers.side === opening.side)
     .filter((opening) => !all.some(({ topic }) => sideOf(topic) === opening.side))
     .map((opening) => namedIdea(opening, answers))
   const seen = new Set<string>()
-  return [...found, ...withSidesInTurn([...named, ...usual])].filter(({ topic }) => {
+  return [...withSidesInTurn(named), ...found, ...withSidesInTurn(usual)].filter(({ topic }) => {
     if (topic.kind !== 'opening') return true
     const key = `${topic.side} ${familyOf(topic.name)}`
     return !seen.has(key) && seen.add(key)
@@ -210,10 +234,8 @@ export function stepWords(
   answers: Answers,
 ): { title: string; reason: string | null } | null {
   if (topic?.kind === 'subject') {
-    const { subject } = topic
-    return Object.hasOwn(SUBJECT_TITLES, subject)
-      ? { title: subjectTitle(subject), reason: subjectReason(subject, answers) }
-      : null
+    const { subject, part } = topic
+    return Object.hasOwn(SUBJECT_TITLES, subject) ? subjectIdea(subject, answers, part) : null
   }
   if (topic?.kind !== 'opening' || typeof topic.name !== 'string') return null
   const { name, side, line, found } = topic
@@ -336,11 +358,15 @@ const BEGINNERS_REASONS: Partial<Record<Subject, Text>> = {
   ),
 }
 
-function subjectIdea(subject: Subject, answers: Answers): Idea {
+function subjectIdea(subject: Subject, answers: Answers, part?: number): Idea {
+  const title = subjectTitle(subject)
   return {
-    topic: { kind: 'subject', subject },
-    title: subjectTitle(subject),
-    reason: subjectReason(subject, answers),
+    topic: { kind: 'subject', subject, ...(part === undefined ? {} : { part }) },
+    title: part === undefined ? title : t('{subject}, part {part}', { subject: title, part }),
+    reason:
+      part === undefined
+        ? subjectReason(subject, answers)
+        : t('It goes on where the step before it ended.'),
     fromGames: false,
   }
 }

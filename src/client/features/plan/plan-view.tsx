@@ -7,13 +7,16 @@ import { countText } from '#client/kit/number-words.ts'
 import { NotRefreshed } from '#client/kit/loaded.tsx'
 import { LoadFailure } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#client/kit/t.tsx'
 import type { Plan, PlanStep } from './plan.ts'
-import { timeText } from './plan-resources.ts'
+import { stepMinutes, timeText } from './plan-resources.ts'
 import { tickStep, usePlanResources } from './plan-store.ts'
 import { AnotherOne, type LessonsProps, StepLessons } from './step-lessons.tsx'
+import { TodayLesson } from './today-lesson.tsx'
 
 type PlanViewProps = {
   plan: Plan
@@ -112,9 +115,17 @@ type StepProps = LessonsProps & {
 }
 
 function StepBody(props: StepProps): JSX.Element {
-  const { plan, step, level, heading } = props
+  const { plan, step, level, heading, avoid, resources } = props
   const topic = plan.basis.topics[plan.steps.indexOf(step)]
   const isNext = level === 'today'
+  const { kidsMode: kids } = useKidsMode()
+  const lessons = step.resourceIds
+    .flatMap((id) => resources.byId.get(id) ?? [])
+    .filter((lesson) => !kids || isKidsResource(lesson))
+  const lesson = lessons.find(({ id }) => !avoid.has(id)) ?? lessons[0]
+  const minutes = lesson ? stepMinutes(topic, lessons) : step.minutes
+  // Today's lesson says how long it takes itself.
+  const showsMinutes = minutes !== null && !(isNext && lesson)
   return (
     <>
       <div className="grid gap-2">
@@ -138,7 +149,7 @@ function StepBody(props: StepProps): JSX.Element {
         )}
         <p className="max-w-prose text-pretty wrap-anywhere">{step.reason}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
-          {step.minutes ? <span>{timeText(step.minutes)}</span> : null}
+          {showsMinutes ? <span>{timeText(minutes)}</span> : null}
           {topic?.kind === 'opening' ? (
             <SiteLink
               href={paths.explore(exploreSearch({ moves: topic.line ?? topic.moves }))}
@@ -149,22 +160,36 @@ function StepBody(props: StepProps): JSX.Element {
           ) : null}
         </p>
       </div>
+      {isNext && lesson ? (
+        <TodayLesson
+          key={step.id}
+          plan={plan}
+          step={step}
+          lesson={lesson}
+          minutes={stepMinutes(topic, [lesson])}
+          done={(hasFocus) => <DoneButton step={step} heading={heading} hasFocus={hasFocus} />}
+        />
+      ) : null}
       <StepLessons {...props} topic={topic} />
       <div className="flex flex-wrap items-center gap-3">
-        <DoneButton step={step} variant={isNext ? 'primary' : 'secondary'} heading={heading} />
+        {isNext && lesson ? null : <DoneButton step={step} heading={heading} />}
         {topic && step.resourceIds.length > 0 ? <AnotherOne {...props} /> : null}
       </div>
     </>
   )
 }
 
-type DoneButtonProps = Pick<StepProps, 'step' | 'heading'> & { variant: 'primary' | 'secondary' }
+type DoneButtonProps = Pick<StepProps, 'step' | 'heading'> & {
+  /** Whether it replaces the button that had the focus. */
+  hasFocus?: boolean
+}
 
-function DoneButton({ step, variant, heading }: DoneButtonProps): JSX.Element {
+function DoneButton({ step, heading, hasFocus }: DoneButtonProps): JSX.Element {
   const tick = useTick(heading)
   return (
     <Button
-      variant={variant}
+      variant={hasFocus === undefined ? 'secondary' : 'primary'}
+      ref={hasFocus ? focus : undefined}
       aria-label={t('Done: {title}', { title: step.title })}
       onClick={() => void tick(step, true)}
       className="justify-self-start max-w-full"
@@ -174,6 +199,8 @@ function DoneButton({ step, variant, heading }: DoneButtonProps): JSX.Element {
     </Button>
   )
 }
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Ticks a step. Its button goes with it, so the focus moves to what is next. */
 function useTick(heading: StepProps['heading']) {

@@ -1,16 +1,32 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { createList, orderList } from '#shared/calls/lists.ts'
 import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
 import { listResources, listResourcesByIds } from '#shared/calls/resources.ts'
+import type { ChapterView } from '#shared/contracts/chapters.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import type { PlanInput, PlanView } from '#shared/contracts/plans.ts'
 import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
 import { expectAccessible, logIn, openPage, press, pressOn } from '#tests/support/client-page.tsx'
 import { answerPlanCatalogue, CATALOGUE, SUBJECTS } from '#tests/support/plan-catalogue.ts'
 import { forgetBrowserPlan } from './plan-store.ts'
-import { NOW } from '#tests/support/sample-views.ts'
+import { NOW, resourceView } from '#tests/support/sample-views.ts'
+
+const CHAPTER: ChapterView = {
+  id: 1,
+  order: 1,
+  title: 'Pins',
+  startSeconds: 0,
+  endSeconds: 1500,
+  page: null,
+  url: null,
+  line: null,
+  fen: null,
+  opening: null,
+  at: 'https://videos.example/forks?t=0',
+}
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -22,10 +38,20 @@ const first = page.getByRole('article').first()
 const today = () => document.getElementById('plan-today')
 const isDone = (text: string) => expect.element(progress).toHaveAttribute('aria-valuetext', text)
 
+const start = page.getByRole('link', { name: /^Start / })
+
 async function makePlan(): Promise<void> {
   await openPage('/plan')
   await make.click()
   await expect.element(heading('Tactics')).toHaveFocus()
+}
+
+/** Opens today's lesson, which opens no tab here, and ticks it off. */
+async function doToday(title: string): Promise<void> {
+  await expect.element(start).toBeVisible()
+  start.element().addEventListener('click', (event) => event.preventDefault())
+  await start.click()
+  await button(`Done: ${title}`).click()
 }
 
 beforeEach(() => {
@@ -108,7 +134,7 @@ describe('a plan', () => {
     await page.getByRole('menuitem', { name: `Instead of ${before}`, exact: true }).click()
     await expect.element(lesson).not.toHaveTextContent(before)
     const after = lesson.element().textContent ?? ''
-    await button('Done: Tactics').click()
+    await doToday('Tactics')
     await expect.element(heading('Endgames')).toHaveFocus()
     await isDone('1 of 4')
     await button('Undo').click()
@@ -120,6 +146,47 @@ describe('a plan', () => {
     await expect.element(lesson).toHaveTextContent(after)
     await button('Not done: Endgames').click()
     await isDone('0 of 4')
+  })
+
+  it('has a lesson for this evening, which is started, then done, also after a reload', async () => {
+    await makePlan()
+    await expect.element(page.getByText('One of these is enough.').first()).toBeVisible()
+    await expect.element(start).toHaveAttribute('target', '_blank')
+    expect(button('Done: Tactics').query()).toBeNull()
+    start.element().addEventListener('click', (event) => event.preventDefault())
+    await pressOn(start)
+    await expect.element(button('Done: Tactics')).toHaveFocus()
+    await openPage('/plan')
+    await expect.element(button('Done: Tactics')).toBeVisible()
+    expect(start.query()).toBeNull()
+  })
+
+  it.each([
+    { chapters: [CHAPTER], text: 'Chapter 1: Pins', href: CHAPTER.at },
+    { chapters: [], text: 'The first hour of Forks', href: 'https://videos.example/forks' },
+    {
+      chapters: [{ ...CHAPTER, endSeconds: 4000 }],
+      text: 'The first hour of Forks',
+      href: 'https://videos.example/forks',
+    },
+  ])('begins a long lesson with $text', async ({ chapters, text, href }) => {
+    const forks = resourceView({
+      id: 900,
+      title: 'Forks',
+      level: 'beginner',
+      category: 'tactics',
+      duration: '3 hours',
+      sourceUrl: 'https://videos.example/forks',
+    })
+    answer(listResources, ({ query }) =>
+      query.get('category') === 'tactics' ? counted([forks]) : counted([]),
+    )
+    answer(listResourcesByIds, [forks])
+    answer(listChapters, chapters)
+    await makePlan()
+    await expect.element(page.getByText(new RegExp(`^${text}`))).toBeVisible()
+    await expect.element(start).toHaveAttribute('href', href)
+    await expectAccessible()
   })
 
   it('replaces a lesson that was deleted', async () => {
@@ -261,7 +328,7 @@ describe('the plan of a member', () => {
       return undefined
     })
     await makePlan()
-    await button('Done: Tactics').click()
+    await doToday('Tactics')
     await button('Start over').click()
     await button('Delete the plan').click()
     resolve()

@@ -18,11 +18,13 @@ import { workOf } from './plan-calendar.tsx'
 import { descriptionOf } from './plan-list.tsx'
 import {
   aboutText,
+  areInOrder,
   type Candidate,
   chooseResources,
   minutesOf,
   reasonsFor,
   startIn,
+  stepMinutes,
   timeText,
 } from './plan-resources.ts'
 import { type Answers, FIRST_ANSWERS, type Topic } from './plan-rules.ts'
@@ -151,6 +153,41 @@ describe('which resources', () => {
     ).toEqual([2, 1])
   })
 
+  it('first steps in their order, free and shortest ones first, for one evening', () => {
+    const step = (id: number, tag: string, rest: Partial<ResourceView> = {}) =>
+      about(resource(id, { tags: [tag], duration: '10 minutes', ...rest }))
+    const list = [
+      step(1, 'first steps 10'),
+      step(2, 'first steps 9', { price: '$5', duration: '5 minutes' }),
+      step(3, 'first steps 9', { duration: '12 minutes' }),
+      step(4, 'First steps 9'),
+      step(5, 'rules', { avgRating: 50, ratingCount: 90 }),
+    ]
+    const rules: Topic = { kind: 'subject', subject: 'rules' }
+    expect(chosen(list, {}, { topic: rules })).toEqual([4, 3, 2])
+    expect(chosen(list, {}, { topic: rules, without: new Set([2, 3, 4]) })).toEqual([1])
+    expect(chosen(list, { freeOnly: true }, { topic: rules })).toEqual([4, 3, 1])
+    const long = [
+      step(1, 'first steps 1', { duration: '50 minutes' }),
+      step(2, 'first steps 2', { duration: '20 minutes' }),
+    ]
+    expect(chosen(long, {}, { topic: rules })).toEqual([1])
+    const further: Topic = { kind: 'subject', subject: 'rules', part: 2 }
+    expect(chosen(list.slice(4), {}, { topic: rules })).toEqual([5])
+    expect(chosen(list.slice(4), {}, { topic: further })).toEqual([])
+  })
+
+  it('a step is for one evening: a lesson, its first hour, or all of those that follow one another', () => {
+    const short = resource(1, { duration: '12 minutes', tags: ['first steps 1'] })
+    const book = resource(2, { type: 'book', duration: null })
+    expect(stepMinutes(TOPIC, [short, book])).toBe(12)
+    expect(stepMinutes(TOPIC, [book, short])).toBe(60)
+    const rules: Topic = { kind: 'subject', subject: 'rules' }
+    expect(stepMinutes(rules, [short, { ...short, id: 3 }])).toBe(24)
+    expect(areInOrder(rules, [short])).toBe(true)
+    expect(areInOrder(rules, [book])).toBe(false)
+  })
+
   it('in kids mode only those for kids; never one that is done', () => {
     const list = [about(resource(1)), about(resource(2, { isForKids: true })), about(resource(3))]
     expect(chosen(list, {}, { kids: true })).toEqual([2])
@@ -173,7 +210,7 @@ describe('which resources', () => {
   it('reads durations', () => {
     const minutes = (duration: string | null, type: ResourceView['type'] = 'course') =>
       minutesOf({ duration, type })
-    expect(minutes('10:57')).toBe(10)
+    expect(minutes('10:57')).toBe(11)
     expect(minutes('1:02:03')).toBe(62)
     expect(minutes('5 hours')).toBe(300)
     expect(minutes('3 hours 41 minutes')).toBe(221)
@@ -236,8 +273,8 @@ describe('a plan', () => {
   it('has steps with resources, reasons and time, and names what was left out', async () => {
     const { steps, basis } = await plan()
     expect(steps.map(({ title, resourceIds, minutes }) => [title, resourceIds, minutes])).toEqual([
-      ['Tactics', [1, 2, 3], 60],
-      ['Endgames', [5, 6], 40],
+      ['Tactics', [1, 2, 3], 20],
+      ['Endgames', [5, 6], 20],
     ])
     expect(basis.missing).toContain('Checkmate patterns')
     expect(basis.about[1]).toBe('about tactics')

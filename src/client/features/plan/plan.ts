@@ -4,6 +4,7 @@ import {
   figuresToKeep,
   type Idea,
   ideasFor,
+  isFurtherPart,
   type KeptFigure,
   stepCount,
   stepWords,
@@ -14,7 +15,7 @@ import {
   aboutText,
   type Candidate,
   chooseResources,
-  minutesOf,
+  stepMinutes,
 } from './plan-resources.ts'
 
 export type PlanStep = {
@@ -42,6 +43,8 @@ export type PlanBasis = {
   passed: number[]
   /** Titles of steps that were left out, because no resource fits the answers. */
   missing: string[]
+  /** The place of the step that the reader has begun. */
+  started?: number
   /** What `about` and `missing` say, in no language; plans of earlier versions do not hold it. */
   facts?: { about: Record<string, About>; missing: Topic[] }
 }
@@ -89,6 +92,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
     let chosen = choose(found.get(idea) ?? (await find(topic, false)))
     if (chosen.length < 2 && topic.kind === 'subject') chosen = choose(await find(topic, true))
     if (chosen.length === 0 && !idea.fromGames) {
+      if (isFurtherPart(topic)) continue
       missing.push(idea.title)
       facts.missing.push(topic)
       continue
@@ -149,13 +153,21 @@ export function inReadersWords(plan: Plan): Plan {
   }
 }
 
-function stepOf(id: number, { title, reason }: Idea, chosen: readonly Candidate[]): PlanStep {
+function stepOf(
+  id: number,
+  { topic, title, reason }: Idea,
+  chosen: readonly Candidate[],
+): PlanStep {
   return {
     id,
     title,
     reason,
     resourceIds: chosen.map(({ resource }) => resource.id),
-    minutes: chosen.reduce((sum, { resource }) => sum + minutesOf(resource), 0) || null,
+    minutes:
+      stepMinutes(
+        topic,
+        chosen.map(({ resource }) => resource),
+      ) || null,
     doneAt: null,
   }
 }
@@ -215,6 +227,13 @@ export function withAnother(
 
 /** The oldest may be offered again. */
 const MAX_PASSED = 100
+
+export function withStart(plan: Plan, id: number): Plan {
+  return {
+    ...plan,
+    basis: { ...plan.basis, started: plan.steps.findIndex((step) => step.id === id) },
+  }
+}
 
 export function withTick(plan: Plan, id: number, doneAt: string | null): Plan {
   return {

@@ -16,7 +16,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { finder } from './find-resources.ts'
 import { findAnother, type Plan, type PlanStep, withAnother } from './plan.ts'
-import { reasonsFor } from './plan-resources.ts'
+import { areInOrder, reasonsFor } from './plan-resources.ts'
 import type { Topic } from './plan-rules.ts'
 import { changePlan, noteFound, type usePlanResources } from './plan-store.ts'
 
@@ -41,32 +41,42 @@ export function StepLessons({
   const { about } = plan.basis
   if (step.resourceIds.length === 0) return <NothingFits plan={plan} topic={topic} />
   if (failure && byId.size === 0) return null
+  const lessons = step.resourceIds.flatMap((id) => byId.get(id) ?? [])
   return (
-    <ul className={GRID}>
-      {step.resourceIds.map((id, index) => {
-        const resource = byId.get(id)
-        return (
-          <li key={`${step.id} ${index}`} className="grid">
-            {resource && (!kids || isKidsResource(resource)) ? (
-              <LessonCard
-                resource={resource}
-                why={sentence(reasonsFor(resource, { about: about[id], kids }))}
-                heading="p"
-                isDetailed
-              />
-            ) : isKnown ? (
-              <p className="rounded-lg border border-dashed border-line-strong p-4 text-soft">
-                {kids
-                  ? t('This lesson is not for kids, or no longer in the catalogue.')
-                  : t('This lesson is no longer in the catalogue.')}
-              </p>
-            ) : (
-              <Skeleton className="h-36" />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <div className="grid gap-3">
+      {step.resourceIds.length > 1 ? (
+        <p className="text-sm text-soft">
+          {areInOrder(topic, lessons)
+            ? t('One after the other, in this order.')
+            : t('One of these is enough.')}
+        </p>
+      ) : null}
+      <ul className={GRID}>
+        {step.resourceIds.map((id, index) => {
+          const resource = byId.get(id)
+          return (
+            <li key={`${step.id} ${index}`} className="grid">
+              {resource && (!kids || isKidsResource(resource)) ? (
+                <LessonCard
+                  resource={resource}
+                  why={sentence(reasonsFor(resource, { about: about[id], kids }))}
+                  heading="p"
+                  isDetailed
+                />
+              ) : isKnown ? (
+                <p className="rounded-lg border border-dashed border-line-strong p-4 text-soft">
+                  {kids
+                    ? t('This lesson is not for kids, or no longer in the catalogue.')
+                    : t('This lesson is no longer in the catalogue.')}
+                </p>
+              ) : (
+                <Skeleton className="h-36" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listChapters } from '#shared/calls/chapters.ts'
 import { listRecommendedLists } from '#shared/calls/recommended-lists.ts'
 import { getPlan } from '#shared/calls/plans.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
@@ -27,6 +28,7 @@ beforeEach(() => {
   answer(listFeatured, [resourceView({ id: 1 }), resourceView({ id: 2 })])
   answer(listRecommendedLists, [])
   answer(listResourcesByIds, [RULES])
+  answer(listChapters, [])
   answer(listResources, ({ query }) =>
     query.get('query') === 'rules' ? counted([HABITS, RULES], 2) : counted([], 0),
   )
@@ -77,4 +79,30 @@ it('calm 5: who does not know the rules gets a plan that starts with them', asyn
   await expect.element(page.getByRole('link', { name: RULES.title ?? '' })).toBeVisible()
   expect(page.getByRole('link', { name: HABITS.title ?? '' }).query()).toBeNull()
   expect(sentTo(listResources).some(({ query }) => query.get('query') === 'rules')).toBe(true)
+})
+
+it('first steps come in the order of their numbers, one after the other', async () => {
+  const steps = [8, 11, 9, 10, 2].map((number) =>
+    resourceView({
+      id: number + 100,
+      title: `Step ${number}`,
+      level: 'beginner',
+      category: 'general',
+      duration: '10 minutes',
+      tags: [`first steps ${number}`],
+    }),
+  )
+  answer(listResources, ({ query }) =>
+    query.get('query') === 'first steps' ? counted(steps) : counted([]),
+  )
+  answer(listResourcesByIds, steps)
+  await openPage('/plan?level=new')
+  await page.getByRole('button', { name: 'Make my plan' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The rules', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'The rules, part 2' })).toBeVisible()
+  const lessons = page.getByRole('article').getByRole('link')
+  await expect
+    .poll(() => lessons.elements().map((link) => link.textContent))
+    .toEqual(['Step 2', 'Step 8', 'Step 9', 'Step 10', 'Step 11'])
+  await expect.element(page.getByText('One after the other, in this order.').first()).toBeVisible()
 })
