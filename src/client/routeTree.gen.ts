@@ -44,6 +44,7 @@ import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/catego
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
 import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-place-page.tsx'
+import { Route as pagesKidsKidsPuzzlesPageRouteImport } from './pages/kids/kids-puzzles-page.tsx'
 import { Route as pagesOwnListsListPageRouteImport } from './pages/own-lists/list-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
@@ -237,6 +238,12 @@ const pagesKidsKidsPlacePageRoute = pagesKidsKidsPlacePageRouteImport.update({
   path: '/kids/$place',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesKidsKidsPuzzlesPageRoute =
+  pagesKidsKidsPuzzlesPageRouteImport.update({
+    id: '/kids/puzzles',
+    path: '/kids/puzzles',
+    getParentRoute: () => pagesSiteLayoutRoute,
+  } as any)
 const pagesOwnListsListPageRoute = pagesOwnListsListPageRouteImport.update({
   id: '/lists/$id',
   path: '/lists/$id',
@@ -301,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
+  '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
@@ -342,6 +350,7 @@ export interface FileRoutesByTo {
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
+  '/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/lists/$id': typeof pagesOwnListsListPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
@@ -385,6 +394,7 @@ export interface FileRoutesById {
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/_catalogue/kids/$place': typeof pagesKidsKidsPlacePageRoute
+  '/_catalogue/kids/puzzles': typeof pagesKidsKidsPuzzlesPageRoute
   '/_catalogue/lists/$id': typeof pagesOwnListsListPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
@@ -428,6 +438,7 @@ export interface FileRouteTypes {
     | '/explore/kids'
     | '/explore/my-games'
     | '/kids/$place'
+    | '/kids/puzzles'
     | '/lists/$id'
     | '/resource/$id'
     | '/source/$source'
@@ -469,6 +480,7 @@ export interface FileRouteTypes {
     | '/explore/kids'
     | '/explore/my-games'
     | '/kids/$place'
+    | '/kids/puzzles'
     | '/lists/$id'
     | '/resource/$id'
     | '/source/$source'
@@ -511,6 +523,7 @@ export interface FileRouteTypes {
     | '/_catalogue/explore/kids'
     | '/_catalogue/explore/my-games'
     | '/_catalogue/kids/$place'
+    | '/_catalogue/kids/puzzles'
     | '/_catalogue/lists/$id'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
@@ -769,6 +782,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesKidsKidsPlacePageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/kids/puzzles': {
+      id: '/_catalogue/kids/puzzles'
+      path: '/kids/puzzles'
+      fullPath: '/kids/puzzles'
+      preLoaderRoute: typeof pagesKidsKidsPuzzlesPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/lists/$id': {
       id: '/_catalogue/lists/$id'
       path: '/lists/$id'
@@ -842,6 +862,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
   pagesKidsKidsPlacePageRoute: typeof pagesKidsKidsPlacePageRoute
+  pagesKidsKidsPuzzlesPageRoute: typeof pagesKidsKidsPuzzlesPageRoute
   pagesOwnListsListPageRoute: typeof pagesOwnListsListPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
@@ -885,6 +906,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
   pagesKidsKidsPlacePageRoute: pagesKidsKidsPlacePageRoute,
+  pagesKidsKidsPuzzlesPageRoute: pagesKidsKidsPuzzlesPageRoute,
   pagesOwnListsListPageRoute: pagesOwnListsListPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,

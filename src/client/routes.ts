@@ -13,6 +13,7 @@ export const routes = rootRoute('root.tsx', [
     route('/explore/kids', 'pages/kids/kids-board-page.tsx'),
     route('/$page', 'pages/info/info-page.tsx'),
     route('/kids', 'pages/kids/kids-home-page.tsx'),
+    route('/kids/puzzles', 'pages/kids/kids-puzzles-page.tsx'),
     route('/kids/$place', 'pages/kids/kids-place-page.tsx'),
     route('/auth', 'pages/auth/auth-page.tsx'),
     route('/verify-email', 'pages/auth/verify-email-page.tsx'),

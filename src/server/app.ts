@@ -36,7 +36,7 @@ import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
-import { kidsTopicRoutes } from './features/kids/kids-topics.routes.ts'
+import { kidsRoutes } from './features/kids/kids.routes.ts'
 import { adminKidHostRoutes } from './features/kids-lock/admin-kid-hosts.routes.ts'
 import { kidsClassRoutes } from './features/kids-lock/kids-class.routes.ts'
 import { kidsPageRoutes } from './features/kids-lock/kids-pages.routes.ts'
@@ -222,7 +222,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   suggestionQueueRoutes(app, ctx)
   kidsLockRoutes(app, ctx)
   kidsPageRoutes(app, ctx)
-  kidsTopicRoutes(app, ctx)
+  kidsRoutes(app, ctx)
   kidsClassRoutes(app, ctx)
   adminKidHostRoutes(app, ctx)
   app.all('/api/*', () => {

@@ -23,6 +23,7 @@ const PAGES: Record<string, PageAccess> = {
   '/help': 'public',
   '/play': 'public',
   '/kids': 'public',
+  '/kids/puzzles': 'public',
   '/kids/$place': 'public',
   '/other-resources': 'public',
   '/privacy': 'public',

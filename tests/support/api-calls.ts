@@ -62,6 +62,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(chapters.listChapters, 'public', 200, ofResource),
   call(resources.countView, 'public', 204, ofResource),
   call(kids.listKidsTopics, 'public', 200),
+  call(kids.listKidsPuzzles, 'public', 200),
   call(kids.getKidsTopic, 'public', 200, { params: () => ({ topic: 'mates' }) }),
   call(openings.getFilterOptions, 'public', 200),
   call(openings.listOpeningCategories, 'public', 200),

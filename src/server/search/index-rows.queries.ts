@@ -1,3 +1,4 @@
+import { isFree } from '#shared/domain/catalogue.ts'
 import { gt, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Level } from '#shared/domain/filters/level.ts'
@@ -114,7 +115,7 @@ function indexed([
   views,
   chapters,
 ]: Row): IndexedResource {
-  const free = /\bfree\b/i.test(priceText ?? '') || (price === 0 && /\d/.test(priceText ?? ''))
+  const free = isFree(priceText)
   return {
     id,
     title,

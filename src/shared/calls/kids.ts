@@ -1,3 +1,4 @@
+import type { KidsPuzzlesQuery, KidsPuzzleView } from '../contracts/kids-puzzles.ts'
 import type { KidsTopicParam, KidsTopicView } from '../contracts/kids-topics.ts'
 import type { PublicCall } from './call.ts'
 
@@ -13,4 +14,14 @@ export const getKidsTopic: PublicCall<{ params: KidsTopicParam; response: KidsTo
   path: '/api/kids/topics/{topic}',
   access: 'public',
   kids: 'filtered',
+}
+
+export const listKidsPuzzles: PublicCall<{
+  query: KidsPuzzlesQuery
+  response: KidsPuzzleView[]
+}> = {
+  method: 'GET',
+  path: '/api/kids/puzzles',
+  access: 'public',
+  kids: 'same',
 }

@@ -36,6 +36,11 @@ export function priceValue(price: string | null): number | null {
   return /^\s*free\s*$/i.test(price) ? 0 : null
 }
 
+/** Whether a price in words is nothing: 'Free', 'Free with ads', '0 €'. */
+export function isFree(price: string | null): boolean {
+  return price !== null && (/\bfree\b/i.test(price) || priceValue(price) === 0)
+}
+
 /** Returns '4.5' for a stored 45; null (no badge) for null and 0. */
 export function ratingText(avgRating: number | null): string | null {
   return avgRating && avgRating > 0 ? (avgRating / 10).toFixed(1) : null

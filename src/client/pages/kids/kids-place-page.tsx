@@ -1,23 +1,15 @@
 import { t } from '#client/kit/t.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
-import { serverPageContext } from '#client/data/page-context.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { StarCard } from '#client/features/kids/kids-parts.tsx'
 import type { KidsScene } from '#client/features/kids/kids-picture.tsx'
 import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
-import { Loaded } from '#client/kit/loaded.tsx'
-import { buttonClass } from '#client/kit/button.tsx'
-import { SiteLink } from '#client/catalogue/site-link.tsx'
 import { getKidsTopic } from '#shared/calls/kids.ts'
-import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
-import { age as ageFilter, ageOf } from '#shared/domain/filters/age.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
-import { isForAge } from '#shared/domain/resource-ranges.ts'
 import { paths } from '#shared/paths.ts'
 import { KidsFrame, kidsHead } from './kids-frame.tsx'
-import { kidsFailure, Lessons, Loading } from './kids-lessons.tsx'
+import { onServer, readAge, Topic } from './kids-topic.tsx'
 
 const PLACES: readonly string[] = ['stars', ...KIDS_TOPICS]
 
@@ -26,10 +18,7 @@ const isTopic = (place: string): place is KidsTopic =>
 
 export const Route = createFileRoute('/_catalogue/kids/$place')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: ({ age }: Record<string, unknown>): { age?: number } => {
-    const years = Number(ageOf(String(age)))
-    return ageFilter.offered.some((each) => each === years) ? { age: years } : {}
-  },
+  validateSearch: readAge,
   beforeLoad: ({ params }) => {
     // The former address of the home for children.
     if (params.place === 'start')
@@ -38,19 +27,9 @@ export const Route = createFileRoute('/_catalogue/kids/$place')({
   },
   loader: async ({ context: { queryClient }, params: { place } }) => {
     const query = isTopic(place)
-      ? queryClient.prefetchQuery(callQuery(getKidsTopic, { params: { topic: place } }))
-      : undefined
-    const server = serverPageContext()
-    if (server) {
-      await query
-      if (
-        queryClient
-          .getQueryCache()
-          .getAll()
-          .some(({ state }) => state.status === 'error')
-      )
-        server.answer.status = 503
-    }
+      ? [queryClient.prefetchQuery(callQuery(getKidsTopic, { params: { topic: place } }))]
+      : []
+    await onServer(queryClient, query)
     return { head: kidsHead(place as KidsScene) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
@@ -59,66 +38,11 @@ export const Route = createFileRoute('/_catalogue/kids/$place')({
 
 function KidsPlace(): JSX.Element {
   const { place } = Route.useParams()
+  const { age } = Route.useSearch()
   return (
     <KidsFrame place={place as KidsScene}>
-      {isTopic(place) ? <Topic topic={place} /> : <Stars />}
+      {isTopic(place) ? <Topic topic={place} age={age} /> : <Stars />}
     </KidsFrame>
-  )
-}
-
-function Topic({ topic }: { topic: KidsTopic }) {
-  const { age } = Route.useSearch()
-  const query = callQuery(getKidsTopic, { params: { topic } })
-  return (
-    <Loaded query={useQuery(query)} skeleton={<Loading />} failure={kidsFailure()}>
-      {(found) => <TopicShown topic={topic} age={age} found={found} />}
-    </Loaded>
-  )
-}
-
-type TopicShownProps = { topic: KidsTopic; age: number | undefined; found: KidsTopicView }
-
-function TopicShown({ topic, age, found: { resources, others } }: TopicShownProps) {
-  const lessons = resources.length > 0 ? resources : others
-  const ages = ageFilter.offered.filter((years) => lessons.some((each) => isForAge(each, years)))
-  const shown = ages.find((years) => years === age)
-  return (
-    <section aria-labelledby="lessons" className="grid gap-4">
-      <h2 id="lessons" className={resources.length > 0 ? 'sr-only' : 'text-2xl'}>
-        {resources.length > 0
-          ? t('Lessons')
-          : t('This box is still empty. Look what else we have!')}
-      </h2>
-      {ages.length > 0 ? <Ages topic={topic} ages={ages} shown={shown} /> : null}
-      <Lessons lessons={shown ? lessons.filter((each) => isForAge(each, shown)) : lessons} />
-    </section>
-  )
-}
-
-type AgesProps = { topic: KidsTopic; ages: readonly number[]; shown: number | undefined }
-
-/** The ages that there is something for. */
-function Ages({ topic, ages, shown }: AgesProps) {
-  const here = paths.kidsPlace(topic)
-  return (
-    <nav aria-label={t('How old are you?')} className="flex flex-wrap items-center gap-3">
-      <span aria-hidden="true" className="w-full font-bold">
-        {t('How old are you?')}
-      </span>
-      <SiteLink href={here} className={buttonClass({ variant: 'secondary' })}>
-        {t('All ages')}
-      </SiteLink>
-      {ages.map((years) => (
-        <SiteLink
-          key={years}
-          href={`${here}?age=${years}`}
-          className={buttonClass({ variant: years === shown ? 'primary' : 'secondary' })}
-        >
-          <span aria-hidden="true">{years}</span>
-          <span className="sr-only">{ageFilter.labelOf(String(years), t)}</span>
-        </SiteLink>
-      ))}
-    </nav>
   )
 }
 

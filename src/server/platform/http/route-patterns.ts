@@ -1,4 +1,4 @@
-import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { App } from './app-env.ts'
 
 /** Every page. Any other path that reaches the pages is `/*`. */
@@ -16,6 +16,7 @@ const PAGES = [
   '/help',
   '/play',
   '/kids',
+  '/kids/puzzles',
   '/kids/:place',
   '/other-resources',
   '/privacy',
@@ -60,7 +61,8 @@ const MAX_KNOWN_LENGTH = 200
 export type RoutePatterns = (method: string, url: string) => string
 
 export function createRoutePatterns(app: App): RoutePatterns {
-  const pages = new RegExpRouter<string>()
+  // The other routers refuse a name beside a parameter.
+  const pages = new TrieRouter<string>()
   for (const page of PAGES) pages.add('GET', page, page)
 
   const find = (method: string, path: string): string => {

@@ -1,12 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/kids.ts'
+import { kidsPuzzlesQuery, kidsPuzzleView } from '#shared/contracts/kids-puzzles.ts'
+import { puzzleSetOf } from '#shared/domain/kids-puzzles.ts'
 import { kidsTopicParam, type KidsTopicView, kidsTopicView } from '#shared/contracts/kids-topics.ts'
-import { type Dependencies, onSelection } from '../../platform/cache/dependencies.ts'
+import { type Dependencies, NO_RESOURCE, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { callTable, serveCached } from '../../platform/http/call-table.ts'
+import { puzzlesOfSet } from './kids-puzzles.service.ts'
 import { getTopic, listTopics } from './kids-topics.service.ts'
 
-export const kidsTopicRoutes = callTable((ctx: AppContext) => [
+export const kidsRoutes = callTable((ctx: AppContext) => [
   serveCached(
     calls.listKidsTopics,
     'List the topics for kids that have lessons, with a few of each',
@@ -20,6 +23,13 @@ export const kidsTopicRoutes = callTable((ctx: AppContext) => [
     { params: kidsTopicParam, response: kidsTopicView },
     ({ params }) => getTopic(ctx, params.topic),
     (topic) => onTopics([topic]),
+  ),
+  serveCached(
+    calls.listKidsPuzzles,
+    `List six mates in one for kids, the easiest set first. Without \`set\`, today’s six: the sets take turns by the day in UTC.`,
+    { query: kidsPuzzlesQuery, response: z.array(kidsPuzzleView) },
+    ({ query }) => puzzlesOfSet(query.set ?? puzzleSetOf(ctx.clock())),
+    () => NO_RESOURCE,
   ),
 ])
 

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { PUZZLE_SETS } from '../domain/kids-puzzles.ts'
+import { queryNumber } from './fields.ts'
+
+/** GET /api/kids/puzzles: without a set, today's. */
+export const kidsPuzzlesQuery = z.object({ set: queryNumber(1, PUZZLE_SETS).optional() })
+export type KidsPuzzlesQuery = z.infer<typeof kidsPuzzlesQuery>
+
+export const kidsPuzzleView = z.object({
+  id: z.string(),
+  fen: z.string(),
+  /** The one move that mates, in standard algebraic notation: ['Qh7#']. */
+  moves: z.array(z.string()),
+})
+export type KidsPuzzleView = z.infer<typeof kidsPuzzleView>
