@@ -5,7 +5,8 @@ import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import type { KidsLock } from './platform/http/known-lock.ts'
 import { hashToken } from './platform/auth/tokens.ts'
-import type { Viewer } from './platform/auth/viewer.ts'
+import { actingWith } from './platform/auth/acting-token.ts'
+import type { TokenViewer, Viewer } from './platform/auth/viewer.ts'
 import type { AppContext } from './context.ts'
 import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
@@ -17,6 +18,8 @@ import {
   suggestionQueueRoutes,
   suggestionRoutes,
 } from './features/suggestions/suggestions.routes.ts'
+import { tokenRoutes } from './features/tokens/tokens.routes.ts'
+import { findTokenViewer } from './features/tokens/tokens.service.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { additionalRoutes } from './features/additional/additional.routes.ts'
 import { adminAdditionalRoutes } from './features/additional/admin-additional.routes.ts'
@@ -31,7 +34,7 @@ import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { releaseAssetRoutes } from './features/release-assets/release-assets.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
-import { findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
+import { findAccountLock, findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
 import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
@@ -105,7 +108,11 @@ export function buildApp(ctx: AppContext): App {
   app.use(async (c, next) => {
     // A body that is too large is refused at once, before the client may have left.
     if (c.env?.inProcess || (c.req.path.startsWith('/api/') && isTooLarge(c))) return next()
-    const lock = await findLock(ctx, c.req.header('cookie'))
+    await readBearer(ctx, c)
+    const { bearer } = c.env ?? {}
+    const lock = bearer
+      ? await findAccountLock(ctx, bearer.user.id)
+      : await findLock(ctx, c.req.header('cookie'))
     return lock ? answerLocked(ctx, locked, { c, lock }) : next()
   })
   addRoutes(app, ctx)
@@ -116,6 +123,18 @@ export function buildApp(ctx: AppContext): App {
 export function extendApp(app: App, ctx: AppContext, extension: Extension): void {
   extension(app, ctx)
   lockedApps.get(app)?.extensions.push(extension)
+}
+
+/** Reads for whom a program acts. A fault is answered later, with the headers that every response has. */
+async function readBearer(ctx: AppContext, c: Context<AppEnv>): Promise<void> {
+  const authorization = c.req.header('authorization')
+  if (authorization === undefined || !c.req.path.startsWith('/api/')) return
+  try {
+    const bearer = await findTokenViewer(ctx, authorization)
+    c.env = { ...c.env, bearer }
+  } catch (error) {
+    c.env = { ...c.env, bearerFault: error as Error }
+  }
 }
 
 async function answerLocked(
@@ -205,6 +224,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   homeListRoutes(app, ctx)
   loginRoutes(app, ctx)
   sessionRoutes(app, ctx)
+  tokenRoutes(app, ctx)
   twoFactorRoutes(app, ctx)
   profileRoutes(app, ctx)
   peopleRoutes(app, ctx)
@@ -252,10 +272,19 @@ function useMiddleware(app: App, ctx: AppContext): void {
     )
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
     if (c.env?.incoming) ctx.notices.noteForwarded(c.env.incoming)
-    const token = sessionToken(c.req.header('cookie'), siteUrl.startsWith('https:'))
+    const { bearer, bearerFault } = c.env ?? {}
+    // With a token, a cookie counts for nothing.
+    const token =
+      bearer || bearerFault
+        ? null
+        : sessionToken(c.req.header('cookie'), siteUrl.startsWith('https:'))
     let viewer: Promise<Viewer | null> | null = null
     c.set('sessionToken', token)
-    c.set('requester', { address: c.get('ip'), session: token && hashToken(token) })
+    const session = bearer ? tokenKey(bearer) : token && hashToken(token)
+    const requester = { address: c.get('ip'), session }
+    c.set('requester', requester)
+    // Each token is counted apart; no account has a negative number.
+    if (bearer) ctx.requestLimit.admit(requester, -bearer.token.id, ctx.clock().getTime(), 0)
     let counted = 0
     c.set('findViewer', () => (viewer ??= findAndAdmit(ctx, c, () => counted)))
     c.set('count', async () => {
@@ -267,7 +296,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
       throw tooManyRequests(exceeded)
     })
     c.set('spend', (bytes) => takeOf(ctx, c, 'computingLimit', bytes))
-    await next()
+    await (bearer ? actingWith(bearer.token, next) : next())
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
@@ -275,6 +304,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
   })
   app.use('/api/*', async (c, next) => {
     if (!UNCOUNTED.has(c.req.path)) await c.get('count')()
+    if (c.env?.bearerFault) throw c.env.bearerFault
     await next()
   })
   app.use(
@@ -296,13 +326,22 @@ async function findAndAdmit(
   c: Context<AppEnv>,
   counted: () => number,
 ): Promise<Viewer | null> {
-  const viewer = await findViewer(ctx, c.get('sessionToken'))
+  const { bearer } = c.env ?? {}
+  const viewer = bearer ? viewerOf(bearer) : await findViewer(ctx, c.get('sessionToken'))
   if (viewer && !c.env?.inProcess) {
     const [requester, now] = [c.get('requester'), ctx.clock().getTime()]
-    ctx.requestLimit.admit(requester, viewer.user.id, now, counted())
+    if (!bearer) ctx.requestLimit.admit(requester, viewer.user.id, now, counted())
     ctx.computingLimit.admit(requester, viewer.user.id, now, 0)
   }
   return viewer
+}
+
+/** The key of a token among those of sessions, which are hashes. */
+const tokenKey = ({ token }: TokenViewer): string => `token ${token.id}`
+
+/** No session has the number 0, and no token proves a password. */
+function viewerOf(acting: TokenViewer): Viewer {
+  return { user: acting.user, sessionId: 0, tokenHash: tokenKey(acting), provedAt: new Date(0) }
 }
 
 /** Counts against a limit. Calls made while a page is rendered do not count. */

@@ -24,6 +24,7 @@ import * as sessions from '#shared/calls/sessions.ts'
 import * as study from '#shared/calls/study.ts'
 import * as studyNotes from '#shared/calls/study-notes.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
+import * as tokens from '#shared/calls/tokens.ts'
 import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as user from '#shared/calls/user.ts'
 import { ADMIN_CALLS } from './admin-api-calls.ts'
@@ -230,6 +231,9 @@ export const API_CALLS: readonly ApiCall[] = [
   }),
   call(profile.exportAccount, 'member', 200),
   call(profile.deleteAccount, 'member', 400, { body: () => wrong }),
+  call(tokens.listTokens, 'member', 200),
+  call(tokens.createToken, 'member', 201, { body: () => ({ name: 'Script', scopes: ['read'] }) }),
+  call(tokens.revokeToken, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
   call(sessions.listSessions, 'member', 200),
   call(sessions.endOtherSessions, 'member', 200),
   call(sessions.endSession, 'member', 204, {

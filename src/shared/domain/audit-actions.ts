@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = {
   reset_requested: text('Requested a reset link'),
   password_reset: text('Reset the password'),
   password_changed: text('Changed the password'),
+  token_created: text('Created a token'),
+  token_revoked: text('Revoked a token'),
   password_proved: text('Confirmed the password'),
   password_proof_failed: text('Entered a wrong password'),
   two_factor_on: text('Switched two-factor on'),

@@ -9,13 +9,20 @@ const INFO = {
     title: 'Openfile API',
     version: '1',
     description:
-      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie must name this site in its Origin header. While kids mode is locked, lists hold resources for kids only, and anything else is refused with 403 and the code kids_locked.',
+      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie must name this site in its Origin header. Programs send a token instead, as `Authorization: Bearer`; `security` says which scope a call needs. While kids mode is locked, lists hold resources for kids only, and anything else is refused with 403 and the code kids_locked.',
   },
 } as const
 
 /** Serves /api/openapi.json, and the same document as a page without scripts. */
 export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   let known: ApiDocument | null = null
+  const { openAPIRegistry: registry } = app
+  registry.registerComponent('securitySchemes', 'cookie', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+  })
+  registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
   const document = (): ApiDocument => {
     known ??= app.getOpenAPI31Document({
       ...INFO,

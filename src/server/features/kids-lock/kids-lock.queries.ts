@@ -38,6 +38,18 @@ export async function findLockOf(
   return { lock: lock.id === null ? null : lock, isSession }
 }
 
+export async function findLockOfAccount(
+  db: Db,
+  userId: number,
+): Promise<Omit<FoundLock, 'bySession'> | null> {
+  const { id, comments, leave, leavePin, classNumber, className } = kidsLocks
+  const [row] = await db
+    .select({ id, userId: kidsLocks.userId, comments, leave, leavePin, classNumber, className })
+    .from(kidsLocks)
+    .where(eq(kidsLocks.userId, userId))
+  return row ?? null
+}
+
 /** Returns null if the account is already locked. */
 export async function insertLock(
   db: Db,

@@ -18,6 +18,7 @@ import {
   deleteLockByMailToken,
   type FoundLock,
   findLockOf,
+  findLockOfAccount,
   findLockRow,
   forgetTries,
   insertLock,
@@ -56,6 +57,12 @@ export async function findLock(
   // Made-up cookies would fill the memory.
   if (found.isSession || ids.length > 0) ctx.locks.set(asked.key, lock, at)
   return lock
+}
+
+/** Returns the lock of an account for which a program acts. */
+export async function findAccountLock(ctx: AppContext, userId: number): Promise<KidsLock | null> {
+  const found = await findLockOfAccount(ctx.db, userId)
+  return found && { ...found, by: 'account', marked: true }
 }
 
 function lockOf({ bySession, ...found }: FoundLock, ids: readonly number[]): KidsLock {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
  * that a table nobody has thought of here keeps accounts.
  */
 const NOTHING_WRITTEN = [
+  'api_tokens',
   'audit_log',
   'login_challenges',
   'notifications',

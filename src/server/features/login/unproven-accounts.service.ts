@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { forgetAccount } from '../profile/profile.service.ts'
+import { revokeEveryToken } from '../tokens/tokens.service.ts'
 import { clearTwoFactor } from '../two-factor/two-factor.service.ts'
 import { lockUnprovenAccounts } from './unproven-accounts.queries.ts'
 import { DAY_MS } from '#shared/domain/days.ts'
@@ -33,6 +34,7 @@ export async function clearUnproven(
   const entry = { userId: user.id, action: 'email_verified' } as const
   await recordAudit(tx, ctx.clock(), ip, entry)
   if (user.role === 'admin') return
+  await revokeEveryToken(tx, user.id)
   await clearTwoFactor(tx, user.id)
   if (!user.twoFactorEnabled) return
   await sendNotice(ctx, tx, user, twoFactorOff, ip)

@@ -33,6 +33,7 @@ import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { forgetInTrash } from '../trash/trash.service.ts'
 import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
+import { listTokens } from '../tokens/tokens.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { countCodesLeft } from '../two-factor/two-factor.service.ts'
@@ -89,6 +90,7 @@ export async function exportAccount(
     newsletter: user.email !== null && (await isSubscribed(ctx.db, user.email)),
     recoveryCodesLeft: (await countCodesLeft(ctx, viewer)).left,
     sessions: await listSessions(ctx, viewer),
+    tokens: await listTokens(ctx, viewer),
     comments: await exportComments(ctx.db, user.id),
     helpfulVotes: await exportVotes(ctx.db, user.id),
     reports: await exportReports(ctx.db, user.id),

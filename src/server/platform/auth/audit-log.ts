@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
+import { actingToken } from './acting-token.ts'
 import type { Db } from '../db/client.ts'
 import {
   type AuditItem,
@@ -33,12 +34,14 @@ export async function recordAudit(
   ip: string,
   { userId, action, details = {}, items = [], run }: AuditEntry,
 ): Promise<void> {
-  const short = Object.fromEntries(
+  const short: Record<string, string | number | boolean> = Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
       typeof value === 'string' ? firstCharacters(value, DETAIL_LENGTH) : value,
     ]),
   )
+  const token = actingToken()
+  if (token) short['byToken'] = `${token.name} (of_${token.id})`
   const entry = { at: at.toISOString(), ip, userId, action, details: short }
   const since = new Date(at.getTime() - RUN_MS)
   const entryId =

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Call } from '#shared/calls/call.ts'
+import { scopeOf, type TokenScope } from '#shared/domain/token-scopes.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import type { Client, Viewer } from '../auth/viewer.ts'
@@ -16,7 +17,9 @@ import { text } from '#shared/texts/text.ts'
  */
 export function access(call: Rules) {
   const { access: rule } = call
+  const scope = scopeOf(call.method, call.path)
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+    requireScope(c, scope)
     if (rule !== 'public') {
       const viewer = await requireViewer(c, rule)
       if (!mayWhileSuspended(call)) refuseSuspended(viewer.user)
@@ -29,7 +32,10 @@ export function access(call: Rules) {
     'x-access': rule,
     'x-kids': call.kids ?? 'refused',
     middleware: call.computes ? [guard, spendInput, check, spendChunks] : [guard, check],
-    ...(rule === 'public' ? {} : { security: [{ session: [] }] }),
+    security: [
+      rule === 'public' ? {} : { cookie: [] },
+      ...(scope === null ? [] : [{ token: [scope] }]),
+    ],
   }
 }
 
@@ -57,7 +63,24 @@ export function isOpenToLocked(route: object): boolean {
   return 'x-kids' in route && route['x-kids'] !== 'refused'
 }
 
-type Rules = Pick<Call, 'access' | 'kids' | 'method' | 'whileSuspended' | 'many' | 'computes'>
+/** Throws unless the request comes from a person, or from a program whose token has the scope. */
+function requireScope(c: Context<AppEnv>, scope: TokenScope | null): void {
+  const bearer = c.env?.bearer
+  if (!bearer) return
+  if (scope !== null && bearer.token.scopes.includes(scope)) return
+  throw new AppError(
+    403,
+    'token_scope',
+    scope === null
+      ? text('No token opens this call')
+      : text('This token lacks the scope {scope}', { scope }),
+  )
+}
+
+type Rules = Pick<
+  Call,
+  'access' | 'kids' | 'method' | 'path' | 'whileSuspended' | 'many' | 'computes'
+>
 
 /**
  * Whether a suspended person may make the call: reading what any member may read, or a call whose definition allows it.

@@ -4,7 +4,7 @@ import type { SiteLanguage } from '#shared/texts/languages.ts'
 import { ENGLISH, type T } from '#shared/texts/text.ts'
 import type { KidsLock } from './known-lock.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
-import type { Viewer } from '../auth/viewer.ts'
+import type { TokenViewer, Viewer } from '../auth/viewer.ts'
 import type { AddressRules } from '../fetch/address-rules.ts'
 import type { Exceeded, Requester } from './request-limit.ts'
 
@@ -34,6 +34,10 @@ export type AppEnv = {
   Bindings: {
     /** The language in the prefix of a page's address. The request's own path has none. */
     language?: SiteLanguage
+    /** For whom a program acts; absent without a token. */
+    bearer?: TokenViewer
+    /** Why the token of the request is refused. */
+    bearerFault?: Error
     /** The kids lock that applies to the request; absent without one. */
     lock?: KidsLock
     incoming?: import('node:http').IncomingMessage

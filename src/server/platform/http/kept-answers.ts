@@ -68,7 +68,9 @@ export function createKeptAnswers(
     const normalized = isOwn ? url : cache.keyOf(url)
     if (normalized === undefined) return false
 
-    const { cookie } = request.headers
+    const { cookie, authorization } = request.headers
+    // The app knows tokens.
+    if (authorization !== undefined && url.startsWith('/api/')) return false
     const lock = knownLock(ctx, cookie)
     // The app handles a lock that is unknown, and one whose cookie the browser does not have yet.
     if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return false

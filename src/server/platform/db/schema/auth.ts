@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { TokenScope } from '#shared/domain/token-scopes.ts'
 import { when } from './columns.ts'
 import { users } from './users.ts'
 import { textColumn } from './text-column.ts'
@@ -41,6 +43,25 @@ export const sessions = pgTable(
     index('sessions_user_idx').on(table.userId),
     index('sessions_last_used_idx').on(table.lastUsedAt),
   ],
+)
+
+/** A token for programs, which acts for its owner. The owner holds it, and the row only the hash of its secret. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    scopes: text('scopes').array().notNull().$type<TokenScope[]>(),
+    createdAt: when('created_at').notNull(),
+    expiresAt: when('expires_at'),
+    /** By day, so that a use rarely writes. */
+    lastUsedOn: date('last_used_on'),
+  },
+  (table) => [index('api_tokens_user_idx').on(table.userId)],
 )
 
 /** A login with a correct password that still needs its code. */

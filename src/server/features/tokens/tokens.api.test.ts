@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewTokenView, TokenView } from '#shared/contracts/tokens.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#shared/domain/token-scopes.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { type Member, registerCurator, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const clock = fakeClock('2026-06-15T12:00:00Z')
+let test: TestApp
+let member: Member
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read })
+  member = await registerMember(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+async function create(
+  owner: Member,
+  scopes: readonly TokenScope[],
+  more = {},
+): Promise<NewTokenView> {
+  const answer = await owner.send('POST', '/api/tokens', { name: 'Script', scopes, ...more })
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return (await answer.json()) as NewTokenView
+}
+
+/** A request as a program sends it, without Origin. */
+const call = (token: string, method: string, path: string, body?: unknown, headers = {}) =>
+  test.app.request(path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+const refusal = async (answer: Response) => {
+  const { code } = (await answer.json()) as { code: string }
+  return `${answer.status} ${code}`
+}
+
+describe('creating', () => {
+  it('is for members, with a password of the last ten minutes', async () => {
+    const input = { name: 'Script', scopes: ['read'] }
+    expect((await test.send('POST', '/api/tokens', input)).status).toBe(401)
+    const late = await registerMember(test)
+    clock.advance(11 * 60_000)
+    expect(await refusal(await late.send('POST', '/api/tokens', input))).toBe('403 reauth_required')
+    member = await registerMember(test)
+  })
+
+  it.each([
+    [{ name: '', scopes: ['read'] }, 'name'],
+    [{ name: 'x'.repeat(61), scopes: ['read'] }, 'name'],
+    [{ name: 'Script', scopes: [] }, 'scopes'],
+    [{ name: 'Script', scopes: ['all'] }, 'scopes'],
+    [{ name: 'Script' }, 'scopes'],
+    [{ name: 'Script', scopes: ['read'], expiresAt: 'soon' }, 'expiresAt'],
+    [{ name: 'Script', scopes: ['read'], expiresAt: '2026-06-14' }, 'expiresAt'],
+  ])('%j names %s', async (input, field) => {
+    const answer = await member.send('POST', '/api/tokens', input)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field])
+  })
+
+  it('security 64: shows the token once, stores a hash, and both are audited', async () => {
+    const { token, ...view } = await create(member, ['study', 'read', 'read'], {
+      expiresAt: '2026-06-30',
+    })
+    expect(token).toMatch(new RegExp(`^of_${view.id}_[\\w-]{43}$`))
+    expect(view).toEqual({
+      id: view.id,
+      name: 'Script',
+      scopes: ['read', 'study'],
+      createdAt: clock.read().toISOString(),
+      expiresAt: '2026-06-30T23:59:59.999Z',
+      lastUsedOn: null,
+    })
+    const listed = await (await member.get('/api/tokens')).text()
+    expect(JSON.parse(listed)).toContainEqual(view)
+    const secret = token.split('_').slice(2).join('_')
+    expect(listed).not.toContain(secret)
+    const rows = await runSql(test.ctx, 'SELECT api_tokens::text AS row FROM api_tokens')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect((await member.send('DELETE', `/api/tokens/${view.id}`)).status).toBe(204)
+    const log = await runSql<{ action: string }>(
+      test.ctx,
+      `SELECT action, details FROM audit_log WHERE action LIKE 'token_%' AND user_id = $1 ORDER BY id`,
+      [member.id],
+    )
+    expect(log).toEqual([
+      { action: 'token_created', details: { token: 'Script', scopes: 'read, study' } },
+      { action: 'token_revoked', details: { token: 'Script' } },
+    ])
+    expect(JSON.stringify(log)).not.toContain(secret)
+  })
+
+  it('ends at 20, and of two at once only one is the twentieth', async () => {
+    const owner = await registerMember(test)
+    for (let made = 0; made < 19; made++) await create(owner, ['read'])
+    const input = { name: 'Last', scopes: ['read'] }
+    const both = await Promise.all([
+      owner.send('POST', '/api/tokens', input),
+      owner.send('POST', '/api/tokens', input),
+    ])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  })
+})
+
+describe('using', () => {
+  it('acts for its owner without an Origin, and notes the day', async () => {
+    const { token, id } = await create(member, ['read', 'study'])
+    expect(await (await call(token, 'GET', '/api/user')).json()).toMatchObject({ id: member.id })
+    const resource = await addResource(test.ctx)
+    const saved = await call(token, 'POST', `/api/resources/${resource}/save`)
+    expect(saved.ok).toBe(true)
+    const saves = await member.get(`/api/resources/${resource}/is-saved`)
+    expect(await saves.json()).toEqual({ isSaved: true })
+    const list = (await (await member.get('/api/tokens')).json()) as TokenView[]
+    expect(list.find((each) => each.id === id)?.lastUsedOn).toBe('2026-06-15')
+  })
+
+  it('counts more than a cookie of somebody else', async () => {
+    const other = await registerMember(test)
+    const { token } = await create(member, ['read'])
+    const headers = { Cookie: other.cookie }
+    const answer = await call(token, 'GET', '/api/user', undefined, headers)
+    expect(await answer.json()).toMatchObject({ id: member.id })
+    expect(await refusal(await call('wrong', 'GET', '/api/user', undefined, headers))).toBe(
+      '401 bad_token',
+    )
+  })
+
+  it('says in the audit log which token wrote', async () => {
+    const curator = await registerCurator(test)
+    const { token, id } = await create(curator, ['curate'])
+    const resource = await addResource(test.ctx)
+    const changed = await call(token, 'PUT', `/api/admin/resources/${resource}`, { title: 'New' })
+    expect(changed.status).toBe(200)
+    const rows = await runSql(
+      test.ctx,
+      `SELECT details ->> 'byToken' AS token FROM audit_log WHERE action = 'resource_changed' AND user_id = $1`,
+      [curator.id],
+    )
+    expect(rows).toEqual([{ token: `Script (of_${id})` }])
+  })
+
+  it('follows its owner: a role that is taken away, a suspension, a deletion', async () => {
+    const curator = await registerCurator(test)
+    const { token } = await create(curator, ['read', 'curate'])
+    expect((await call(token, 'GET', '/api/admin/resources')).status).toBe(200)
+    const set = (change: string) =>
+      runSql(test.ctx, `UPDATE users SET ${change} WHERE id = $1`, [curator.id])
+    await set(`role = 'member'`)
+    expect(await refusal(await call(token, 'GET', '/api/admin/resources'))).toBe('403 forbidden')
+    await set(`suspended_at = now(), suspended_reason = 'x'`)
+    expect(await refusal(await call(token, 'GET', '/api/resources'))).toBe('401 bad_token')
+    await set('suspended_at = NULL, suspended_reason = NULL')
+    expect((await call(token, 'GET', '/api/resources')).status).toBe(200)
+    await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [curator.id])
+    expect(await refusal(await call(token, 'GET', '/api/resources'))).toBe('401 bad_token')
+  })
+
+  it('sees what its owner’s kids lock leaves', async () => {
+    const owner = await registerMember(test)
+    const { token } = await create(owner, ['read', 'study'])
+    const other = await addResource(test.ctx, { title: 'For adults', isForKids: false })
+    expect((await call(token, 'GET', `/api/resources/${other}`)).status).toBe(200)
+    const lock = { pin: '4711', account: true, password: owner.password }
+    expect((await owner.send('POST', '/api/kids-lock', lock)).status).toBe(200)
+    const locked = await call(token, 'GET', `/api/resources/${other}`)
+    expect(await refusal(locked)).toBe('403 kids_locked')
+    expect(locked.headers.getSetCookie()).toEqual([])
+    expect(await refusal(await call(token, 'GET', '/api/study'))).toBe('403 kids_locked')
+  })
+})
+
+describe('a bad token is 401 on every call, public ones too', () => {
+  it.each([
+    ['blank', () => 'Bearer '],
+    ['of another scheme', () => 'Basic dXNlcjpwYXNz'],
+    ['two', () => `Bearer of_1_${'x'.repeat(43)}, Bearer of_2_${'x'.repeat(43)}`],
+    ['with blanks', () => `Bearer  of_1_${'x'.repeat(43)}`],
+    ['of 10 KB', () => `Bearer ${'x'.repeat(10_240)}`],
+    ['unknown', () => `Bearer of_999999_${'x'.repeat(43)}`],
+  ])('%s', async (_, authorization) => {
+    const headers = { Authorization: authorization() }
+    for (const path of ['/api/resources', '/api/user', '/api/study', '/api/nothing']) {
+      const answer = await test.get(path, headers)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+      expect(await refusal(answer)).toBe('401 bad_token')
+    }
+  })
+
+  it('with another secret, revoked, or expired', async () => {
+    const { token, id } = await create(member, ['read'], { expiresAt: '2026-06-16T00:00:00+02:00' })
+    expect((await call(token, 'GET', '/api/resources')).status).toBe(200)
+    const wrong = `of_${id}_${'x'.repeat(43)}`
+    expect(await refusal(await call(wrong, 'GET', '/api/resources'))).toBe('401 bad_token')
+    clock.advance(10 * 60 * 60_000)
+    expect(await refusal(await call(token, 'GET', '/api/resources'))).toBe('401 bad_token')
+    const fresh = await registerMember(test)
+    const second = await create(fresh, ['read'])
+    await fresh.send('DELETE', `/api/tokens/${second.id}`)
+    expect(await refusal(await call(second.token, 'GET', '/api/resources'))).toBe('401 bad_token')
+  })
+})
+
+it('security 61: a reset that proves the address revokes what was made before', async () => {
+  const squatter = await registerMember(test)
+  const { token } = await create(squatter, ['read'])
+  await test.send('POST', '/api/forgot-password', { email: squatter.email })
+  const link = (await test.mails()).findLast(({ to }) => to === squatter.email)?.text ?? ''
+  const reset = {
+    token: /reset-password\/token\/([\w-]+)/.exec(link)?.[1],
+    password: 'Queen takes h7 9',
+  }
+  expect((await test.send('POST', '/api/reset-password', reset)).status).toBe(200)
+  expect(await refusal(await call(token, 'GET', '/api/resources'))).toBe('401 bad_token')
+})
+
+describe('nobody reaches another’s token', () => {
+  it('neither lists nor revokes it', async () => {
+    const owner = await registerMember(test)
+    const { id, token } = await create(owner, ['read'])
+    const other = await registerMember(test)
+    expect(await (await other.get('/api/tokens')).json()).toEqual([])
+    expect((await other.send('DELETE', `/api/tokens/${id}`)).status).toBe(404)
+    expect((await call(token, 'GET', '/api/resources')).status).toBe(200)
+  })
+})
+
+describe('security 64: what a leaked token reaches, call by call', () => {
+  type Operation = { security: Record<string, string[]>[]; 'x-access': string }
+  let operations: [method: string, path: string, scope: TokenScope | null][]
+
+  beforeAll(async () => {
+    const document = (await (await test.get('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, Operation>>
+      components: { securitySchemes: Record<string, unknown> }
+    }
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['cookie', 'token'])
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]): (typeof operations)[number] => [
+        method.toUpperCase(),
+        path,
+        (security.find((each) => 'token' in each)?.['token']?.[0] as TokenScope) ?? null,
+      ]),
+    )
+  })
+
+  it('each call needs its scope, and what concerns accounts and people is never open', async () => {
+    const owner = await registerMember(test)
+    await runSql(test.ctx, `UPDATE users SET role = 'admin' WHERE id = $1`, [owner.id])
+    const all = await create(owner, TOKEN_SCOPES)
+    const without = new Map<TokenScope, string>()
+    for (const scope of TOKEN_SCOPES) {
+      const others = TOKEN_SCOPES.filter((each) => each !== scope)
+      without.set(scope, (await create(owner, others)).token)
+    }
+    for (const [method, path, scope] of operations) {
+      const at = path.replaceAll(/\{\w+\}/g, '1')
+      const token = scope === null ? all.token : (without.get(scope) ?? '')
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+      const answer = await call(token, method, at, body)
+      expect(`${method} ${path} ${await refusal(answer)}`).toBe(`${method} ${path} 403 token_scope`)
+    }
+  })
+
+  it('is this', () => {
+    const of = (scope: TokenScope | null) =>
+      operations.filter((each) => each[2] === scope).map(([method, path]) => `${method} ${path}`)
+    expect(
+      of('study').filter((each) => !/\/(?:lists|plan|study|notifications)/.test(each)),
+    ).toEqual(['POST /api/resources/{id}/save', 'DELETE /api/resources/{id}/save'])
+    expect(
+      of('suggest').every((each) => /comments|corrections|reports|suggestions/.test(each)),
+    ).toBe(true)
+    expect(of('curate').every((each) => / \/api\/admin\//.test(each))).toBe(true)
+    expect(of('read').every((each) => /^GET |\/read$/.test(each))).toBe(true)
+    expect(
+      [...of('read'), ...of('study'), ...of('suggest'), ...of('curate')].filter((each) =>
+        /users|session|password|2fa|token|login|logout|register|recovery|passkey|identit|invitation|\/site|members|account/.test(
+          each,
+        ),
+      ),
+    ).toEqual([])
+  })
+})

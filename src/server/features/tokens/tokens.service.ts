@@ -1,0 +1,125 @@
+import { timingSafeEqual } from 'node:crypto'
+import {
+  type NewTokenView,
+  newTokenView,
+  type TokenView,
+  tokenView,
+  type tokenInput,
+} from '#shared/contracts/tokens.ts'
+import { MAX_TOKENS } from '#shared/domain/token-scopes.ts'
+import { text } from '#shared/texts/text.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import type { TokenViewer, Viewer } from '../../platform/auth/viewer.ts'
+import { lockUser } from '../../platform/auth/users.queries.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { presentAs } from '../../platform/row.presenter.ts'
+import { requireFreshProof } from '../sessions/step-up.service.ts'
+import {
+  countTokensOf,
+  deleteToken,
+  findTokenWithOwner,
+  insertToken,
+  listTokensOf,
+  noteTokenUse,
+} from './tokens.queries.ts'
+
+export { deleteTokensOf as revokeEveryToken } from './tokens.queries.ts'
+
+export async function listTokens(ctx: AppContext, { user }: Viewer): Promise<TokenView[]> {
+  return (await listTokensOf(ctx.db, user.id)).map((row) => presentAs(tokenView, row))
+}
+
+/** Returns the token, which nobody can read again. */
+export async function createToken(
+  ctx: AppContext,
+  viewer: Viewer,
+  { name, scopes, expiresAt = null, ip }: z.output<typeof tokenInput> & { ip: string },
+): Promise<NewTokenView> {
+  requireFreshProof(ctx, viewer)
+  const now = ctx.clock()
+  const ends = expiresAt === null ? null : endOf(expiresAt)
+  if (ends !== null && ends <= now) throw inThePast()
+  const { token: secret, hash } = newToken()
+  const { user } = viewer
+  return ctx.db.transaction(async (tx) => {
+    // Locked, so that two requests at once do not both get the last one.
+    await lockUser(tx, user.id)
+    if ((await countTokensOf(tx, user.id)) >= MAX_TOKENS) throw tooMany()
+    const row = await insertToken(tx, {
+      userId: user.id,
+      name,
+      scopes,
+      secretHash: hash,
+      createdAt: now.toISOString(),
+      expiresAt: ends?.toISOString() ?? null,
+    })
+    const details = { token: name, scopes: scopes.join(', ') }
+    await recordAudit(tx, now, ip, { userId: user.id, action: 'token_created', details })
+    return presentAs(newTokenView, row, { token: `of_${row.id}_${secret}` })
+  })
+}
+
+/** A day counts whole. */
+function endOf(expiresAt: string): Date {
+  const isDay = expiresAt.length === 'YYYY-MM-DD'.length
+  return new Date(isDay ? `${expiresAt}T23:59:59.999Z` : expiresAt)
+}
+
+function inThePast(): AppError {
+  const fault = text('The end must be in the future')
+  return new AppError(400, 'invalid', fault, { fields: { expiresAt: fault } })
+}
+
+function tooMany(): AppError {
+  const fault = text('You have {max} tokens already. Revoke one first.', { max: MAX_TOKENS })
+  return new AppError(409, 'too_many_tokens', fault)
+}
+
+export async function revokeToken(
+  ctx: AppContext,
+  { user }: Viewer,
+  { id, ip }: { id: number; ip: string },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await deleteToken(tx, { id, userId: user.id })
+    if (!row) throw notFound(text('Token not found'))
+    const details = { token: row.name }
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'token_revoked', details })
+  })
+}
+
+/** 'of_{id}_{43 characters of base64url}', after the scheme of RFC 6750 §2.1. */
+const BEARER = /^Bearer of_([1-9]\d{0,8})_([\w-]{43})$/i
+
+/**
+ * Returns whom a header `Authorization` acts for. Throws 401 for whatever is not one current token of somebody who may log
+ * in: a program that sends a token means it, on public calls, too.
+ */
+export async function findTokenViewer(
+  ctx: AppContext,
+  authorization: string,
+): Promise<TokenViewer> {
+  const [, id, secret] = BEARER.exec(authorization) ?? []
+  const found = id && secret ? await findTokenWithOwner(ctx.db, Number(id)) : null
+  if (!found || !secret || !isSecretOf(found.token.secretHash, secret)) throw badToken()
+  const { token, user } = found
+  const now = ctx.clock()
+  const isOver = token.expiresAt !== null && new Date(token.expiresAt) <= now
+  if (isOver || user.suspendedAt !== null) throw badToken()
+  const today = now.toISOString().slice(0, 10)
+  if (token.lastUsedOn !== today) await noteTokenUse(ctx.db, token.id, today)
+  return { user, token: { id: token.id, name: token.name, scopes: token.scopes } }
+}
+
+function isSecretOf(hash: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(hashToken(secret)))
+}
+
+function badToken(): AppError {
+  return new AppError(401, 'bad_token', text('This token is not valid'), {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  })
+}

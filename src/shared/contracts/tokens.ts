@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../domain/token-scopes.ts'
+import { text } from '../texts/text.ts'
+import { requiredLine } from './fields.ts'
+import { says } from './says.ts'
+
+const NOT_A_TIME = says('The end must be a date, or a time with its zone')
+
+export const tokenInput = z.object({
+  name: requiredLine(text('Name'), TOKEN_NAME_MAX),
+  scopes: z
+    .array(
+      z.enum(
+        TOKEN_SCOPES,
+        says('{field} must be one of {values}', {
+          field: 'scopes',
+          values: TOKEN_SCOPES.join(', '),
+        }),
+      ),
+      says('Choose what the token may do'),
+    )
+    .min(1, says('Choose what the token may do'))
+    .transform((scopes) => TOKEN_SCOPES.filter((each) => scopes.includes(each))),
+  /** A day, which counts whole (UTC), or a time; null or missing: until it is revoked. */
+  expiresAt: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], NOT_A_TIME)
+    .nullable()
+    .optional(),
+})
+export type TokenInput = z.input<typeof tokenInput>
+
+export const tokenView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  /** The day on which it was last used, YYYY-MM-DD. */
+  lastUsedOn: z.string().nullable(),
+})
+export type TokenView = z.infer<typeof tokenView>
+
+/** The only response that contains the token itself. */
+export const newTokenView = tokenView.extend({ token: z.string() })
+export type NewTokenView = z.infer<typeof newTokenView>

@@ -1,0 +1,75 @@
+import { type Text, text } from '../texts/text.ts'
+
+/** What a token may do, never more than its owner (docs/product.md §16.4). */
+export const TOKEN_SCOPES = ['read', 'study', 'suggest', 'curate'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+export const SCOPE_WORDS = {
+  read: text('Read the catalogue and what you keep'),
+  study: text('Save, study, and change your notes, lists and plan'),
+  suggest: text('Suggest, correct, report and comment'),
+  curate: text('Curate the catalogue, as far as your role allows'),
+} as const satisfies Record<TokenScope, Text>
+
+export const MAX_TOKENS = 20
+export const TOKEN_NAME_MAX = 60
+
+/** Accounts, people, sessions, tokens, locks, the site itself, and what moderators decide: no scope opens them. */
+const CLOSED = [
+  'account',
+  'admin/audit',
+  'admin/comments',
+  'admin/invitations',
+  'admin/kid-hosts',
+  'admin/lists',
+  'admin/pages',
+  'admin/reports',
+  'admin/request-password-reset',
+  'admin/site',
+  'admin/update-email',
+  'admin/users',
+  'change-password',
+  'delete-account',
+  'disable-2fa',
+  'forgot-password',
+  'identities',
+  'kids-lock',
+  'kids-unlock',
+  'login',
+  'logout',
+  'newsletter',
+  'notifications/emails',
+  'passkeys',
+  'reauthenticate',
+  'recovery-codes',
+  'register',
+  'resend-verification',
+  'reset-password',
+  'search/outcomes',
+  'sessions',
+  'setup-2fa',
+  'tokens',
+  'update-profile',
+  'verify-2fa',
+  'verify-email',
+  'verify-login-2fa',
+]
+const STUDY = /^(?:lists|notifications|plan|resources\/\{id\}\/save|study)(?:\/|$)/
+const SUGGEST =
+  /^(?:comments|reports|resources\/\{id\}\/(?:comments|corrections)|suggestions)(?:\/|$)/
+/** Of a group, a token reads its owner's homework, not the people in it. */
+const OWN_HOMEWORK = /^groups(?:$|\/\{id\}(?:\/assignments)?$)/
+/** Reads, although its body is too long for an address. */
+const READS_BODY = /^resources\/\{id\}\/chapters\/read$/
+
+/** Returns the scope that a token needs for a call with this path, such as '/api/lists/{id}'; null if none opens it. */
+export function scopeOf(method: string, path: string): TokenScope | null {
+  const place = path.replace(/^\/api\//, '')
+  if (CLOSED.some((each) => place === each || place.startsWith(`${each}/`))) return null
+  if (place.startsWith('groups'))
+    return method === 'GET' && OWN_HOMEWORK.test(place) ? 'read' : null
+  if (method === 'GET' || READS_BODY.test(place)) return 'read'
+  if (place.startsWith('admin/')) return 'curate'
+  if (STUDY.test(place)) return 'study'
+  return SUGGEST.test(place) ? 'suggest' : null
+}
