@@ -37,6 +37,16 @@ const sum = (scripts: Map<string, number>) =>
 /** 69 KB with the seed catalogue. Resources that other tests have added have different dates, which take 3 KB more. */
 const HOME_HTML = 73_000
 
+/** Of source; less than half of it after gzip. The form of the profile loads when it is opened. */
+const START_HERE_BUDGET = 4800
+
+test('three lessons to start with take less than 2 KB of JavaScript (gzip)', async ({ page }) => {
+  const scripts = await scriptsOf(page, '/category/all?category=endgame')
+  const bytes = folderBytes([...scripts.keys()])['src/client/features/start-here']
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(START_HERE_BUDGET)
+})
+
 test("the home page's HTML has at most 73 KB", async ({ request }) => {
   expect((await (await request.get('/')).body()).length).toBeLessThanOrEqual(HOME_HTML)
 })

@@ -4,7 +4,7 @@ import { registerQuickly } from '../support/account-pages.ts'
 import { register, registerOther, toastOf } from '../support/discussion-page.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { itemsOf, makeList, newTitle } from '../support/list-pages.ts'
-import { expect, expectAccessible, openPage, test } from './test.ts'
+import { expect, expectAccessible, layoutShift, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
 const rows = (page: Page) => page.getByRole('main').locator('.order-row')
@@ -210,8 +210,29 @@ test.describe('recommended lists', () => {
   })
 })
 
+test('three lessons to start with move nothing, though others fit the reader', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('studyProfile', '{"rating":2100,"side":"black","free":false}'),
+  )
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const answered = page.waitForResponse((response) => response.url().includes('/api/start-here?'))
+    expect(await layoutShift(page, '/category/all?category=endgame')).toBe(0)
+    expect((await answered).url()).toContain('rating=2100')
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('three lessons to start with are in the page', async ({ page }) => {
+    for (const path of ['/category/all?category=endgame', '/?query=rook', '/source/amazon']) {
+      await page.goto(path)
+      const block = page.getByRole('region', { name: 'Three lessons to start with' })
+      await expect(block.getByRole('link'), path).toHaveCount(3)
+      await expect(block.getByRole('button')).toBeHidden()
+    }
+  })
 
   test('a public list and a member’s own lists are complete', async ({ page }) => {
     await registerQuickly(page)

@@ -12,14 +12,21 @@ export const STUDY_KEY = 'study'
 /** The key of localStorage for the plan of visitors, and for one that the account could not save. */
 export const PLAN_KEY = 'plan'
 
+/** The key of localStorage under which visitors keep what they have said about themselves. */
+export const STUDY_PROFILE_KEY = 'studyProfile'
+
 /** Whether a visitor has something to go on with: the same as the class of the script in the head. */
 export function useHasBrowserStudy(): boolean {
   return useStore({ watch, get: hasBrowserStudy }, () => false)
 }
 
-/** Whether the browser stores something that belongs in the account of the person who logs in. */
-export function hasBrowserStudy(): boolean {
+function hasBrowserStudy(): boolean {
   return browserMarks.get().length > 0 || Boolean(readStored(STUDY_KEY) ?? readStored(PLAN_KEY))
+}
+
+/** Whether the browser stores something that belongs in the account of the person who logs in. */
+export function hasBrowserOwn(): boolean {
+  return hasBrowserStudy() || readStored(STUDY_PROFILE_KEY) !== null
 }
 
 /** All marks are up to 10,000, so looking at the tab again does not ask for them each time. */

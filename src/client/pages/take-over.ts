@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as study from '#client/data/study-merge.ts'
+import { takeOverProfile } from '#client/data/study-profile.ts'
 import { takeOverPlan } from '#client/features/plan/plan-store.ts'
 import type { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
 
-/** Moves statuses, notes and the plan from the browser to the account, with one receipt for all. */
+/** Moves statuses, notes, the plan and what fits the reader from the browser to the account, with one receipt for all. */
 export async function takeOver(client: QueryClient, tell: typeof toastWhenQuiet): Promise<void> {
-  await study.takeOver(client, tell, takeOverPlan)
+  await Promise.all([study.takeOver(client, tell, takeOverPlan), takeOverProfile(client)])
 }

@@ -19,7 +19,7 @@ import { noteLogout } from '#client/data/logout.ts'
 import { cancelReads, useUser } from '#client/data/session.ts'
 import {
   browserMarks,
-  hasBrowserStudy,
+  hasBrowserOwn,
   showBrowserMarks,
   studyMarksQuery,
 } from '#client/data/study-marks.ts'
@@ -121,7 +121,7 @@ function useStudy(user: UserView | null, enabled: boolean, takeOver: TakeOver): 
   const client = useQueryClient()
   const mayMerge = user !== null && !user.suspended
   useEffect(() => {
-    if (mayMerge && hasBrowserStudy()) void takeOver(client, toastWhenQuiet).catch(() => undefined)
+    if (mayMerge && hasBrowserOwn()) void takeOver(client, toastWhenQuiet).catch(() => undefined)
   }, [client, mayMerge, takeOver])
   useQuery({ ...studyMarksQuery(), enabled })
   // However the session ends.

@@ -104,12 +104,12 @@ export function openCatalogueSearch(
     },
     async start(narrowing, words, profile, facts) {
       const index = await follower.current()
-      const { matches } = answerTo(index, words, facts.now, { wholeWords: true })
+      const { question, matches } = answerTo(index, words, facts.now, { wholeWords: true })
       const verdicts = verdictsOn(index, matches.docs, conditionsOf(index, narrowing, facts))
       let total = 0
       for (const verdict of verdicts) total += Number(verdict === PASSES)
       if (total < FEWEST_TO_CHOOSE_FROM) return []
-      return chooseStart(index, matches.docs, verdicts, profile)
+      return chooseStart(index, matches.docs, verdicts, { ...profile, ...saidIn(question) })
     },
     async search(narrowing, words, page, facts) {
       const index = await follower.current()
@@ -169,6 +169,18 @@ function answerTo(
   const strict = reading.strict || wholeWords
   const matches = question ? matchesOf(index, question, { strict, now }) : everything(index)
   return { question, line, matches }
+}
+
+/** Returns what a question says about the reader, which is newer than what they have said once. */
+function saidIn(question: Question | null): Partial<Pick<StartProfile, 'rating' | 'sides'>> {
+  const rating = question?.limits.find(({ field }) => field === 'rating')?.value.split(' ')[1]
+  const sides = (question?.understood ?? [])
+    .filter(({ filter }) => filter.field === 'side')
+    .map(({ filter }) => filter.value)
+  return {
+    ...(rating === undefined ? {} : { rating: Number(rating) }),
+    ...(sides.length === 0 ? {} : { sides }),
+  }
 }
 
 /** Returns the question without what only begins with its words or has them as parts. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { BIO_MAX, characterCount, DEFAULT_LEVELS, DEFAULT_TYPES } from '../domain/account-rules.ts'
 import { LANGUAGES } from '../domain/filters/language.ts'
+import { MAX_PLAYER_RATING } from '../domain/resource-ranges.ts'
 import { ROLES } from '../domain/roles.ts'
+import { STUDY_SIDES } from '../domain/study-profile.ts'
 import { SITE_LANGUAGES } from '../texts/languages.ts'
 import { siteLanguage, username } from './account-fields.ts'
 import { storableText } from './fields.ts'
@@ -21,6 +23,10 @@ const preferencesView = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   /** The language of emails; null: the site's own. */
   locale: z.enum(SITE_LANGUAGES).nullable(),
+  /** What the user has said once about which lessons fit (docs/product.md §5.8). */
+  studyRating: z.number().int().nullable(),
+  studySide: z.enum(STUDY_SIDES),
+  studyFree: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesView>
 
@@ -61,6 +67,11 @@ const readLanguages = z
     says('Choose at most {max} languages', { max: MAX_READ_LANGUAGES }),
   )
 
+const NO_RATING = says('{field} must be a whole number from {min} to {max}', {
+  min: 0,
+  max: MAX_PLAYER_RATING,
+})
+
 /** Other fields in the body (email, isAdmin, IDs) are ignored. */
 export const updateProfileInput = z.object({
   username: z
@@ -84,6 +95,9 @@ export const updateProfileInput = z.object({
       defaultResourceLevel: z.enum(DEFAULT_LEVELS),
       languages: readLanguages,
       locale: siteLanguage.nullable(),
+      studyRating: z.int(NO_RATING).min(0, NO_RATING).max(MAX_PLAYER_RATING, NO_RATING).nullable(),
+      studySide: z.enum(STUDY_SIDES, says('{field} must be both, white or black')),
+      studyFree: z.boolean(),
     })
     .partial()
     .optional(),

@@ -79,8 +79,15 @@ function useProfileForm(user: UserView) {
     // The user is refetched every 5 s: what is being typed stays.
     followed: { username: user.username },
     send: ({ username }) => {
-      // Languages are saved by controls of their own, perhaps in another tab.
-      const { languages: _languages, locale: _locale, ...preferences } = user.preferences
+      // Languages and what lessons fit are saved by controls of their own, perhaps in another tab.
+      const {
+        languages: _languages,
+        locale: _locale,
+        studyRating: _rating,
+        studySide: _side,
+        studyFree: _free,
+        ...preferences
+      } = user.preferences
       return save({ body: { username, email: user.email ?? undefined, preferences } })
     },
     onSent: ({ username }) => {

@@ -29,8 +29,9 @@ import { Recommended } from '../own-lists/recommended.tsx'
 import { t } from '#client/kit/t.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 import { NewcomerDoors } from './newcomer-doors.tsx'
-// The tiles of kids mode come with a lazy part, whose styles would come too late.
+// The tiles of kids mode and what starts here come with a lazy part, whose styles would come too late.
 import '#client/features/kids/kids-tiles.css'
+import '#client/features/start-here/start-here.css'
 import '../next-step.css'
 
 export const Route = createFileRoute('/_catalogue/')({

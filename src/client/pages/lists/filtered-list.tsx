@@ -12,6 +12,7 @@ import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { useReadLanguages } from '#client/data/session.ts'
 import { type ListRequest, useResourceList } from '#client/features/resources/resources-api.ts'
+import { StartHere, useStartHere } from '#client/features/start-here/start-here.tsx'
 import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { isLimitField } from '#shared/domain/search-limits.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
@@ -30,6 +31,7 @@ type FilteredListProps = {
 /** Title and number of results above the applied filters and the grid. */
 export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
   const list = useResourceList(request, useReadLanguages())
+  const start = useStartHere(request.filters)
   const { search, kidsMode, cleared } = controls
   const { data } = list
   const { query } = request.filters
@@ -74,9 +76,16 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
         />
       ) : null}
       <FilteredResults search={search}>
-        <div role="presentation" onClickCapture={noteClick} onAuxClickCapture={noteClick}>
+        <div
+          role="presentation"
+          onClickCapture={noteClick}
+          onAuxClickCapture={noteClick}
+          className="grid gap-2.5 sm:gap-5"
+        >
+          <StartHere {...start} />
           <ResourceResults
-            list={list}
+            // The list waits for what stands above it, so that it does not move.
+            list={start.lessons ? list : { ...list, data: undefined }}
             shown={request.shown}
             addressOf={(shown) => ({ ...search, shown })}
             step={step}

@@ -12,7 +12,11 @@ import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/da
 import { userQuery } from '#client/data/session.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
-import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
+import {
+  filtersActive,
+  type ResourceFilters,
+  resourceSearchParams,
+} from '#shared/domain/resource-filters.ts'
 import { localPath } from '#client/data/page-language.ts'
 import { paths } from '#shared/paths.ts'
 import { loadRecommended } from '../own-lists/recommended.tsx'
@@ -36,6 +40,7 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
   const [{ refusal, resources }] = await Promise.all([
     client.ensureQueryData(query),
     loadRecommended(client, page.request.filters),
+    import.meta.env.SSR && hasStart(page) && loadStart(client, page.request.filters),
     import.meta.env.SSR && page.search.filters && loadOpenPanel(client, page.request.filters),
   ])
   decideStatus(refusal)
@@ -44,6 +49,16 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
     await client.prefetchQuery(callQuery(findNearest, { query }))
   }
   return { head: listHead(page, resources) }
+}
+
+/** The home page has none until something is filtered. */
+function hasStart({ path, request }: ListPage): boolean {
+  return path !== paths.home() || filtersActive(request.filters)
+}
+
+async function loadStart(client: QueryClient, filters: ResourceFilters): Promise<void> {
+  const { startQuery } = await import('#client/features/start-here/start-here.tsx')
+  await client.prefetchQuery(startQuery(filters))
 }
 
 async function loadOpenPanel(client: QueryClient, filters: ResourceFilters): Promise<void> {

@@ -15,6 +15,8 @@ import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
 import { EmailLanguage } from '#client/features/profile/email-language.tsx'
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
+import { profileIn } from '#client/data/study-profile.ts'
+import { ProfileLine } from '#client/features/start-here/profile-line.tsx'
 import { ReadLanguages } from '#client/features/profile/read-languages.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -145,6 +147,12 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
         )}
       >
         <ReadLanguages user={user} />
+      </SettingsSection>
+      <SettingsSection
+        title={t('Which lessons fit you')}
+        description={t('Lessons that fit come first: above lists, in plans and after your games.')}
+      >
+        <ProfileLine profile={profileIn(user.preferences)} />
       </SettingsSection>
       <SettingsSection
         title={t('Your data')}

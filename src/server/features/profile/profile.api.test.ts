@@ -86,6 +86,21 @@ describe('refusals of update-profile', () => {
         'Please choose one of the languages of this site',
       ],
     ),
+    ...[-1, 3001, 1500.5, '1500', ''].map(
+      (studyRating): [string, Record<string, unknown>, string, string] => [
+        `a rating of ${JSON.stringify(studyRating)}`,
+        { preferences: { studyRating } },
+        'preferences',
+        'must be a whole number from 0 to 3000',
+      ],
+    ),
+    [
+      'an unknown side',
+      { preferences: { studySide: 'red' } },
+      'preferences',
+      'both, white or black',
+    ],
+    ['text for free only', { preferences: { studyFree: 'yes' } }, 'preferences', ''],
     ['a bio with a NUL', { preferences: { bio: 'a\u0000b' } }, 'preferences', ''],
   ])('400 for %s, and nothing changes', async (_, body, field, message) => {
     const member = await registerMember(test)

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  const endgame = { category: 'endgame', level: 'all' } as const
+  const endgame = { category: 'endgame', level: 'all', description: 'Rooks.' } as const
   await addResources(test.ctx, [
     { ...endgame, title: 'long and free', price: 'Free', duration: '2:00:00', merit: 4 },
     {
@@ -16,6 +16,7 @@ beforeAll(async () => {
       duration: '18:00',
       merit: 4,
       author: 'A',
+      ratingTo: 2000,
     },
     { ...endgame, title: 'best but paid', price: '$9', duration: '5:00', merit: 5 },
     { ...endgame, title: 'book', type: 'book', price: '$20', merit: 5, author: 'A' },
@@ -59,7 +60,7 @@ describe('GET /api/start-here', () => {
       practice: 'more drills',
     })
     expect((await startHere('category=endgame')).map(({ reason }) => reason)).toEqual([
-      'Free, 18 minutes.',
+      'Free, 18 minutes, for up to 2000.',
       '$30, for 800–1400.',
       '$3.',
     ])
@@ -71,6 +72,14 @@ describe('GET /api/start-here', () => {
     })
     expect(await chosen('category=endgame&side=white')).toMatchObject({ practice: 'more drills' })
     expect(await chosen('category=endgame&rating=1000')).toMatchObject({ deeper: 'course' })
+  })
+
+  it('reads the rating and the side of a question', async () => {
+    expect(await chosen('query=rooks')).toMatchObject({ first: 'short and free' })
+    expect(await chosen('query=rooks+as+black')).toMatchObject({ first: 'drills' })
+    expect(await chosen('query=rooks+as+black&side=white')).toMatchObject({ first: 'drills' })
+    expect(await chosen('query=rooks+2500')).toMatchObject({ first: 'long and free' })
+    expect(await chosen('query=rooks+2500&rating=1000')).toMatchObject({ first: 'long and free' })
   })
 
   it('leaves out what has a price if only free ones are asked for', async () => {

@@ -28,5 +28,8 @@ function presentPreferences({ bio, preferences }: UserRow): Preferences {
     defaultResourceLevel: DEFAULT_LEVELS.find((level) => level === defaultResourceLevel) ?? 'all',
     languages: preferences.languages ?? [],
     locale: preferences.locale ?? null,
+    studyRating: preferences.studyRating ?? null,
+    studySide: preferences.studySide ?? 'both',
+    studyFree: preferences.studyFree ?? false,
   }
 }

@@ -13,6 +13,7 @@ import {
 import { type Role, ROLES } from '#shared/domain/roles.ts'
 import { httpUrl, oneOf } from './checks.ts'
 import type { Language } from '#shared/domain/filters/language.ts'
+import type { StudyProfile } from '#shared/domain/study-profile.ts'
 import type { TextLanguage } from '#shared/texts/languages.ts'
 import { when } from './columns.ts'
 
@@ -36,6 +37,9 @@ export type StoredPreferences = {
   languages?: Language[]
   /** The language of emails. It may be one that the site does not offer anymore. */
   locale?: TextLanguage | null
+  studyRating?: StudyProfile['rating']
+  studySide?: StudyProfile['side']
+  studyFree?: StudyProfile['free']
   /** Whether the page of thanks names the member. */
   namedContributor?: boolean
 }

@@ -1,0 +1,136 @@
+import { type JSX, useState } from 'react'
+import { put } from '#client/data/edits.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { FormDialog } from '#client/data/form.tsx'
+import { useUser, userQuery } from '#client/data/session.ts'
+import { keepProfile, preferencesOf } from '#client/data/study-profile.ts'
+import { useCall } from '#client/data/write.ts'
+import { Button } from '#client/kit/button.tsx'
+import { CheckField, TextField } from '#client/kit/field.tsx'
+import { Form, FormFooter } from '#client/kit/form.tsx'
+import { SelectField } from '#client/kit/select.tsx'
+import { t } from '#client/kit/t.tsx'
+import { useUnsaved } from '#client/kit/unsaved.tsx'
+import { updateProfile } from '#shared/calls/profile.ts'
+import { levelLabel } from '#shared/domain/filters/level.ts'
+import { MAX_PLAYER_RATING } from '#shared/domain/resource-ranges.ts'
+import {
+  isNobody,
+  NO_PROFILE,
+  STUDY_SIDES,
+  type StudyProfile,
+} from '#shared/domain/study-profile.ts'
+
+type ProfileDialogProps = { open: boolean; profile: StudyProfile | null; onClose: () => void }
+
+/** Asks once which lessons fit. The account keeps the answer, or the browser of a visitor. */
+export function ProfileDialog({ open, profile, onClose }: ProfileDialogProps): JSX.Element {
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('Which lessons fit you')}
+      description={t('Lessons that fit come first: above lists, in plans and after your games.')}
+    >
+      <ProfileForm first={profile ?? NO_PROFILE} onDone={onClose} />
+    </FormDialog>
+  )
+}
+
+/** A rating in the middle of what each level stands for. */
+const LEVEL_RATINGS = [
+  ['beginner', 800],
+  ['intermediate', 1500],
+  ['advanced', 2000],
+  ['master', 2400],
+] as const
+
+function ProfileForm({ first, onDone }: { first: StudyProfile; onDone: () => void }): JSX.Element {
+  const [rating, setRating] = useState(first.rating === null ? '' : String(first.rating))
+  const [side, setSide] = useState(first.side)
+  const [free, setFree] = useState(first.free)
+  const [isChecked, setIsChecked] = useState(false)
+  const { save, busy, message } = useSaveProfile(onDone)
+  const number = rating.trim() === '' ? null : Number(rating)
+  const isWrong =
+    number !== null && !(/^\s*\d{1,4}\s*$/.test(rating) && number <= MAX_PLAYER_RATING)
+  useUnsaved(number !== first.rating || side !== first.side || free !== first.free)
+  return (
+    <Form
+      busy={busy}
+      message={message}
+      onSubmit={() => {
+        setIsChecked(true)
+        if (!isWrong) save({ rating: number, side, free })
+      }}
+    >
+      <div className="grid gap-2">
+        <TextField
+          label={t('Your rating')}
+          name="rating"
+          inputMode="numeric"
+          autoComplete="off"
+          value={rating}
+          onChange={(event) => setRating(event.target.value)}
+          hint={t('Over the board, roughly. Leave it empty for lessons of every level.')}
+          error={
+            isChecked && isWrong
+              ? t('Please enter a whole number from 0 to {max}', { max: String(MAX_PLAYER_RATING) })
+              : undefined
+          }
+        />
+        <fieldset aria-label={t('Your level')} className="flex flex-wrap gap-2">
+          {LEVEL_RATINGS.map(([level, middle]) => (
+            <Button
+              key={level}
+              variant="secondary"
+              size="sm"
+              aria-pressed={number === middle}
+              onClick={() => setRating(String(middle))}
+            >
+              {levelLabel(level, t)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <SelectField
+        label={t('Openings as')}
+        value={side}
+        onChange={(to) => setSide(STUDY_SIDES.find((each) => each === to) ?? 'both')}
+        options={[
+          { value: 'both', label: t('White and Black') },
+          { value: 'white', label: t('White only') },
+          { value: 'black', label: t('Black only') },
+        ]}
+      />
+      <CheckField
+        label={t('Free lessons only')}
+        checked={free}
+        onChange={(event) => setFree(event.target.checked)}
+      />
+      <FormFooter busyLabel={t('Saving...')}>{t('Save')}</FormFooter>
+    </Form>
+  )
+}
+
+function useSaveProfile(onDone: () => void) {
+  const { user } = useUser()
+  const { mutate, isPending, error } = useCall(updateProfile, {
+    queue: 'profile',
+    received: (saved) => [put(userQuery(), saved)],
+  })
+  const save = (profile: StudyProfile) => {
+    if (user)
+      return mutate(
+        { body: { username: user.username, preferences: preferencesOf(profile) } },
+        { onSuccess: onDone },
+      )
+    keepProfile(isNobody(profile) ? null : profile)
+    onDone()
+  }
+  return {
+    save,
+    busy: isPending,
+    message: error ? (serverMessage(error) ?? t(UNREACHABLE)) : undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedCatalogue } from '#server/seed/seed-catalogue.ts'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
+import type { ResourceView, StartHereView } from '#shared/contracts/resources.ts'
+import { LIST_PAGE_SIZE } from '#shared/domain/resource-filters.ts'
+import { FEWEST_TO_CHOOSE_FROM } from '#shared/domain/start-here.ts'
+import { startTestApp, type TestApp } from './support/test-app.ts'
+
+let test: TestApp
+let lists: string[]
+
+beforeAll(async () => {
+  test = await startTestApp({
+    prepare: async ({ db }) => void (await seedCatalogue(db, () => undefined)),
+  })
+  const { openings, categories } = await get<FilterOptionsView>('/api/filters')
+  lists = [
+    ...openings.map((opening) => `${new URLSearchParams({ opening })}`),
+    ...categories.map((category) => `${new URLSearchParams({ category })}`),
+  ]
+}, 60_000)
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+async function get<Body>(url: string): Promise<Body> {
+  const answer = await test.get(url)
+  expect(answer.status, url).toBe(200)
+  return (await answer.json()) as Body
+}
+
+const isFree = ({ price }: ResourceView) => price === 'Free'
+const isPractice = ({ tags }: ResourceView) =>
+  tags.some((tag) => tag === 'practice' || tag === 'exercises')
+const isForAdults = ({ isForKids }: ResourceView) => !isForKids
+
+it('the page of every opening and topic begins with a free lesson and practice, where the shelf has them', async () => {
+  for (const list of lists) {
+    const all = await get<ResourceView[]>(`/api/resources?${list}`)
+    const start = await get<StartHereView>(`/api/start-here?${list}`)
+    const chosen = start.map(({ resource }) => resource)
+    const first = [...chosen, ...all.slice(0, LIST_PAGE_SIZE)]
+    for (const [name, isSuch] of [
+      ['free', isFree],
+      ['practice', isPractice],
+    ] as const) {
+      if (!all.filter(isForAdults).some(isSuch)) continue
+      expect.soft(first.some(isSuch), `${list}: ${name}`).toBe(true)
+      if (start.length > 0) expect.soft(chosen.some(isSuch), `${list}: ${name}`).toBe(true)
+    }
+  }
+}, 60_000)
+
+it('no author is twice among them, and only short lists have none', async () => {
+  let three = 0
+  for (const list of lists) {
+    const start = await get<StartHereView>(`/api/start-here?${list}`)
+    const authors = start.map(({ resource }) => resource.author)
+    expect.soft(new Set(authors).size, `${list}: ${authors.join(', ')}`).toBe(start.length)
+    const all = await get<ResourceView[]>(`/api/resources?${list}`)
+    const isShort = all.length < FEWEST_TO_CHOOSE_FROM
+    expect.soft(start.length === 0, `${list}: ${all.length}`).toBe(isShort)
+    three += Number(start.length === 3)
+  }
+  expect(three).toBeGreaterThan(20)
+}, 60_000)
