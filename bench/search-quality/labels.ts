@@ -117,7 +117,7 @@ export const forWhiteOnly: Label = ({ title, tags }) => sideTold(title, tags) ==
 
 function sideTold(title: string, tags: readonly string[]): 'black' | 'white' | null {
   const all = [title, ...tags].join(' | ')
-  const [black, white] = [/\bblack\b/i.test(all), /\bwhite\b/i.test(all)]
+  const [black, white] = [/\bblack\b/i.test(all), /\bwhite\b|\banti-sicilian/i.test(all)]
   return black === white ? null : black ? 'black' : 'white'
 }
 

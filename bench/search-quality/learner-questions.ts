@@ -22,6 +22,7 @@ import {
 } from './labels.ts'
 import { askHalf, type Question } from './question.ts'
 import {
+  basicMates,
   blunders,
   calculation,
   kingsIndian,
@@ -95,7 +96,13 @@ const AGAINST: readonly Question[] = askHalf('against', [
   ['my opponent plays the stonewall attack', allOf(opening(/stonewall attack/i), forBlackOnly)],
   ['facing the catalan', allOf(opening(/catalan/i), forBlackOnly)],
   ['how to meet the english opening', allOf(english, forBlackOnly)],
-  ["beating the queen's gambit", allOf(queensGambit, forBlackOnly)],
+  [
+    "beating the queen's gambit",
+    but(
+      anyOf(allOf(queensGambit, forBlackOnly), opening(/gambit (declined|accepted)/i)),
+      forWhiteOnly,
+    ),
+  ],
   ["against the king's indian", allOf(opening(/king's indian(?! attack)/i), forWhiteOnly)],
   ['my opponent always plays the colle', allOf(opening(/colle/i), forBlackOnly)],
 ])
@@ -118,9 +125,12 @@ const AGES: readonly Question[] = askHalf('adults or children', [
 ])
 
 const BEGINNERS: readonly Question[] = askHalf('words of beginners', [
-  ['how does the horse move', allOf(about(/knight|how the pieces move|move the pieces/i), pieces)],
+  [
+    'how does the horse move',
+    allOf(about(/knight|how the (chess )?pieces move|move the pieces/i), pieces),
+  ],
   ['how do the pieces eat each other', anyOf(pieces, about(/captur/i))],
-  ['mate with a castle and the king', allOf(matesAnywhere, about(/rook/i))],
+  ['mate with a castle and the king', anyOf(basicMates, allOf(matesAnywhere, about(/rook/i)))],
   ['which way does the castle go', allOf(about(/rook|pieces move|move the pieces/i), pieces)],
   ['where do i put the pieces at the start', anyOf(about(/set.?up|the board/i), rules)],
   [
@@ -184,7 +194,7 @@ const SPANISH: readonly Question[] = askHalf('in Spanish', [
   ['finales de peones', allOf(about(/finales/i), about(/pe[oó]n/i), language('es'))],
   ['el enroque', allOf(about(/enroque/i), language('es'))],
   ['la clavada', allOf(about(/clavada/i), language('es'))],
-  ['mate del pasillo', allOf(about(/pasillo|\bmate\b/i), language('es'))],
+  ['mate del pasillo', allOf(about(/pasillo/i), language('es'))],
   ['qué jugar contra la francesa', allOf(french, anyOf(language('es'), forWhiteOnly))],
   ['libros de ajedrez para niños', allOf(kids, type('book'), language('es'))],
   ['apertura española', allOf(opening(/ruy lopez|spanish|española/i), language('es'))],
@@ -196,11 +206,11 @@ const FRENCH: readonly Question[] = askHalf('in French', [
   ['la fourchette', allOf(about(/fourchette/i), language('fr'))],
   ['défense caro-kann en vidéo', allOf(caroKann, language('fr'))],
   ['comment faire échec et mat', allOf(about(/\bmat\b/i), language('fr'))],
-  ['mat du couloir', allOf(about(/couloir|\bmat\b/i), language('fr'))],
+  ['mat du couloir', allOf(about(/couloir/i), language('fr'))],
   ['partie italienne', allOf(italian, language('fr'))],
   ['meilleure ouverture pour débuter', allOf(openings, language('fr'))],
   ['finale de tours', allOf(about(/finales?,? ?(de )?tours|\btours\b/i), language('fr'))],
-  ['structures de pions', allOf(about(/pions?\b/i), language('fr'))],
+  ['structures de pions', allOf(about(/structures? de pions|pion isolé/i), language('fr'))],
   ['livre pour débutant', allOf(type('book'), beginner, language('fr'))],
   ['que jouer contre la sicilienne', allOf(sicilian, anyOf(language('fr'), forWhiteOnly))],
 ])

@@ -12,6 +12,7 @@ export const puzzles = anyOf(
 export const rookEndings = anyOf(
   about(/rook end|rook endgame|r vs r|rook pawn and passive rook|turmend|finales? de to(ur|rre)s/i),
   tag('rook endings', 'lucena'),
+  allOf(category('endgame'), tag('torre', 'tours')),
 )
 export const basicMates = anyOf(about(/basic mates|piece checkmates|basic checkmate/i))
 export const mates = anyOf(category('checkmate patterns'), about(/checkmate|mating pattern/i))

@@ -24,7 +24,8 @@ import { everything, type Matches, matchesOf, termsInChapters } from './matches.
 import { type Page, pageOf } from './page.ts'
 import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import type { Correction } from './correction.ts'
-import { KINDS, NO_READING, type Question, type Reading, readQuestion } from './question.ts'
+import { KINDS } from './demands.ts'
+import { NO_READING, type Question, type Reading, readQuestion } from './question.ts'
 import { FEWEST_TO_CHOOSE_FROM, type StartRole } from '#shared/domain/start-here.ts'
 import { chooseStart, type StartProfile } from './start-here.ts'
 
@@ -113,7 +114,9 @@ export function openCatalogueSearch(
     },
     async search(narrowing, words, page, facts) {
       const index = await follower.current()
-      const { question, line, matches } = answerTo(index, words, facts.now)
+      const { question, line, matches } = answerTo(index, words, facts.now, {
+        knowsReader: (page.prefer ?? []).length > 0,
+      })
       const conditions = conditionsOf(index, narrowing, facts)
       const verdicts = verdictsOn(index, matches.docs, conditions)
       const counted = { rows: matches.docs, verdicts }
@@ -154,7 +157,7 @@ function answerTo(
   index: CatalogueIndex,
   words: Words | null,
   now: Date,
-  { wholeWords = false } = {},
+  { wholeWords = false, knowsReader = false } = {},
 ): Answer {
   if (!words) return { question: null, line: null, matches: everything(index) }
   const { text, line = null, ...given } = words
@@ -167,7 +170,9 @@ function answerTo(
   const read = readQuestion(index, text, reading)
   const question = read && wholeWords ? ofWholeWords(read) : read
   const strict = reading.strict || wholeWords
-  const matches = question ? matchesOf(index, question, { strict, now }) : everything(index)
+  const matches = question
+    ? matchesOf(index, question, { strict, now, knowsReader })
+    : everything(index)
   return { question, line, matches }
 }
 

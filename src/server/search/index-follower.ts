@@ -8,6 +8,7 @@ import {
   listIndexed,
   listIndexedAfter,
   listOpeningNames,
+  listOpeningSides,
   listOwnSynonyms,
 } from './index-rows.queries.ts'
 import { createLanguage } from './language.ts'
@@ -110,7 +111,8 @@ async function buildIndex(
   const epoch = version.searchEpoch()
   const change = await findResourceChange(db)
   const known = [...(await listOpeningNames(db)), ...COMMON_WORDS]
-  const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(db), known))
+  const language = createLanguage(await listOwnSynonyms(db), known, await listOpeningSides(db))
+  const index = new CatalogueIndex(language)
   for (let last = 0; ;) {
     const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })
     for (const row of rows) index.put(row)

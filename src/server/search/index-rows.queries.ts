@@ -188,6 +188,14 @@ export async function listOpeningNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Returns who plays each opening, as the side of a lesson is derived. */
+export async function listOpeningSides(db: Db): Promise<{ name: string; side: string | null }[]> {
+  const side = sql<
+    string | null
+  >`openfile_opening_side(${openings.name}, ${openings.openingPattern})`
+  return db.select({ name: openings.name, side }).from(openings)
+}
+
 export async function bumpSearchEpoch(db: Db): Promise<void> {
   await db.execute(sql`SELECT openfile_bump_search_epoch()`)
 }

@@ -1,6 +1,8 @@
+import type { PlayedSide } from '#shared/domain/filters/side.ts'
 import { FILTER_WORDS, type NamedFilter } from './filter-words.ts'
-import { STOP_WORDS } from './word-lists.ts'
+import { COMMON_WORDS, STOP_WORDS } from './word-lists.ts'
 import { type Synonym, SYNONYMS } from './synonyms.ts'
+import { foreignPhrases } from './translation.ts'
 import { singular, tokensOf } from './words.ts'
 
 /** The key of a term in the index: a singular, a phrase ('ruy lopez') or a whole tag ('#rules'). */
@@ -14,6 +16,8 @@ export type Meaning = {
   same: readonly TermKey[]
   /** Terms that are searched as well but rank below the others. */
   also: readonly TermKey[]
+  /** Whether its own words would mislead. */
+  isReplaced: boolean
   filter: NamedFilter | null
 }
 
@@ -44,6 +48,8 @@ export type Language = {
   isInTables(word: string): boolean
   /** The words of these tables, for the spelling correction. */
   tableWords: ReadonlySet<string>
+  /** Who plays an opening, by its name and by what it is called for short. */
+  openingSides: ReadonlyMap<string, PlayedSide>
 }
 
 export type WordForm = { stem: string; written: string }
@@ -52,6 +58,7 @@ export type WordForm = { stem: string; written: string }
 export function createLanguage(
   own: readonly Synonym[] = [],
   known: Iterable<string> = [],
+  openings: readonly SidedOpening[] = [],
 ): Language {
   const { entries, phrases, words } = readTables(own)
   const tableWords = new Set(words)
@@ -68,15 +75,16 @@ export function createLanguage(
         .get(first?.stem ?? '')
         ?.find(
           ({ keys, shouted, filter }) =>
-            keys.every((key, index) => given[position + index]?.stem === key) &&
+            lengthOf(keys, given, position) > 0 &&
             (!shouted || isShouted(first?.written ?? '') || !entries.has(keys.join(' '))) &&
             !(filter && keys.some((key) => literal.has(key))),
         )
       if (!entry) return null
       return {
-        length: entry.keys.length,
+        length: lengthOf(entry.keys, given, position),
         same: [...entry.same],
         also: [...entry.also].filter((key) => !entry.same.has(key)),
+        isReplaced: entry.replaced,
         filter: entry.filter,
       }
     },
@@ -84,7 +92,41 @@ export function createLanguage(
     isKnown: (word) => words.has(word) || STOP_WORDS.has(word),
     isInTables: (word) => tableWords.has(word),
     tableWords,
+    openingSides: sidesByName(openings),
   }
+}
+
+export type SidedOpening = { name: string; side: string | null }
+
+/** What a name is called without, in the order in which one is meant: 'English' is the opening, not the defense. */
+const WITHOUT: readonly ReadonlySet<string>[] = [
+  new Set(),
+  new Set(['opening', 'game']),
+  new Set(['defense', 'variation']),
+  new Set(['attack', 'system', 'gambit']),
+]
+
+/** Openings come before lines of others with the same short name; a name of both sides is left out. */
+function sidesByName(openings: readonly SidedOpening[]): ReadonlyMap<string, PlayedSide> {
+  const found = new Map<string, { side: PlayedSide | null; rank: number }>()
+  const offer = (keys: readonly string[], side: PlayedSide, rank: number) => {
+    const key = keys.join(' ')
+    const known = found.get(key)
+    if (key === '' || (known && known.rank < rank)) return
+    const isDoubtful = known?.rank === rank && known.side !== side
+    found.set(key, { side: isDoubtful ? null : side, rank })
+  }
+  for (const { name, side } of openings) {
+    if (side !== 'white' && side !== 'black') continue
+    const line = name.replace(/^.*[:,]\s*/, '')
+    offer(keysOf(name), side, 0)
+    for (const [rank, kinds] of WITHOUT.entries()) {
+      const keys = keysOf(line)
+      const short = kinds.has(keys.at(-1) ?? '') ? keys.slice(0, -1) : kinds.size === 0 ? keys : []
+      offer(short, side, rank + (line === name ? 0 : WITHOUT.length))
+    }
+  }
+  return new Map([...found].flatMap(([key, { side }]) => (side ? [[key, side] as const] : [])))
 }
 
 /** The entries of the built-in tables and of the admins' synonyms. */
@@ -121,7 +163,8 @@ function readTables(own: readonly Synonym[]) {
 
   for (const synonym of [...SYNONYMS, ...own]) {
     if ('same' in synonym) {
-      const keys = synonym.same.map(keyOf)
+      // 'KID' is the King's Indian, but a kid in a text is a child.
+      const keys = synonym.same.filter((text) => !isShoutedWord(text)).map(keyOf)
       for (const text of synonym.same) for (const key of keys) entryOf(text).same.add(key)
     } else {
       for (const text of synonym.words) {
@@ -133,10 +176,26 @@ function readTables(own: readonly Synonym[]) {
       }
     }
   }
+  for (const key of foreignPhrases()) addPhrase(phrases, key.split(' '))
   for (const { words: names, filter } of FILTER_WORDS)
     for (const text of names) entryOf(text).filter = filter
   for (const entry of entries.values()) if (!entry.replaced) entry.same.add(entry.keys.join(' '))
   return { entries, phrases, words }
+}
+
+const ARTICLES = new Set(
+  'a an the my your his her their this that der die das den el la los las le les l'.split(' '),
+)
+
+/** Returns how many words from a position on are the phrase, which may have articles in between; 0 if they are not. */
+function lengthOf(keys: readonly string[], given: readonly WordForm[], position: number): number {
+  let at = position
+  for (const [number, key] of keys.entries()) {
+    if (number > 0) while (given[at]?.stem !== key && ARTICLES.has(given[at]?.stem ?? '')) at++
+    if (given[at]?.stem !== key) return 0
+    at++
+  }
+  return at - position
 }
 
 const NONE: readonly string[][] = []
@@ -149,6 +208,10 @@ function addPhrase(phrases: Map<string, string[][]>, keys: string[]): void {
 
 function keysOf(text: string): string[] {
   return tokensOf(text).map(({ word }) => singular(word))
+}
+
+function isShoutedWord(text: string): boolean {
+  return isShouted(text) && COMMON_WORDS.has(text.toLowerCase())
 }
 
 function isShouted(text: string): boolean {

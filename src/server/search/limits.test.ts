@@ -64,9 +64,11 @@ describe('finds the rating of the reader', () => {
   it.each([
     ['caro kann as black 1500', 'for 1500', 'caro kann as black'],
     ['endgames 1437', 'for 1437', 'endgames'],
-    ['rated under 1500', 'for 1500', 'rated under'],
+    ['rated under 1500', 'for 1500', ''],
+    ['tactics for a 1600 player', 'for 1600', 'tactics'],
+    ['strategy 1300 1500', 'for 1400', 'strategy'],
     ['1400 to 1600', 'for 1500', ''],
-    ['1900 rated', 'for 1900', 'rated'],
+    ['1900 rated', 'for 1900', ''],
   ])('in %j', (text, value, rest) => {
     expect(read(text)).toEqual({ limits: [`rating ${value}`], rest })
   })
@@ -77,4 +79,15 @@ describe('finds the rating of the reader', () => {
       expect(read(text).limits.filter((limit) => limit.startsWith('rating'))).toEqual([])
     },
   )
+})
+
+it.each([
+  ['puzzles for my 8 year old', 'for 8', 'puzzles for my year old'],
+  ['puzzles age 12', 'for 12', 'puzzles age'],
+])('finds the age of a child in %j', (text, value, rest) => {
+  expect(read(text)).toEqual({ limits: [`age ${value}`], rest })
+})
+
+it.each(['a 30 year old book', 'volume 8', '8 puzzles'])('finds no age in %j', (text) => {
+  expect(read(text).limits).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LimitField } from '#shared/domain/search-limits.ts'
+import { MAX_AGE, MIN_AGE } from '#shared/domain/resource-ranges.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 import { dayOf, dayUntil, fitsRating } from './filters.ts'
 import { phraseList, wordList } from './word-lists.ts'
@@ -26,6 +27,9 @@ const list = z
     orders: z.record(z.enum(['newest', 'cheapest']), phraseList),
     brief: wordList,
     beforeYears: wordList,
+    beforeRatings: wordList,
+    afterRatings: wordList,
+    upTo: wordList,
   })
   .parse(limitWords)
 
@@ -42,6 +46,11 @@ const TIMED = new Set(list.timed)
 const BRIEF = new Set(list.brief)
 /** Words before a number that is a year, and between which and a number there is one. */
 const BEFORE_YEARS = new Set(list.beforeYears)
+/** Words that belong to a rating after or before them. */
+const BEFORE_RATINGS = new Set(list.beforeRatings)
+const AFTER_RATINGS = new Set(list.afterRatings)
+/** Words between two ratings. */
+const UP_TO = new Set(list.upTo)
 
 /** Phrases that compare, with what they mean; an amount without one is approximate. */
 const COMPARING = [...phrasesOf(list.comparing), { phrase: '', meaning: 'about' }]
@@ -81,7 +90,11 @@ export function limitsIn<Each extends Word>(
   const rest: Each[] = []
   for (let at = 0; at < words.length;) {
     const found =
-      amountAt(words, at) ?? yearAt(words, at) ?? ratingAt(words, at) ?? orderAt(words, at)
+      amountAt(words, at) ??
+      yearAt(words, at) ??
+      ageAt(words, at) ??
+      ratingAt(words, at) ??
+      orderAt(words, at)
     const own = words.slice(at, at + (found?.length ?? 1))
     if (found && !own.some(({ word }) => isLiteral(word))) {
       const typed = [...new Set(own.map(({ word, from }) => from ?? word))]
@@ -163,17 +176,31 @@ function ratingIn(word: Word | undefined): number | null {
   return number < 400 || number > 2900 || isLikeYear(number) ? null : number
 }
 
+/** '8 year old', 'age 8': the words beside the number stay, because they name an audience. */
+function ageAt(words: readonly Word[], at: number): Found | null {
+  const age = /^\d{1,2}$/.test(words[at]?.word ?? '') ? Number(words[at]?.word) : 0
+  if (age < MIN_AGE || age > MAX_AGE) return null
+  const isAge =
+    /^years?$/.test(words[at + 1]?.word ?? '') || /^aged?$/.test(words[at - 1]?.word ?? '')
+  return isAge ? { length: 1, field: 'age', value: `for ${age}` } : null
+}
+
 /**
  * A number that may be a rating, from 400 to 2900, unless the word before it says that it is a year; '1400 to 1600' is the
- * middle. What has a unit has been read before.
+ * middle. Words about ratings beside it belong to it. What has a unit has been read before.
  */
 function ratingAt(words: readonly Word[], at: number): Found | null {
-  const number = ratingIn(words[at])
-  if (number === null || BEFORE_YEARS.has(words[at - 1]?.word ?? '')) return null
-  const upTo = words[at + 1]?.word === 'to' ? ratingIn(words[at + 2]) : null
-  return upTo === null
-    ? { length: 1, field: 'rating', value: `for ${number}` }
-    : { length: 3, field: 'rating', value: `for ${Math.round((number + upTo) / 2)}` }
+  let start = at
+  while (BEFORE_RATINGS.has(words[start]?.word ?? '')) start++
+  const number = ratingIn(words[start])
+  if (number === null || BEFORE_YEARS.has(words[start - 1]?.word ?? '')) return null
+  const upTo = UP_TO.has(words[start + 1]?.word ?? '') ? ratingIn(words[start + 2]) : null
+  const next = ratingIn(words[start + 1])
+  const last = upTo ?? next ?? number
+  let end = start + (upTo !== null ? 3 : next !== null ? 2 : 1)
+  while (AFTER_RATINGS.has(words[end]?.word ?? '')) end++
+  const value = `for ${Math.round((number + last) / 2)}`
+  return { length: end - at, field: 'rating', value }
 }
 
 function orderAt(words: readonly Word[], at: number): Found | null {
@@ -236,6 +263,10 @@ export function limitFinder(
   if (field === 'rating') {
     const fits = fitsRating(index, number)
     return (row) => (fits(row) ? 2 : 0)
+  }
+  if (field === 'age') {
+    const { ageFrom, ageTo } = index
+    return (row) => ((ageFrom[row] as number) <= number && number <= (ageTo[row] as number) ? 2 : 0)
   }
   return value === 'shortest' ? (row) => ((seconds[row] as number) > 0 ? 2 : 0) : () => 2
 }

@@ -1,9 +1,11 @@
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
-import { type Demand, KINDS, type Question, type Reading } from './question.ts'
+import { type Demand, KINDS, type Understood } from './demands.ts'
+import type { Question, Reading } from './question.ts'
+import { languageOrder, outsideEnglish } from './language-order.ts'
 import { phraseFinder } from './phrases.ts'
-import { hasValue } from './filters.ts'
+import { hasValue, type Predicate } from './filters.ts'
 import { limitFinder, orderFinder } from './limits.ts'
 import { fitFinder, STRONGEST, Tally } from './tally.ts'
 import { singular } from './words.ts'
@@ -27,12 +29,14 @@ const ENOUGH = 12
 const STEPS = {
   phrase: 32,
   light: 8,
-  kind: 128,
-  sum: 2048,
-  rarity: 4096,
+  kind: 64,
+  sum: 1024,
+  rarity: 2048,
   fit: 64,
   whole: 2,
   audience: 2,
+  language: 2,
+  words: 32,
 } as const
 
 /** The number of ranks in an order (`orderFinder`). */
@@ -48,12 +52,15 @@ export function everything(index: CatalogueIndex): Matches {
 export function matchesOf(
   index: CatalogueIndex,
   question: Question,
-  { strict, now }: Pick<Reading, 'strict'> & { now: Date },
+  {
+    strict,
+    now,
+    knowsReader = false,
+  }: Pick<Reading, 'strict'> & { now: Date; knowsReader?: boolean },
 ): Matches {
   const tally = tallyFor(index)
   try {
-    for (const [number, demand] of question.demands.filter(({ isLight }) => !isLight).entries())
-      tally.addDemand(index, demand, number, rarityOf(index, demand))
+    addDemands(index, question, tally)
     for (const demand of question.demands) if (demand.isLight) tally.addLight(demand)
     for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
     for (const { term, length } of question.tags) tally.addTag(term, length)
@@ -62,7 +69,7 @@ export function matchesOf(
       else if (question.limits.length > 0) tally.addAll(index)
     }
     dropBeyond(index, question, tally)
-    return scored(index, question, tally, { enough: strict ? 1 : ENOUGH, now })
+    return scored(index, question, tally, { enough: strict ? 1 : ENOUGH, now, knowsReader })
   } finally {
     tally.clear()
   }
@@ -75,20 +82,25 @@ export function matchesOf(
 function dropBeyond(index: CatalogueIndex, { limits, demands }: Question, tally: Tally): void {
   const hard = limits.filter(
     ({ field, value }) =>
-      field !== 'rating' && (demands.length === 0 || !value.startsWith('about')),
+      field !== 'rating' && field !== 'age' && (demands.length === 0 || !value.startsWith('about')),
   )
   if (hard.length === 0) return
   const finders = hard.map((limit) => limitFinder(index, limit))
   tally.keep((doc) => finders.every((find) => find(doc) > 0))
 }
 
+function addDemands(index: CatalogueIndex, { demands, asked }: Question, tally: Tally): void {
+  const isAsked = outsideEnglish(index, asked)
+  const demanded = demands.filter(({ isLight }) => !isLight)
+  for (const [number, demand] of demanded.entries())
+    tally.addDemand(index, demand, number, { rarity: rarityOf(index, demand), isAsked })
+}
+
 /** Returns the number of demanded words that each document has. */
-export function tallied(index: CatalogueIndex, { demands }: Question): Uint8Array {
+export function tallied(index: CatalogueIndex, question: Question): Uint8Array {
   const tally = tallyFor(index)
   try {
-    const demanded = demands.filter(({ isLight }) => !isLight)
-    for (const [number, demand] of demanded.entries())
-      tally.addDemand(index, demand, number, rarityOf(index, demand))
+    addDemands(index, question, tally)
     return tally.words.slice(0, index.size)
   } finally {
     tally.clear()
@@ -127,18 +139,19 @@ function scored(
   index: CatalogueIndex,
   question: Question,
   tally: Tally,
-  { enough, now }: { enough: number; now: Date },
+  { enough, now, knowsReader }: { enough: number; now: Date; knowsReader: boolean },
 ): Matches {
   const demanded = question.demands.filter(({ isLight }) => !isLight)
   const wanted = demanded.length || question.understood.length || Math.sign(question.limits.length)
-  const least = fewestWords(tally, wanted, enough)
+  const languages = languageOrder(index, question, knowsReader)
+  const least = fewestWords(tally, wanted, enough, languages.counts)
   const rarest = enoughSaid(index, question, tally, least)
   const phrases = phraseFinder(index, question)
   const subjects = subjectsOf(index, question)
   const categories = index.values.category.codes
   const amounts = question.limits.filter(({ field }) => field !== 'order')
   const fitsOf = [
-    ...question.understood.map(({ filter }) => fitFinder(index, filter)),
+    ...question.understood.map((each) => fitOf(index, each)),
     ...amounts.map((limit) => {
       const find = limitFinder(index, limit)
       return (doc: number) => LIMIT_WEIGHT * find(doc)
@@ -147,9 +160,12 @@ function scored(
   const order = question.limits.find(({ field }) => field === 'order')
   const isKids = hasValue(index, 'kids', ['yes'])
   // Children's books are for adults only who ask for them.
-  const isForKids = question.understood.some(({ filter }) => filter.field === 'audience')
+  const isForKids =
+    question.understood.some(({ filter }) => filter.field === 'audience') ||
+    question.limits.some(({ field }) => field === 'age')
   const placeOf = order && orderFinder(index, order.value, now)
   const most = demanded.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
+  const leadOf = languages.leadFinder(tally, most)
   const docs = new Int32Array(tally.count)
   const scores = new Float64Array(tally.count)
   let count = 0
@@ -163,20 +179,27 @@ function scored(
     let fits = subjects[categories[doc] as number] as number
     for (let at = 0; at < fitsOf.length; at++) {
       const named = ((tally.naming[doc] as number) >>> at) & 1
-      fits += Math.max(fitsOf[at]?.(doc) ?? 0, named)
+      const fit = fitsOf[at]?.(doc) ?? 0
+      fits += question.understood[at]?.isAbout ? fit * named : Math.max(fit, named)
     }
-    const rarity = words === wanted ? STEPS.rarity - 1 : (tally.rarity[doc] as number)
+    const rarity = words === wanted ? 2 * STEPS.rarity - 1 : (tally.rarity[doc] as number)
     if (placeOf) {
       const isTelling = Number((tally.rarity[doc] as number) >= most)
-      const rank = (words * STEPS.fit + Math.min(fits, STEPS.fit - 1)) * 2 + isTelling
+      const counted = (leadOf(doc) * STEPS.words + words) * STEPS.language + languages.homeOf(doc)
+      const rank = (counted * STEPS.fit + Math.min(fits, STEPS.fit - 1)) * 2 + isTelling
       docs[count] = doc
       scores[count++] = rank * PLACES + placeOf(doc)
       continue
     }
-    let score = words * STEPS.whole + (phrase & 1)
-    score = score * STEPS.audience + Number(isForKids || !isKids(doc))
+    const isLate = !isForKids && isKids(doc)
+    // Of what is in the language asked in, resources for kids come last, too.
+    let score = Math.max(0, leadOf(doc) - Number(isLate))
+    score = score * STEPS.words + words
+    score = score * STEPS.language + languages.homeOf(doc)
+    score = score * STEPS.whole + (phrase & 1)
+    score = score * STEPS.audience + Number(!isLate)
     score = score * STEPS.fit + Math.min(fits, STEPS.fit - 1)
-    score = score * STEPS.rarity + Math.min(rarity, STEPS.rarity - 1)
+    score = score * STEPS.rarity + Math.min(rarity >>> 1, STEPS.rarity - 1)
     score = score * STEPS.phrase + Math.min(pairs, STEPS.phrase - 1)
     score = score * STEPS.light + Math.min(tally.light[doc] as number, STEPS.light - 1)
     score = score * STEPS.kind + Math.max(STEPS.kind - 1 - (tally.kind[doc] as number), 0)
@@ -187,13 +210,19 @@ function scored(
   return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
+/** A side that is named together with an opening counts as much as a limit. */
+function fitOf(index: CatalogueIndex, { filter, isAbout }: Understood): (doc: number) => number {
+  const find = fitFinder(index, filter)
+  return isAbout ? (doc) => LIMIT_WEIGHT * find(doc) : find
+}
+
 /** Whether a document has words only as parts of others, which is not enough. */
 function isPartsOnly({ words, kind }: Tally, doc: number): boolean {
   return kind[doc] === KINDS.part * (words[doc] as number)
 }
 
 /** Returns all words if a full page of results has them; otherwise at least half, or as many as any result has. */
-function fewestWords(tally: Tally, wanted: number, enough: number): number {
+function fewestWords(tally: Tally, wanted: number, enough: number, counts: Predicate): number {
   const { words, touched, count: all } = tally
   let complete = 0
   let most = 0
@@ -201,7 +230,7 @@ function fewestWords(tally: Tally, wanted: number, enough: number): number {
     const doc = touched[at] as number
     if (isPartsOnly(tally, doc)) continue
     const count = words[doc] as number
-    if (count === wanted) complete++
+    if (count === wanted && counts(doc)) complete++
     if (count > most) most = count
   }
   return complete >= enough ? wanted : Math.min(most, Math.max(1, Math.ceil(wanted / 2)))

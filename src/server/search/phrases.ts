@@ -12,8 +12,19 @@ const MAX_SEQUENCE = 16
  * name, plus 1 for a row that starts at the beginning of the name.
  */
 export function phraseFinder(index: CatalogueIndex, question: Question): (doc: number) => Phrases {
-  const sequence = question.sequence.slice(0, MAX_SEQUENCE)
-  if (sequence.length < 2 || question.sequence.length > MAX_SEQUENCE) return () => 0
+  const [first = () => 0, second] = question.sequences.map((each) => sequenceFinder(index, each))
+  if (!second) return first
+  return (doc) => {
+    const [one, other] = [first(doc), second(doc)]
+    return (Math.max(one >>> 1, other >>> 1) << 1) | ((one | other) & 1)
+  }
+}
+
+function sequenceFinder(
+  index: CatalogueIndex,
+  sequence: Question['sequences'][number],
+): (doc: number) => Phrases {
+  if (sequence.length < 2 || sequence.length > MAX_SEQUENCE) return () => 0
   const bits = new Uint32Array(index.termList.length)
   let telling = 0
   for (const [at, { terms, isStop }] of sequence.entries()) {

@@ -98,7 +98,7 @@ describe('a question', () => {
     ['spanish', 'Ruy Lopez'],
     ['middlegame', 'A Middle Game Manual'],
     ['1.e4', 'Caro-Kann: the main lines'],
-    ['how to castle', 'Rules for everybody'],
+    ['how to castle', 'Studies in castling'],
     ['en passant', 'Rules for everybody'],
     ['puzzle book', 'Puzzles of the month'],
     ['free puzzles', 'Puzzles of the month'],
@@ -130,7 +130,9 @@ describe('a question', () => {
 
   it('lists longer words that begin with the last one below whole words', () => {
     expect(titlesOf('gru')).toEqual(['Grünfeld explained'])
-    expect(titlesOf('ever').slice(0, 2)).toEqual(['Rules for everybody'])
+    expect(titlesOf('everyb')).toEqual(['Rules for everybody'])
+    // A common word is no beginning of another.
+    expect(titlesOf('ever')).toEqual([])
     expect(titlesOf('life')).toEqual(['The Life and Games of Mikhail Tal'])
     expect(titlesOf('gru', { typing: true })).toEqual(['Grünfeld explained'])
     expect(titlesOf('rul', { typing: true })).toEqual(['Rules for everybody'])

@@ -1,6 +1,7 @@
 /** Ways to write the same sound, in the order in which they are replaced. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
+  [/tsch/g, 'ch'],
   [/tch/g, 'ch'],
   [/ph/g, 'f'],
   [/sch/g, 'sh'],

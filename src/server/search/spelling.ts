@@ -12,12 +12,8 @@ const ALIKE = new Set(['vw', 'ck', 'iy', 'sz', 'gj', 'jy', 'xs', 'qk', 'bp', 'dt
 const VOWELS = 'aeiouy'
 const HALF = 0.5
 
-/** Returns how many errors a word of this length may have; a similar-sounding letter counts half. */
-function allowance(length: number): number {
-  if (length < SHORTEST) return 0
-  if (length <= 6) return 1
-  return length <= 8 ? 1.5 : 2.5
-}
+/** Nothing further away is meant: one letter more, less, exchanged or crossed. A letter that sounds alike counts half. */
+const MOST_FAULTS = 1
 
 /** The single words of the tables, and of other languages, by length. */
 const OTHER_WORDS = new WeakMap<CatalogueIndex, Map<number, string[]>>()
@@ -40,8 +36,7 @@ export function spellingOf(index: CatalogueIndex, word: string): string[] | null
   if (near && near.faults <= HALF) return [near.word]
   const alike = sameSound(index, word)
   if (alike) return [alike]
-  if (near && near.faults <= 1) return [near.word]
-  return splitWord(index, word) ?? (near ? [near.word] : null)
+  return near ? [near.word] : splitWord(index, word)
 }
 
 /** Returns the word that sounds the same and is spelled most alike. */
@@ -57,16 +52,13 @@ function sameSound(index: CatalogueIndex, word: string): string | null {
 }
 
 function nearestWord(index: CatalogueIndex, word: string): { word: string; faults: number } | null {
-  const most = allowance(word.length)
-  if (most === 0) return null
+  if (word.length < SHORTEST) return null
+  const most = MOST_FAULTS
   let best: { word: string; faults: number; frequency: number } | null = null
   const consider = (candidate: string, frequency: number, isAlive: () => boolean) => {
-    // The first letter is rarely wrong, so a different one counts as one more error.
-    const otherStart = exchangeOf(word, 0, candidate, 0) > HALF
-    if (otherStart && most < 2) return
-    const bound = best ? best.faults : most
-    const faults =
-      faultsBetween(word, candidate, otherStart ? bound - 1 : bound) + Number(otherStart)
+    // The first letter is rarely wrong.
+    if (exchangeOf(word, 0, candidate, 0) > HALF) return
+    const faults = faultsBetween(word, candidate, best ? best.faults : most)
     if (faults > most) return
     if (best && (faults > best.faults || (faults === best.faults && frequency <= best.frequency)))
       return

@@ -1,7 +1,9 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
+import type { Predicate } from './filters.ts'
 import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
 import type { NamedFilter } from './filter-words.ts'
-import { type Demand, KINDS, type Understood } from './question.ts'
+import { type Demand, KINDS, type Understood } from './demands.ts'
+import { TELLING } from './terms.ts'
 
 /**
  * The weight of a word by field, in tenths: title 3, author 2, description 1, summed over the fields. Opening, tags,
@@ -33,8 +35,6 @@ const SUBJECT_WEIGHT_OF = weightsOf(SUBJECT_WEIGHTS)
 /** The fields in which a word that names a filter counts as an ordinary word. */
 const NAMING = FIELDS.title | FIELDS.author | FIELDS.opening | FIELDS.tags
 
-/** The fields that say what a resource is about; descriptions and chapters mention all sorts of things. */
-const TELLING = ALL_FIELDS & ~(FIELDS.description | FIELDS.chapters)
 export const STRONGEST = 4
 /** What is known about each document while the words are being processed. */
 export class Tally {
@@ -95,18 +95,24 @@ export class Tally {
   }
 
   /** Counts a document with its best alternative, in all fields where that occurs. */
-  addDemand(index: CatalogueIndex, demand: Demand, number: number, rarity: number): void {
+  addDemand(
+    index: CatalogueIndex,
+    demand: Demand,
+    number: number,
+    { rarity, isAsked }: { rarity: number; isAsked: Predicate },
+  ): void {
     const { words, sum, kind: kinds, rarity: rarities, touched } = this
     const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
     const lastStrength = this.#lastStrength
     const { live } = index
     const weightOf = demand.isSubject ? SUBJECT_WEIGHT_OF : WEIGHT_OF
-    for (const { term, kind } of demand.alternatives.toSorted((a, b) => a.kind - b.kind)) {
+    const alternatives = demand.alternatives.toSorted((a, b) => a.kind - b.kind)
+    for (const { term, kind, isNative = false } of alternatives) {
       const { postings, length } = term
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
         const doc = posting >>> FIELD_BITS
-        if (live[doc] === 0) continue
+        if (live[doc] === 0 || (isNative && !isAsked(doc))) continue
         if (lastWord[doc] !== number + 1) {
           if (words[doc] === 0) touched[this.count++] = doc
           lastWord[doc] = number + 1
@@ -212,6 +218,8 @@ export function fitFinder(
 ): (row: number) => number {
   const column = index.values[field === 'audience' ? 'category' : field]
   const fits = column.map((values) => {
+    // A lesson for both sides suits each, but one for that side more.
+    if (field === 'side' && values.length > 1) return 1
     if (values.includes(value)) return 2
     return field === 'level' && values.includes('all') ? 1 : 0
   })

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
-import type { Term } from './postings.ts'
+import { ALL_FIELDS, FIELD_BITS, FIELDS, type Term } from './postings.ts'
 import { familyOf } from './words.ts'
 
 /** A beginning as short as 'a' matches hundreds of words. */
@@ -11,6 +11,37 @@ export function termsOf(index: CatalogueIndex, keys: readonly string[]): Term[] 
     const term = index.terms.get(key)
     return term && index.isLive(term) ? [term] : []
   })
+}
+
+/** The fields that say what a resource is about; descriptions and chapters mention all sorts of things. */
+export const TELLING = ALL_FIELDS & ~(FIELDS.description | FIELDS.chapters)
+
+/** Returns a term for what is about all of the terms, as if they were one word. */
+export function togetherOf(terms: readonly Term[]): Term {
+  const [first, ...others] = terms
+  if (!first || others.length === 0) return first as Term
+  const fieldsOf = ({ postings, length }: Term) =>
+    new Map(
+      Array.from(postings.subarray(0, length), (posting) => [
+        posting >>> FIELD_BITS,
+        posting & TELLING,
+      ]),
+    )
+  const tables = others.map(fieldsOf)
+  const postings = [...fieldsOf(first)].flatMap(([doc, fields]) => {
+    const all = [fields, ...tables.map((table) => table.get(doc) ?? 0)]
+    return all.every((each) => each !== 0)
+      ? [(doc << FIELD_BITS) | all.reduce((one, other) => one | other)]
+      : []
+  })
+  const key = terms.map((term) => term.key).join(' ')
+  return {
+    number: -1,
+    key,
+    postings: Uint32Array.from(postings),
+    length: postings.length,
+    forms: new Set(),
+  }
 }
 
 export function formsOf(index: CatalogueIndex, stem: string): Term[] {

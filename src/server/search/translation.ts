@@ -1,5 +1,6 @@
 import { CHESS_WORDS } from './chess-words.ts'
 import { OPENING_NAMES } from '#shared/domain/opening-names.ts'
+import type { TermKey } from './language.ts'
 import { singular, type Token, tokensOf } from './words.ts'
 
 /** Words of the names of openings that say nothing about which opening it is. */
@@ -12,8 +13,14 @@ const LONGEST_PHRASE = 7
 /** The fewest letters of half a compound. German joins the halves directly or with an 's', as in Eröffnungsfalle. */
 const SHORTEST_HALF = 4
 
-/** The German, Spanish and French phrases with their English words; keys are words without accents. */
-type Phrases = ReadonlyMap<string, string>
+/** The languages other than English in which questions are read. */
+export const FOREIGN_LANGUAGES = ['de', 'es', 'fr'] as const
+export type ForeignLanguage = (typeof FOREIGN_LANGUAGES)[number]
+
+/** What a phrase of another language is in English, and the terms by which texts in each language have it. */
+type Entry = { english: string; names: Map<ForeignLanguage, Set<TermKey>> }
+/** The entries by their phrases in German, Spanish and French: words without accents. */
+type Phrases = ReadonlyMap<string, Entry>
 
 const { exact: EXACT, plural: PLURAL } = readTables()
 /** All words of these phrases, so that they are not taken for misspellings. */
@@ -21,31 +28,52 @@ export const FOREIGN_WORDS: ReadonlySet<string> = new Set(
   [...EXACT.keys()].flatMap((phrase) => phrase.split(' ')),
 )
 
+/** Returns the phrases of several words that are terms of their own in texts of other languages. */
+export function foreignPhrases(): TermKey[] {
+  const keys = [...EXACT.values()].flatMap(({ names }) =>
+    [...names.values()].flatMap((own) => [...own]),
+  )
+  return [...new Set(keys)].filter((key) => key.includes(' '))
+}
+
 function readTables(): { exact: Phrases; plural: Phrases } {
-  const exact = new Map<string, string>()
-  const plural = new Map<string, string>()
-  const add = (words: readonly string[], english: string) => {
+  const exact = new Map<string, Entry>()
+  const plural = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
+  const add = (words: readonly string[], english: string, language: ForeignLanguage | null) => {
     const key = words.join(' ')
-    if (key === '' || key === english) return
-    if (!exact.has(key)) exact.set(key, english)
+    if (key === '') return
+    const entry = entries.get(english) ?? { english, names: new Map() }
+    entries.set(english, entry)
     const singulars = words.map(singular).join(' ')
-    if (!plural.has(singulars)) plural.set(singulars, english)
+    if (language) {
+      const names = entry.names.get(language) ?? new Set()
+      entry.names.set(language, names.add(singulars))
+    }
+    if (key === english) return
+    if (!exact.has(key)) exact.set(key, entry)
+    if (!plural.has(singulars)) plural.set(singulars, entry)
   }
   for (const { en, ...others } of CHESS_WORDS) {
-    for (const text of Object.values(others))
-      for (const name of text.split(', ')) add(wordsOf(name), en)
+    for (const language of FOREIGN_LANGUAGES)
+      for (const name of others[language].split(', ')) add(wordsOf(name), en, language)
   }
-  for (const { en, de, es, fr, also = [] } of OPENING_NAMES) {
+  for (const { en, also, ...names } of OPENING_NAMES) {
+    for (const language of FOREIGN_LANGUAGES) addOpening(names[language], en, language)
+    for (const name of also) addOpening(name, en, null)
+  }
+  function addOpening(name: string, en: string, language: ForeignLanguage | null): void {
     const english = wordsOf(en).join(' ')
-    for (const name of [de, es, fr, ...also]) {
-      const words = wordsOf(name)
-      if (words.join(' ') === english) continue
-      for (const each of inflected(words)) add(each, english)
-      const short = words.filter((word) => !SMALL.has(word))
-      if (short.length < words.length) add(short, english)
-      const [telling, ...more] = short.filter((word) => !KINDS_OF_OPENING.has(word))
-      if (!telling || more.length > 0 || english.split(' ').includes(telling)) continue
-      for (const each of inflected([telling])) add(each, withoutKind(en))
+    const words = wordsOf(name)
+    if (words.join(' ') === english) return
+    for (const each of inflected(words)) add(each, english, language)
+    const short = words.filter((word) => !SMALL.has(word))
+    if (short.length < words.length) add(short, english, language)
+    const [telling, ...more] = short.filter((word) => !KINDS_OF_OPENING.has(word))
+    if (!telling || more.length > 0 || english.split(' ').includes(telling)) return
+    for (const each of inflected([telling])) {
+      // 'Roi' is a king before it is the King's Gambit.
+      if (!exact.has(each.join(' '))) add(each, withoutKind(en), language)
     }
   }
   return { exact, plural }
@@ -82,12 +110,18 @@ export type Knowledge = {
 
 /**
  * Returns the tokens in English: German, Spanish and French names of openings and words of chess are replaced. A
- * single word that is English as well, or that a resource has, is replaced only beside another foreign word.
+ * single word that is English as well, or that a resource in English has, is replaced only beside another foreign word.
+ * The tokens also get the terms by which texts in the asked language name the same.
  */
-export function inEnglish(tokens: readonly Token[], known: Knowledge): Token[] {
+export function inEnglish(
+  tokens: readonly Token[],
+  known: Knowledge,
+  asked: ForeignLanguage | null = null,
+): Token[] {
   const isPlain = ({ word }: Token) => known.isThere(word) || known.isEnglish(word)
   const read = tokens.map((token) => (isPlain(token) ? null : foreignAt([token], known)))
   const hasForeign =
+    asked !== null ||
     read.some((each) => each !== null) ||
     tokens.some((_, at) => longestAt(tokens, at, known)?.length)
   if (!hasForeign) return [...tokens]
@@ -95,13 +129,16 @@ export function inEnglish(tokens: readonly Token[], known: Knowledge): Token[] {
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at] as Token
     const phrase = longestAt(tokens, at, known)
-    const english = phrase?.english ?? read[at] ?? foreignAt([token], known)
+    const found = phrase?.entries ?? read[at] ?? foreignAt([token], known)
     const length = phrase?.length ?? 1
-    if (english === null) result.push(token)
+    if (found === null) result.push(token)
     else {
       const from = tokens.slice(at, at + length).map(({ word }) => word)
-      for (const word of english.split(' '))
-        result.push({ word, written: word, from: from.join(' ') })
+      for (const { english, names } of found) {
+        const native = asked === null ? [] : [...(names.get(asked) ?? [])]
+        for (const word of english.split(' '))
+          result.push({ word, written: word, from: from.join(' '), native })
+      }
     }
     at += length
   }
@@ -112,21 +149,22 @@ export function inEnglish(tokens: readonly Token[], known: Knowledge): Token[] {
 function longestAt(
   tokens: readonly Token[],
   at: number,
-  known: Knowledge,
-): { length: number; english: string } | null {
+  known: Pick<Knowledge, 'isLiteral'>,
+): { length: number; entries: Entry[] } | null {
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 1; length--) {
     const own = tokens.slice(at, at + length)
     if (own.some(({ word }) => known.isLiteral(word))) continue
-    const english = lookedUp(own.map(({ word }) => word))
-    if (english !== null) return { length, english }
+    const entry = lookedUp(own.map(({ word }) => word))
+    if (entry !== null) return { length, entries: [entry] }
   }
   return null
 }
 
-function foreignAt(own: readonly Token[], known: Knowledge): string | null {
+function foreignAt(own: readonly Token[], known: Knowledge): Entry[] | null {
   if (own.some(({ word }) => known.isLiteral(word))) return null
   const [word = ''] = own.map((token) => token.word)
-  return lookedUp([word]) ?? compound(word, known)
+  const entry = lookedUp([word])
+  return entry ? [entry] : compound(word, known)
 }
 
 /** Whether a single word is in the tables, or is a compound with a half that is. */
@@ -134,24 +172,42 @@ export function isForeign(word: string, known: Pick<Knowledge, 'isThere'>): bool
   return FOREIGN_WORDS.has(word) || lookedUp([word]) !== null || compound(word, known) !== null
 }
 
-function lookedUp(words: readonly string[]): string | null {
-  const plain = words.map((word) => word.replace(/([aou])e(?=[a-z])/g, '$1'))
-  for (const each of [words, plain]) {
-    const english = EXACT.get(each.join(' ')) ?? PLURAL.get(each.map(singular).join(' '))
-    if (english !== undefined) return english
+/** Returns the languages that have the phrase or, of German, the compound; none of a word that is not in the tables. */
+export function languagesWith(
+  words: readonly string[],
+  known: Pick<Knowledge, 'isThere'>,
+): ForeignLanguage[] {
+  const keys = new Set([words, words.map(umlautless)].map((each) => each.map(singular).join(' ')))
+  const entry = lookedUp(words)
+  const [word = ''] = words
+  const isCompound = entry === null && words.length === 1 && compound(word, known) !== null
+  if (isCompound) return ['de']
+  return FOREIGN_LANGUAGES.filter((language) =>
+    [...(entry?.names.get(language) ?? [])].some((name) => keys.has(name)),
+  )
+}
+
+const umlautless = (word: string): string => word.replace(/([aou])e(?=[a-z])/g, '$1')
+
+function lookedUp(words: readonly string[]): Entry | null {
+  for (const each of [words, words.map(umlautless)]) {
+    const entry = EXACT.get(each.join(' ')) ?? PLURAL.get(each.map(singular).join(' '))
+    if (entry !== undefined) return entry
   }
   return null
 }
 
 /** Reads a German compound such as 'Schachtaktik' or 'Eröffnungsfallen', one of whose halves is in the tables. */
-function compound(word: string, known: Pick<Knowledge, 'isThere'>): string | null {
+function compound(word: string, known: Pick<Knowledge, 'isThere'>): Entry[] | null {
   for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
     const first = lookedUp([head]) ?? lookedUp([head.replace(/s$/, '')])
     const second = lookedUp([tail])
-    if (first !== null && second !== null) return `${first} ${second}`
-    if (first !== null && known.isThere(tail)) return `${first} ${tail}`
-    if (second !== null && known.isThere(head)) return `${head} ${second}`
+    if (first !== null && second !== null) return [first, second]
+    if (first !== null && known.isThere(tail)) return [first, plain(tail)]
+    if (second !== null && known.isThere(head)) return [plain(head), second]
   }
   return null
 }
+
+const plain = (english: string): Entry => ({ english, names: new Map() })

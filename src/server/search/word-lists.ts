@@ -14,10 +14,13 @@ export const wordList = z
   .union([z.string(), z.array(z.string())])
   .transform((text): readonly string[] => [text].flat().flatMap((line) => line.split(' ')))
 
+const wordSet = wordList.transform((list): ReadonlySet<string> => new Set(list))
+
 const small = z
   .strictObject({
     stop: wordList,
     everyday: wordList,
+    native: z.strictObject({ de: wordSet, es: wordSet, fr: wordSet }),
     particles: z.strictObject({ de: wordList, es: wordList, fr: wordList, names: wordList }),
   })
   .parse(smallWords)
@@ -35,6 +38,9 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(
     .filter((word) => !STOP_WORDS.has(word)),
 )
 
+/** What is not required in questions of these languages, which they are known by. */
+export const NATIVE_STOP_WORDS = small.native
+
 /** The words that name a value of a filter, besides those that the filters list themselves. */
 export const NAMING_WORDS = z
   .strictObject({
@@ -45,6 +51,7 @@ export const NAMING_WORDS = z
   .parse(filterWords)
 
 /** Common English words. They are never taken for misspellings of others. Where they come from is said in the file. */
-export const COMMON_WORDS = z
-  .strictObject({ source: z.string(), license: z.string(), words: wordList })
-  .parse(englishWords).words
+export const COMMON_WORDS: ReadonlySet<string> = new Set(
+  z.strictObject({ source: z.string(), license: z.string(), words: wordList }).parse(englishWords)
+    .words,
+)

@@ -11,6 +11,8 @@ export type Token = {
   written: string
   /** The typed words, if this is English for a phrase in another language. */
   from?: string
+  /** The terms by which texts in the language of the question name the same. */
+  native?: readonly string[]
 }
 
 /** Longer words are cut off, because nobody types them and they would only bloat the index. */

@@ -9,6 +9,8 @@ it.each([
   ['duration', 'about 5400', 'About 90 minutes'],
   ['cost', 'max 40', 'Up to $40'],
   ['published', 'since 2020', 'Since 2020'],
+  ['rating', 'for 1500', 'For about 1500'],
+  ['age', 'for 8', 'For age 8'],
   ['order', 'newest', 'Newest first'],
 ] as const)('the %s %s is called %s', (field, value, label) => {
   expect(limitLabel(field, value, ENGLISH)).toBe(label)

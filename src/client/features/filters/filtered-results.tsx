@@ -9,7 +9,7 @@ import {
   filterOf,
   filtersWithin,
 } from '#shared/domain/filters/table.ts'
-import { isLimitField, limitLabel } from '#shared/domain/search-limits.ts'
+import { isLimitField, isRaising, limitLabel } from '#shared/domain/search-limits.ts'
 import { titleCase } from '#shared/domain/title-case.ts'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { t } from '#client/kit/t.tsx'
@@ -126,8 +126,8 @@ function understoodLabel({ field, value }: Omit<Understood[number], 'words'>): s
  * Words that were understood as a level, a type, a limit …, each a link to the search that reads it as a plain word.
  */
 export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): JSX.Element | null {
-  const limits = understood.filter(({ field }) => isLimitField(field))
-  const named = understood.filter(({ field }) => !isLimitField(field))
+  const limits = understood.filter(({ field }) => isLimitField(field) && !isRaising(field))
+  const named = understood.filter(({ field }) => !isLimitField(field) || isRaising(field))
   if (understood.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">

@@ -1,0 +1,206 @@
+import { NO_RANGES } from '#shared/domain/resource-ranges.ts'
+import { describe, expect, it } from 'vitest'
+import { CatalogueIndex, type IndexedResource } from './catalogue-index.ts'
+import { createLanguage } from './language.ts'
+import { matchesOf } from './matches.ts'
+import { withRooks, wordsOfQuestion } from './plain-words.ts'
+import { NO_READING, readQuestion } from './question.ts'
+import { COMMON_WORDS } from './word-lists.ts'
+
+let made = 0
+const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
+  id: ++made,
+  title: '',
+  author: null,
+  description: '',
+  chapters: [],
+  opening: null,
+  tags: [],
+  type: 'other',
+  level: 'beginner',
+  category: 'general',
+  source: 'other',
+  side: 'none',
+  ...NO_RANGES,
+  merit: null,
+  language: 'en',
+  subtitles: [],
+  kids: false,
+  free: false,
+  isFeatured: false,
+  isForKids: false,
+  hasPicture: true,
+  hasPrice: true,
+  link: 'unchecked',
+  day: null,
+  price: null,
+  seconds: null,
+  rating: null,
+  views: 0,
+  ...fields,
+})
+
+const LONDON = 'London System'
+const CARO = 'Caro-Kann Defense'
+const ROWS = [
+  aRow({ title: 'Play the London', opening: LONDON, side: 'white' }),
+  aRow({ title: 'London plans', opening: LONDON, side: 'both' }),
+  aRow({ title: 'Stopping it early', opening: LONDON, side: 'black' }),
+  aRow({ title: 'Tricks', description: 'Black is fine in the London', side: 'black' }),
+  aRow({ title: 'Caro-Kann repertoire', opening: CARO, side: 'black' }),
+  aRow({ title: 'Caro-Kann crushed', opening: CARO, side: 'white' }),
+  aRow({ title: 'Caro-Kann-Verteidigung', opening: CARO, side: 'both', language: 'de' }),
+  aRow({ title: 'Taming the French', opening: 'French Defense', side: 'black' }),
+  aRow({ title: 'The Fork', tags: ['fork'], category: 'tactics' }),
+  aRow({ title: 'La fourchette', tags: ['fourchette'], category: 'tactics', language: 'fr' }),
+  aRow({ title: 'El mate del pasillo', tags: ['mate'], language: 'es' }),
+  aRow({ title: 'Back rank mate', tags: ['checkmate'] }),
+  aRow({ title: 'How to Move the Knight', tags: ['pieces'] }),
+  aRow({ title: 'How to Move the Rook', tags: ['pieces'] }),
+  aRow({ title: 'Castling in one minute', tags: ['rules'] }),
+  aRow({ title: 'A pawn may capture', tags: ['rules'] }),
+  aRow({ title: 'Turmendspiele', tags: ['endspiel'], language: 'de' }),
+]
+const SIDES = [
+  { name: `Queen's Pawn Game: ${LONDON}`, side: 'white' },
+  { name: CARO, side: 'black' },
+  { name: 'French Defense', side: 'black' },
+  { name: 'English Opening', side: 'white' },
+  { name: 'English Defense', side: 'black' },
+]
+const index = new CatalogueIndex(createLanguage([], COMMON_WORDS, SIDES))
+for (const row of ROWS) index.put(row)
+
+const read = (text: string) => readQuestion(index, text, NO_READING)
+const sideIn = (text: string) =>
+  read(text)?.understood.find(({ filter }) => filter.field === 'side')?.filter.value ?? null
+
+function titlesOf(text: string): string[] {
+  const question = read(text)
+  if (!question) return []
+  const { docs, scores } = matchesOf(index, question, { ...NO_READING, now: new Date() })
+  return [...docs]
+    .map((doc, at) => ({ doc, score: scores?.[at] ?? 0 }))
+    .toSorted((a, b) => b.score - a.score || a.doc - b.doc)
+    .map(({ doc }) => ROWS[doc]?.title ?? '')
+}
+
+describe('what a reader plays against', () => {
+  it.each([
+    ['against the london', 'black'],
+    ['versus the London System', 'black'],
+    ['vs caro-kann', 'white'],
+    ['how do i meet the caro kann', 'white'],
+    ['beat the london', 'black'],
+    ['facing the caro-kann', 'white'],
+    ['my opponent always plays the london', 'black'],
+    ['against d4', 'black'],
+    ['against the english', 'black'],
+    ['was spiele ich gegen caro-kann', 'white'],
+    ['qué jugar contra la caro-kann', 'white'],
+    ['que jouer contre la caro-kann', 'white'],
+    ['bishop against knight', null],
+    ['caro-kann vs french', null],
+    ['against all odds', null],
+  ])('in %j wants lessons for %s', (text, side) => {
+    expect(sideIn(text)).toBe(side)
+  })
+
+  it('comes first, then what is for both, and nothing is left out', () => {
+    expect(titlesOf('against the london')).toEqual([
+      'Stopping it early',
+      'London plans',
+      'Play the London',
+      'Tricks',
+    ])
+  })
+
+  it('is read as plain words when asked to', () => {
+    const question = readQuestion(index, 'against the london', {
+      ...NO_READING,
+      literal: ['against'],
+    })
+    expect(question?.understood).toEqual([])
+  })
+})
+
+describe('the language of a question', () => {
+  it.each([
+    ['la fourchette', 'fr'],
+    ['mate del pasillo', 'es'],
+    ['turmendspiel', 'de'],
+    ['wie gewinnt man ein endspiel', 'de'],
+    ['fork', null],
+    ['caro-kann', null],
+    ['en passant', null],
+    ['the best plan', null],
+  ])('of %j is %s', (text, language) => {
+    expect(read(text)?.asked ?? null).toBe(language)
+  })
+
+  it('comes first', () => {
+    expect(titlesOf('fourchette').slice(0, 2)).toEqual(['La fourchette', 'The Fork'])
+    expect(titlesOf('fork')).toEqual(['The Fork'])
+    expect(titlesOf('mate del pasillo').slice(0, 2)).toEqual([
+      'El mate del pasillo',
+      'Back rank mate',
+    ])
+    expect(titlesOf('verteidigung caro-kann')[0]).toBe('Caro-Kann-Verteidigung')
+    expect(titlesOf('caro-kann').at(-1)).toBe('Caro-Kann-Verteidigung')
+  })
+})
+
+describe('words of beginners', () => {
+  it.each([
+    ['how does the horse move', 'How to Move the Knight'],
+    ['how does the castle move', 'How to Move the Rook'],
+    ['when do i castle', 'Castling in one minute'],
+    ['what can a pawn eat', 'A pawn may capture'],
+  ])('%s finds %s first', (text, title) => {
+    expect(titlesOf(text)[0]).toBe(title)
+  })
+
+  it.each([
+    ["i can't castle", 'i can not castle'],
+    ['a castle and a king', 'a rook and a king'],
+    ['king and castle', 'king and rook'],
+    ['two castles', 'two rooks'],
+    ['which way do castles go', 'which way do rooks go'],
+    ['castles kingside', 'castles kingside'],
+    ['the castle king side', 'the castle king side'],
+    ['how to castle early', 'how to castle early'],
+    ["what's next? don't!", 'what is next do not'],
+    ["they’re king's pawns", 'they kings pawns'],
+  ])('%j is %j', (text, plain) => {
+    expect(
+      withRooks(wordsOfQuestion(text))
+        .map(({ word }) => word)
+        .join(' '),
+    ).toBe(plain)
+  })
+})
+
+it('two openings are either of them', () => {
+  expect(titlesOf('london or french')).toHaveLength(5)
+  expect(titlesOf('london and french')).toHaveLength(5)
+})
+
+describe('a spelling', () => {
+  it('is never corrected if the word is a common one', () => {
+    for (const word of ['plane', 'lawn', 'fort', 'house', 'weather', 'somebody', 'tired'])
+      expect(read(word)?.correction, word).toBeNull()
+  })
+
+  it.each([
+    ['frk', null],
+    ['forkk', 'fork'],
+    ['fokr', 'fork'],
+    ['castlign', 'castling'],
+    ['casstlingg', 'castling'],
+    ['ctstlyng', null],
+    ['mofemend', null],
+  ])('of %s becomes %s', (text, corrected) => {
+    const found = read(text)?.correction?.text ?? null
+    expect(found).toBe(corrected)
+  })
+})
